@@ -41,8 +41,22 @@ const unlessRunning = node => (node === realpathSync(process.execPath) ? null : 
  */
 export function ownNodeEnvironment() {
   if (process.platform !== 'linux') return process.env
-  return Object.assign(
-    { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-    process.env,
-  )
+  return Object.assign({}, memoryGivenBack, process.env)
+}
+
+const memoryGivenBack = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
+/**
+ * Begins this process again with that environment, which the C library reads only then; the process stays the same to
+ * whoever started it. Not where it has a channel to its parent, which would be lost.
+ */
+export function beginWithOwnEnvironment() {
+  const isSet = Object.keys(memoryGivenBack).every(name => name in process.env)
+  if (process.platform !== 'linux' || isSet || process.send || !process.execve) return
+  const words = [process.execPath].concat(process.execArgv, process.argv.slice(1))
+  process.execve(process.execPath, words, ownNodeEnvironment())
 }

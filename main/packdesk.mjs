@@ -1,7 +1,13 @@
 #!/usr/bin/env node
 // Any Node since 12.20 must be able to read this file, so that it can say what it needs: no newer syntax.
 import { spawn } from 'node:child_process'
-import { findOwnNode, isNewEnough, neededMajor, ownNodeEnvironment } from './own-node.mjs'
+import {
+  beginWithOwnEnvironment,
+  findOwnNode,
+  isNewEnough,
+  neededMajor,
+  ownNodeEnvironment,
+} from './own-node.mjs'
 
 function giveUp(reason) {
   process.stderr.write(
@@ -29,6 +35,8 @@ function runOn(node) {
 }
 
 if (isNewEnough) {
+  // What runs all day is worth starting twice.
+  if (['serve', 'open'].indexOf(process.argv[2]) >= 0) beginWithOwnEnvironment()
   import('./prepare-node.mjs').then(({ prepareNode, findProgram }) => {
     prepareNode()
     return findProgram().then(program => import(program))

@@ -19,6 +19,8 @@ export type StationBase = {
   clock: Clock
   /** Which day it is at the shop. */
   calendar: ShopCalendar
+  /** The saved address the shop sends from; null while it named none. */
+  senderId: () => string | null
   random: () => number
   ids: Ids
   changes: ChangeFeed

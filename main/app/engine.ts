@@ -6,6 +6,8 @@ import { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createAttentionList } from '../domain/upkeep/attention/attention-list.ts'
 import { createSettlingService } from '../domain/upkeep/attention/settling-service.ts'
 import { createBackgroundService } from '../domain/upkeep/background-service.ts'
+import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
+import { createNotificationService } from '../domain/upkeep/notifications/notification-service.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
 import type { StationBase } from './base.ts'
@@ -46,6 +48,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const intents = listIntents(services)
   return {
     background: ground.background,
+    notifications: ground.notifications,
     events: ground.events,
     carriers: ground.carriers,
     money: ground.stores.money,
@@ -87,6 +90,14 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
 function createGround(base: StationBase, ports: EnginePorts) {
   const { database, secrets, clock, random, ids, changes, logger } = base
   const background = createBackgroundService({ settings: createSettings(database), changes })
+  const notifications = createNotificationService({
+    database,
+    repository: createNotificationRepository(database),
+    settings: createSettings(database),
+    ids,
+    clock,
+    changes,
+  })
   const events = createEvents({
     database,
     secrets,
@@ -96,6 +107,7 @@ function createGround(base: StationBase, ports: EnginePorts) {
     changes,
     background: background.read,
     onDeliveryTrouble: ports.onDeliveryTrouble,
+    tell: notifications.tell,
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   })
   const voidFacts = createVoidFacts(ports.carriers)
@@ -108,7 +120,9 @@ function createGround(base: StationBase, ports: EnginePorts) {
   })
   return {
     background,
+    notifications,
     events,
+    recordEvent: events.recordEvent,
     carriers,
     intents: createIntents(base, carriers),
     stores: createStores(base, { voidFacts, recordEvent: events.recordEvent }),
@@ -120,8 +134,7 @@ type Services = ReturnType<typeof createServices>
 
 /** The areas, floor by floor. */
 function createServices(base: StationBase, { labels, documents: renderer }: EnginePorts, ground: Ground) {
-  const { background, events, carriers, intents, stores } = ground
-  const { recordEvent } = events
+  const { background, recordEvent, carriers, intents, stores } = ground
   const { money, shipments: shipmentStore, pickups, manifests } = stores
   const tracking = createTracking(base, {
     carriers,
@@ -176,6 +189,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     shipmentStore,
     trackers: tracking.trackers,
     recordEvent,
+    tell: ground.notifications.tell,
   })
   return { tracking, documents, records, shipping, dispatch, proxies, orders }
 }

@@ -1,4 +1,5 @@
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import { ok } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import { createEventRepository } from '../domain/events/event-repository.ts'
 import { createEventService, createRecordEvent, type EventService } from '../domain/events/event-service.ts'
@@ -11,11 +12,13 @@ import { toPublicWebhook } from '../domain/events/webhooks/webhook-mapper.ts'
 import { createPostWebhook } from '../domain/events/webhooks/webhook-post.ts'
 import { createWebhookRepository } from '../domain/events/webhooks/webhook-repository.ts'
 import { createWebhookService, type WebhookService } from '../domain/events/webhooks/webhook-service.ts'
+import { happeningOf, webhookHappening } from '../domain/upkeep/notifications/notification-mapper.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged } from './base.ts'
 
 export type EventPorts = {
@@ -29,6 +32,8 @@ export type EventPorts = {
   onDeliveryTrouble: (error: unknown) => void
   /** An endpoint failed so often in a row that nothing is sent there any more. */
   onWebhookSwitchedOff: (webhook: { id: string; url: string }) => void
+  /** Tells somebody who is away; part of the transaction that makes it happen. */
+  tell: TellNotification
   /** Which addresses besides public ones may be sent to. */
   background: () => Pick<BackgroundSettings, 'webhooks_to_this_computer' | 'webhooks_to_private_network'>
   /** The system's names when left out. */
@@ -67,10 +72,19 @@ export function createEvents(ports: EventPorts): Events {
     wake,
     onSwitchedOff: webhook => {
       const { id, url } = toPublicWebhook(webhook)
+      ports.tell(webhookHappening({ ...webhook, url }))
       database.afterCommit(() => ports.onWebhookSwitchedOff({ id, url }))
     },
   })
-  const recordEvent = createRecordEvent({ database, repository, deliveries: queue, ids, clock, changes })
+  const record = createRecordEvent({ database, repository, deliveries: queue, ids, clock, changes })
+  const recordEvent: RecordEvent = event => {
+    database.transact(() => {
+      record(event)
+      const happening = happeningOf(event)
+      if (happening) ports.tell(happening)
+      return ok(undefined)
+    })
+  }
   const webhookDelivery = createWebhookDelivery({
     queue,
     post,

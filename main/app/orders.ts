@@ -1,3 +1,4 @@
+import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
 import { createBatchRepository } from '../domain/orders/batches/batch-repository.ts'
@@ -16,12 +17,14 @@ import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductService } from '../domain/orders/products/product-service.ts'
+import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
 import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
@@ -35,6 +38,7 @@ export type OrdersPorts = {
   records: SavedRecords
   shipping: Shipping
   shipmentStore: ShipmentStore
+  tell: TellNotification
   trackers: TrackerService
   recordEvent: RecordEvent
 }
@@ -74,9 +78,14 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     clock,
     changes,
   })
-  const working = createWorklist(base, ports, orders)
+  const wake: { worklist: () => void } = { worklist: () => {} }
+  const rules = createRules(base, ports, () => wake.worklist())
+  const working = createWorklist(base, ports, { orders, rules })
+  wake.worklist = working.worklistLoop.wake
+  followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   return {
     service: orders,
+    rules,
     products: createProducts(base, { store, worklistLoop: working.worklistLoop }),
     ...working,
     batches: batching.service,
@@ -93,6 +102,17 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     exports: createExportService({ orders, shipments, trackers, pool, clock }),
     stop: pool.close,
   }
+}
+
+/** Whether an order needs customs depends on where it is sent from: orders that wait are read again when that changes. */
+function followSender({ changes, senderId }: StationBase, does: { readAgain: () => void; wake: () => void }) {
+  let known = senderId()
+  changes.subscribe(({ topic }) => {
+    if (topic !== 'shop' || senderId() === known) return
+    known = senderId()
+    does.readAgain()
+    does.wake()
+  })
 }
 
 /** What the shop sells; orders that wait for what a product says are looked at again when it says so. */
@@ -113,11 +133,40 @@ function createProducts(
   })
 }
 
+/** What the shop decided once for the orders to come. */
+function createRules(
+  { database, ids, clock, changes }: StationBase,
+  { store, carriers, shipping }: OrdersPorts,
+  wake: () => void,
+): RuleService {
+  const isOwn = ({ adapter }: LiveConnection) => adapter.isLocal === true
+  return createRuleService({
+    database,
+    repository: store.ruleRepository,
+    book: store.rules,
+    makeDraft: shipping.makeDraft,
+    rates: shipping.rates,
+    ownCarriers: async testMode =>
+      (await carriers.live.active(testMode)).filter(isOwn).map(({ row }) => row.carrierId),
+    offers: async testMode =>
+      (await carriers.live.active(testMode)).map(({ row, adapter, connection }) => {
+        const services = adapter.services(connection)
+        return { connectionId: row.id, carrierId: row.carrierId, carrierName: adapter.slug, services }
+      }),
+    hasPrinter: store.ruleRepository.hasPrinter,
+    usualSender: store.usualSender,
+    ids,
+    clock,
+    changes,
+    wake,
+  })
+}
+
 /** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
 function createWorklist(
   base: StationBase,
   { store, shipmentStore, shipping }: OrdersPorts,
-  orders: OrderService,
+  { orders, rules }: { orders: OrderService; rules: RuleService },
 ) {
   const { database, clock, random, calendar, ids, changes, logger } = base
   const { repository, entries, keeper, links, linkRepository, products, usualSender } = store
@@ -140,6 +189,8 @@ function createWorklist(
     entries,
     list: createEntryList(database),
     keeper,
+    rules: store.rules,
+    applyRules: rules.applyToWaiting,
     fillDrafts: createDraftFilling({
       products,
       shipmentsOf: linkRepository.shipmentsOf,
@@ -157,6 +208,7 @@ function createWorklist(
       database,
       orders: repository,
       products,
+      rules: store.rules,
       links: linkRepository,
       shipments: shipping.shipments,
       usualSender,

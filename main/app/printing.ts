@@ -55,6 +55,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
       { source: 'serial', find: () => findSerialPrinters(serialPorts) },
     ],
     publish: changes.publish,
+    tell: engine.notifications.tell,
     openSocket: openTcpSocket,
     preparation: ahead.preparation,
     drawCalibration: labels.drawCalibration,

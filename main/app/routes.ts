@@ -20,6 +20,7 @@ import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
 import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
+import { ruleRoutes } from '../domain/orders/rules/rule-routes.ts'
 import { runRoutes } from '../domain/orders/runs/run-routes.ts'
 import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
 import { addressRoutes } from '../domain/shipping/addresses/address-routes.ts'
@@ -35,9 +36,12 @@ import { attentionRoutes } from '../domain/upkeep/attention/attention-routes.ts'
 import { backgroundRoutes } from '../domain/upkeep/background-routes.ts'
 import { backupRoutes } from '../domain/upkeep/backups/backup-routes.ts'
 import type { BackupService } from '../domain/upkeep/backups/backup-service.ts'
+import { notificationRoutes } from '../domain/upkeep/notifications/notification-routes.ts'
 import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
 import type { RetentionService } from '../domain/upkeep/retention/retention-service.ts'
 import type { SampleService } from '../domain/upkeep/sample-service.ts'
+import { setupRoutes } from '../domain/upkeep/setup/setup-routes.ts'
+import type { SetupService } from '../domain/upkeep/setup/setup-service.ts'
 import { shopSettingsRoutes } from '../domain/upkeep/shop-settings-routes.ts'
 import type { ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import type { Health } from '../domain/upkeep/status/health.ts'
@@ -99,6 +103,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...orderRoutes(engine.orders.service),
   ...worklistRoutes(engine.orders.worklist, engine.orders.editing, engine.orders.drafts),
   ...productRoutes(engine.orders.products),
+  ...ruleRoutes(engine.orders.rules),
   ...runRoutes(engine.orders.runs.service),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
@@ -115,6 +120,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...webhookRoutes(engine.events.webhooks),
   ...eventRoutes(engine.events.events),
   ...attentionRoutes(engine.attention, engine.settling),
+  ...notificationRoutes(engine.notifications),
   ...backgroundRoutes(engine.background),
   ...connectionRoutes(engine.carriers.connections),
   ...adapterRoutes(engine.carriers.adapters),
@@ -136,6 +142,7 @@ export type UpkeepServices = {
   backups: BackupService
   retention: RetentionService
   shop: ShopSettingsService
+  setup: SetupService
   health: Health
   status: () => StationStatus
   openStream: OpenEvents
@@ -149,6 +156,7 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...backupRoutes(upkeep.backups),
   ...retentionRoutes(upkeep.retention),
   ...shopSettingsRoutes(upkeep.shop),
+  ...setupRoutes(upkeep.setup),
   ...healthRoutes(upkeep.health),
   ...stationRoutes({
     status: upkeep.status,

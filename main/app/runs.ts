@@ -12,6 +12,7 @@ import { createRunRating } from '../domain/orders/runs/run-rating.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import { createRunService } from '../domain/orders/runs/run-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -21,19 +22,21 @@ export type RunsPorts = {
   records: SavedRecords
   shipping: Shipping
   shipmentStore: ShipmentStore
+  tell: TellNotification
 }
 
 /** Labels of many orders bought together, and the loop that rates and buys them. */
-export function createRuns(base: StationBase, { store, records, shipping, shipmentStore }: RunsPorts) {
+export function createRuns(base: StationBase, { store, records, shipping, shipmentStore, tell }: RunsPorts) {
   const { database, clock, calendar, random, ids, changes, logger } = base
   const repository = createRunRepository(database)
   const list = createEntryList(database)
-  const book = createRunBook({ database, repository, clock, changes })
+  const book = createRunBook({ database, repository, tell, clock, changes })
   const rating = createRunRating({
     database,
     repository,
     orders: store.repository,
     products: store.products,
+    rules: store.rules,
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
     clock,
@@ -45,6 +48,7 @@ export function createRuns(base: StationBase, { store, records, shipping, shipme
     shipments: shipping.shipments,
     purchases: shipping.purchasing.purchases,
     ledger: shipmentStore.ledger,
+    rules: store.rules,
     clock,
     changed: book.changed,
   })
@@ -69,6 +73,7 @@ export function createRuns(base: StationBase, { store, records, shipping, shipme
     book,
     printRun,
     orders: store.repository,
+    rules: store.rules,
     findOrders: (matching, testMode) =>
       list.idsOf({
         ...matching,
@@ -84,11 +89,7 @@ export function createRuns(base: StationBase, { store, records, shipping, shipme
     changes,
     wake: loop.wake,
   })
-  return {
-    service,
-    loop,
-    printWith,
-  }
+  return { service, loop, printWith }
 }
 
 function createLatePrinting(

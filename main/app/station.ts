@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
+import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
@@ -35,6 +36,8 @@ import {
   createStationBackups,
   createStationRetention,
   createStationSamples,
+  createStationSetup,
+  createStationWatch,
   createStatusReader,
 } from './upkeep.ts'
 
@@ -115,6 +118,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       changes,
       clock,
       computerTimeZone: options.computerTimeZone ?? computerTimeZone,
+      isSavedAddress: createDocumentStore(database, 'addresses').has,
     })
     const base: StationBase = {
       database,
@@ -122,6 +126,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       keyTrouble: keyWatch.trouble,
       clock,
       calendar: shop.calendar,
+      senderId: () => shop.read().sender_id,
       random: Math.random,
       ids: createIds(),
       changes,
@@ -147,7 +152,6 @@ async function start(
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<string> {
-  const { home, version } = options
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
@@ -159,11 +163,12 @@ async function start(
     url: () => url.current,
     retention: retention.service.settings,
   })
-  const backups = createStationBackups(base, home)
-  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop]
+  const backups = createStationBackups(base, { home: options.home, tell: engine.notifications.tell })
+  const watch = createStationWatch(base, { engine, backups: backups.service })
+  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
   const status = createStatusReader({
-    version,
-    home,
+    version: options.version,
+    home: options.home,
     clock: base.clock,
     samples,
     engine,
@@ -188,9 +193,10 @@ async function start(
       backups: backups.service,
       retention: retention.service,
       shop,
+      setup: createStationSetup(base),
       health,
       status,
-      openStream: createEventStream(base.changes, base.clock),
+      openStream: createEventStream(base.changes, base.clock, access.mayListen),
       samples,
     },
   })
@@ -226,6 +232,7 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     stopping,
     recordCall: services.upkeep.activity.calls.record,
     page: options.page,
+    language: () => services.upkeep.shop.read().language,
     checkResponses: options.checkResponses ?? false,
     routes: allRoutes({ resources: base.resources, version: options.version }, services),
   })

@@ -1,3 +1,4 @@
+import { createDocumentStore } from '../db/document-store.ts'
 import { createManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createPickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
@@ -7,6 +8,8 @@ import { createOrderRepository } from '../domain/orders/orders/order-repository.
 import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
 import { createProductFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductRepository } from '../domain/orders/products/product-repository.ts'
+import { createRuleBook } from '../domain/orders/rules/rule-book.ts'
+import { createRuleRepository } from '../domain/orders/rules/rule-repository.ts'
 import { createEntryKeeper } from '../domain/orders/worklist/entry-keeper.ts'
 import { createEntryRepository } from '../domain/orders/worklist/entry-repository.ts'
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
@@ -16,6 +19,7 @@ import {
   createUnknownOfShipment,
   createUsualSender,
   type ShipmentRepository,
+  type UsualSender,
 } from '../domain/shipping/shipments/shipment-repository.ts'
 import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
@@ -56,11 +60,25 @@ export function createOrderStore(base: StationBase, recordEvent: RecordEvent) {
   const { database, changes, clock, ids } = base
   const repository = createOrderRepository(database)
   const entries = createEntryRepository(database)
-  const usualSender = createUsualSender(database)
+  const saved = createDocumentStore<UsualSender>(database, 'addresses')
+  const usualSender = createUsualSender(database, () => {
+    const id = base.senderId()
+    return id === null ? null : saved.find(id)
+  })
   const productRepository = createProductRepository(database)
   const products = createProductFilling({ repository: productRepository, database, changes, ids, clock })
   const keeper = createEntryKeeper({ repository: entries, usualSender, products, clock })
-  const writer = createOrderWriter({ database, repository, entries: keeper, products, recordEvent, changes })
+  const ruleRepository = createRuleRepository(database)
+  const rules = createRuleBook({ repository: ruleRepository, entries, keeper, products, clock })
+  const writer = createOrderWriter({
+    database,
+    repository,
+    entries: keeper,
+    products,
+    rules,
+    recordEvent,
+    changes,
+  })
   const linkRepository = createOrderLinkRepository(database)
   return {
     repository,
@@ -71,6 +89,8 @@ export function createOrderStore(base: StationBase, recordEvent: RecordEvent) {
     linkRepository,
     products,
     productRepository,
+    rules,
+    ruleRepository,
     links: createOrderLinks({ repository: linkRepository, writer, products }),
     addresses: createOrderAddresses({ database, repository, writer }),
   }

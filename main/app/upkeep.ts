@@ -12,6 +12,8 @@ import {
   createBackupPool,
   createBackupService,
 } from '../domain/upkeep/backups/backup-service.ts'
+import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
+import { createNotificationWatch } from '../domain/upkeep/notifications/notification-watch.ts'
 import { createRetentionRepository } from '../domain/upkeep/retention/retention-repository.ts'
 import {
   createRetentionLoop,
@@ -20,9 +22,12 @@ import {
 } from '../domain/upkeep/retention/retention-service.ts'
 import { createSampleRepository } from '../domain/upkeep/sample-repository.ts'
 import { createSampleService, type SampleService } from '../domain/upkeep/sample-service.ts'
+import { createSetupRepository } from '../domain/upkeep/setup/setup-repository.ts'
+import { createSetup, type SetupService } from '../domain/upkeep/setup/setup-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Loop } from '../platform/loops/loop.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
 import type { Printing } from '../printing/printing.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
@@ -70,10 +75,22 @@ export function createStationActivity(ports: {
   }
 }
 
+/** How far a new shop has been set up. */
+export const createStationSetup = ({ database, changes, senderId }: StationBase): SetupService =>
+  createSetup({
+    settings: createSettings(database),
+    changes,
+    repository: createSetupRepository(database),
+    hasSender: () => senderId() !== null,
+  })
+
 export type StationBackups = { service: BackupService; loop: Loop; stop: () => Promise<void> }
 
 /** Backups of a station: the making of them, and the loop that makes one a night. */
-export function createStationBackups(base: StationBase, home: string): StationBackups {
+export function createStationBackups(
+  base: StationBase,
+  { home, tell }: { home: string; tell: TellNotification },
+): StationBackups {
   const { database, clock, calendar, random, changes, logger } = base
   const pool = createBackupPool()
   const service = createBackupService({
@@ -84,6 +101,7 @@ export function createStationBackups(base: StationBase, home: string): StationBa
     changes,
     copy: pool.copy,
     examine: pool.examine,
+    tell,
     // Bound late: the loop asks the service when the next one is due, and is woken when that changes.
     rescheduled: () => loop.wake(),
   })
@@ -162,6 +180,26 @@ export function createStationSamples(
 }
 
 const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+/** The loop that sees what comes about by waiting. */
+export const createStationWatch = (
+  base: StationBase,
+  { engine, backups }: { engine: Engine; backups: Pick<BackupService, 'state'> },
+): Loop =>
+  createNotificationWatch({
+    database: base.database,
+    repository: createNotificationRepository(base.database),
+    tell: engine.notifications.tell,
+    clock: base.clock,
+    random: base.random,
+    changes: base.changes,
+    board: engine.tracking.board,
+    reachability: engine.carriers.reachability.listKnown,
+    carrierMinutes: () => engine.notifications.settings().carrier_minutes,
+    newestBackupAt: () => backups.state().newest_at,
+    report: error => base.logger.error({ err: error, loop: 'notifications' }, 'a loop failed'),
+    changed: loopChanged(base, 'notifications'),
+  })
 
 /** How the station is, in a few numbers. */
 export function createStatusReader(ports: {

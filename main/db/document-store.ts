@@ -5,6 +5,7 @@ import { type DocumentPage, prepareCut, type Range } from './page-cut.ts'
 export type DocumentStore<T> = {
   insert: (id: string, document: T, createdAt: number) => void
   find: (id: string) => T | null
+  has: (id: string) => boolean
   update: (id: string, document: T) => void
   remove: (id: string) => void
   page: (range: Range) => DocumentPage
@@ -18,6 +19,7 @@ export function createDocumentStore<T>(
   const { sqlite } = database
   const insert = sqlite.prepare(`INSERT INTO ${table} (id, document, created_at) VALUES (?, ?, ?)`)
   const find = sqlite.prepare<[string], string>(`SELECT document FROM ${table} WHERE id = ?`).pluck()
+  const has = sqlite.prepare(`SELECT 1 FROM ${table} WHERE id = ?`)
   const update = sqlite.prepare(`UPDATE ${table} SET document = ? WHERE id = ?`)
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`)
   const count = sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck()
@@ -28,6 +30,7 @@ export function createDocumentStore<T>(
       const text = find.get(id)
       return text === undefined ? null : (JSON.parse(text) as T)
     },
+    has: id => has.get(id) !== undefined,
     update: (id, document) => void update.run(JSON.stringify(document), id),
     remove: id => void remove.run(id),
     page: range => cut([], range, count.get() ?? 0),

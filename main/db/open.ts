@@ -51,6 +51,7 @@ function setPragmas(sqlite: BetterSqlite3.Database): void {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma('cache_size = -6000')
 }
 
 /** Rolls a transaction back for a refusal, which is a value and not an exception. */

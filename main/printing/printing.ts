@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
 import type { WorkUnderWay } from '../platform/work-under-way.ts'
 import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { CalibrationDrawing } from './labels/calibration-label.ts'
@@ -12,11 +13,7 @@ import {
   type DiscoveryOptions,
   type FoundPrinterService,
 } from './printers/discovery/found-printer-service.ts'
-import {
-  createPrinterRepository,
-  createSheetSlots,
-  type PrinterRepository,
-} from './printers/printer-repository.ts'
+import { createSheetSlots, type PrinterRepository, tellingPrinters } from './printers/printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printers/printer-service.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import type { OpenSocket } from './printers/tcp/tcp-transport.ts'
@@ -61,6 +58,8 @@ export type PrintingPorts = DocumentSources &
     random: () => number
     ids: Ids
     publish: ChangeFeed['publish']
+    /** Tells somebody who is away. */
+    tell?: TellNotification
     openSocket: OpenSocket
     drawCalibration: CalibrationDrawing
     report: (error: unknown) => void
@@ -97,7 +96,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const base: Base = {
     jobs: createPrintJobRepository(database),
     queue: createPrintQueueRepository(database),
-    printers: createPrinterRepository(database),
+    printers: tellingPrinters(database, ports.tell),
     routes: createPrintRouteRepository(database),
     transports,
     preparation: ports.preparation ?? createPreparation(),

@@ -10,6 +10,7 @@ import { locale, t } from '../lib/text.ts'
 import { type Mode, preferences, useMode } from '../stores/preferences.ts'
 import classes from './navigation.module.css'
 import { listedScreens } from './screens.ts'
+import { SetupList } from './setup-list.tsx'
 
 /** The screens at the left edge; folded, only their pictures, which keep their names for screen readers. */
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
@@ -48,6 +49,7 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
             ))}
         </Stack>
       ))}
+      {isOpen ? <SetupList /> : null}
       {canFold ? <FoldButton isOpen={isOpen} /> : null}
     </Stack>
   )

@@ -8,8 +8,11 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { setupEndpoints } from '../../shared/desk/setup.ts'
 import type { Screen, ScreenLabel, ScreenPage } from '../lib/screen.ts'
+import { load } from '../lib/station/api.ts'
 import { t } from '../lib/text.ts'
+import { setup } from '../screens/setup/index.ts'
 import { ship } from '../screens/ship/index.ts'
 import { shipDraft } from '../stores/ship-draft.ts'
 import { screens } from './screens.ts'
@@ -40,10 +43,17 @@ const getParentRoute = () => root
 const start = createRoute({
   getParentRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: ship.path })
+  beforeLoad: async () => {
+    throw redirect({ href: (await isNewShop()) ? setup.path : ship.path })
   },
 })
+
+/** Whether nothing was set up yet; a station that does not answer says so on the screen itself. */
+const isNewShop = () =>
+  load(setupEndpoints.retrieve, {}).then(
+    ({ is_open }) => is_open,
+    () => false,
+  )
 
 function createRoutes() {
   const pages = screens.flatMap((screen: Screen) =>

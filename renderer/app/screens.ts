@@ -11,8 +11,10 @@ import { printers } from '../screens/printers/index.ts'
 import { products } from '../screens/products/index.ts'
 import { reports } from '../screens/reports/index.ts'
 import { returns } from '../screens/returns/index.ts'
+import { rules } from '../screens/rules/index.ts'
 import { runs } from '../screens/runs/index.ts'
 import { settings } from '../screens/settings/index.ts'
+import { setup } from '../screens/setup/index.ts'
 import { ship } from '../screens/ship/index.ts'
 import { shipments } from '../screens/shipments/index.ts'
 import { system } from '../screens/system/index.ts'
@@ -38,6 +40,8 @@ export const screens = [
   developers,
   runs,
   returns,
+  rules,
+  setup,
 ] as const satisfies Screen[]
 
 type Listed = Screen &

@@ -18,32 +18,8 @@ import {
 import { orderOptions, orderRecord } from '../api/orders.ts'
 import { createdFilters, keywordFilter, orderingFilter, page, shortListQuery } from '../api/pages.ts'
 import { blankAsNull } from '../api/payments.ts'
-
-/**
- * Where an order stands at the desk, which knows more than its status on the interface: a held order stays
- * `unfulfilled` there, one that lacks something as well.
- * - `maybe_bought`: a label of it may have been bought; nobody knows.
- * - `bought`: everything has a label, no carrier has it yet. `shipped`: one has.
- */
-export const orderStates = [
-  'ready',
-  'needs_attention',
-  'on_hold',
-  'maybe_bought',
-  'partly_shipped',
-  'bought',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** What keeps an order from being shipped until somebody puts it right. */
-export const orderProblems = ['address', 'weight', 'customs'] as const
-export type OrderProblem = (typeof orderProblems)[number]
-
-export const holdReasons = ['stock', 'payment', 'address', 'customer', 'other'] as const
-export type HoldReason = (typeof holdReasons)[number]
+import { holdReasons, orderProblems, orderStates } from './order-states.ts'
+import { ruleEffect } from './rule-parts.ts'
 
 /** The ways of looking at the list that need no filter; `shipped_today` counts by the shop's day. */
 export const orderViews = ['all', 'ready', 'needs_attention', 'on_hold', 'shipped_today'] as const
@@ -184,6 +160,8 @@ export const orderDetail = z
     history: z.array(historyRow),
     /** Other orders of the same recipient that could travel with it. */
     together: z.array(orderEntry),
+    /** What the rules that are on say of it now; nothing once it has its labels. */
+    rules: z.array(ruleEffect),
   })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.output<typeof orderDetail>

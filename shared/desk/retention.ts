@@ -6,6 +6,7 @@ import { integer, object } from '../api/fields.ts'
 export const retentionDefaults = {
   events: 92,
   webhook_deliveries: 92,
+  notifications: 92,
   trackers: null,
   orders: null,
   drafts: null,

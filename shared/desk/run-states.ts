@@ -64,7 +64,7 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number]
 
 /** What somebody should look at before it is bought. None of them keeps an order from being bought. */
-export const runDoubtKinds = ['price', 'address', 'weight', 'customs', 'carrier'] as const
+export const runDoubtKinds = ['price', 'address', 'weight', 'customs', 'carrier', 'rule'] as const
 export type RunDoubtKind = (typeof runDoubtKinds)[number]
 
 /** Whether a label came out, as the print queue has it. */
@@ -72,5 +72,5 @@ export const runPrintStates = ['none', 'waiting', 'sent', 'printed', 'filed', 'f
 export type RunPrintState = (typeof runPrintStates)[number]
 
 /** Who chose the service of an order. */
-export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'operator'] as const
+export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'rule', 'operator'] as const
 export type RunChooser = (typeof runChoosers)[number]

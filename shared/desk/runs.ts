@@ -5,9 +5,9 @@ import { choice, choiceList, flag, integer, list, number, object, recordId, text
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { rateRecord } from '../api/rates.ts'
 import { currencyCodes } from '../countries/currencies.ts'
-import { dimensionUnits, weightUnits } from '../units/measures.ts'
 import { orderNarrowing } from './orders.ts'
 import { printOrders } from './printing/print-runs.ts'
+import { parcelTerms, ruleEffect } from './rule-parts.ts'
 import {
   longestHoldSeconds,
   mostOrders,
@@ -20,7 +20,7 @@ import {
 } from './run-states.ts'
 
 const runChoice = object({
-  kind: choice(['cheapest', 'fastest', 'service']),
+  kind: choice(['rules', 'cheapest', 'fastest', 'service']),
   connection_id: recordId().nullish(),
   service: text(100, { blank: false }).nullish(),
 })
@@ -30,19 +30,6 @@ const runChoice = object({
   })
   .meta({ id: 'RunChoice' })
 export type RunChoice = z.output<typeof runChoice>
-
-/** What a parcel is where its order does not say. */
-const runParcel = object({
-  weight: number({ min: 0 }).optional(),
-  weight_unit: choice(weightUnits).optional(),
-  length: number({ min: 0 }).optional(),
-  width: number({ min: 0 }).optional(),
-  height: number({ min: 0 }).optional(),
-  dimension_unit: choice(dimensionUnits).optional(),
-  packaging_type: text(50).optional(),
-  package_preset: text(50).optional(),
-}).meta({ id: 'RunParcel' })
-export type RunParcel = z.output<typeof runParcel>
 
 const runPrinting = object({
   order: choice(printOrders).optional(),
@@ -69,6 +56,8 @@ const runService = z
     average: z.number(),
     /** How many of the labels each chose. */
     chosen_by: z.partialRecord(z.enum(runChoosers), z.number().int()),
+    /** How many of them each rule chose. */
+    rules: z.array(z.strictObject({ rule_id: z.string(), name: z.string(), labels: z.number().int() })),
   })
   .meta({ id: 'RunService' })
 
@@ -142,6 +131,8 @@ export const runItem = z
     currency: z.string().nullable(),
     transit_days: z.number().int().nullable(),
     chosen_by: z.enum(runChoosers).nullable(),
+    /** What rules set of it. */
+    rules: z.array(ruleEffect),
     shipment_id: z.string().nullable(),
     tracking_number: z.string().nullable(),
     bought_at: z.iso.datetime().nullable(),
@@ -158,7 +149,7 @@ const newRun = object({
   matching: orderNarrowing.optional(),
   except: list(recordId(), { most: mostOrders }).optional(),
   choice: runChoice.optional(),
-  parcel: runParcel.optional(),
+  parcel: parcelTerms.optional(),
   shipper: addressOrId.optional().meta({ description: 'Who sends where an order does not say.' }),
 })
   .superRefine(({ order_ids, matching }, context) => {
@@ -245,7 +236,7 @@ export const runEndpoints = {
     path: '/desk/runs',
     summary: 'Rate many orders, to buy their labels together',
     description:
-      'The run keeps its set of orders; their prices come behind the answer. Nothing is bought before `buy`. The services are chosen by `choice`, the cheapest when left out; an order that prefers a service gets that one.',
+      'The run keeps its set of orders; their prices come behind the answer. Nothing is bought before `buy`. The services are chosen by `choice`, by the rules when left out: an order that prefers a service gets that one, else the first rule that names one which is offered, else the cheapest. Package, insurance, signature and printer of the rules count whatever the choice is.',
     auth: 'required',
     body: newRun,
     example: { order_ids: ['ord_1'], choice: { kind: 'cheapest' } },

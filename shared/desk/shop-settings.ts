@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { object, text } from '../api/fields.ts'
+import { choice, object, text } from '../api/fields.ts'
 import { isTimeZone } from '../units/shop-day.ts'
 
 /** The name of a time zone every JavaScript engine knows, such as `America/Vancouver`. */
 export const timeZoneName = () =>
   text(60).refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.')
 
-/** Where the shop is, as far as it decides which day it is. */
+/** Languages the page speaks, by their own names. */
+export const languageNames = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
+export type Language = keyof typeof languageNames
+export const languages = ['en', 'de', 'fr', 'es'] as const satisfies Language[]
+
+/** Where the shop sends from, which day it is there, and what it speaks. */
 export const shopSettings = z
   .strictObject({
+    /** The saved address parcels are sent from where nobody says otherwise; null: the sender of the latest shipment. */
+    sender_id: z.string().nullable(),
     /** The time zone days are counted in. */
     time_zone: z.string(),
     /** Nobody has set one: it is that of the computer. */
@@ -18,13 +25,19 @@ export const shopSettings = z
     computer_time_zone: z.string(),
     /** The day it is at the shop, `YYYY-MM-DD`. */
     today: z.string(),
+    /** What the page speaks where a desk wants nothing else; null: what its browser asks for. */
+    language: z.enum(languages).nullable(),
   })
   .meta({ id: 'ShopSettings' })
 export type ShopSettings = z.output<typeof shopSettings>
 
 export const shopSettingsPatch = object({
+  /** A saved address. Null: the sender of the latest shipment. */
+  sender_id: text(80).nullable(),
   /** Null: that of the computer. */
   time_zone: timeZoneName().nullable(),
+  /** Null: that of the browser. */
+  language: choice(languages).nullable(),
 })
   .partial()
   .meta({ id: 'ShopSettingsPatch' })
@@ -35,7 +48,7 @@ export const shopSettingsEndpoints = {
     id: 'shop.retrieve',
     method: 'GET',
     path: '/desk/shop-settings',
-    summary: 'The time zone of the shop, and the day it is there',
+    summary: 'Sender, time zone and language of the shop, and the day it is there',
     auth: 'required',
     responses: { 200: shopSettings },
   }),
@@ -43,12 +56,13 @@ export const shopSettingsEndpoints = {
     id: 'shop.change',
     method: 'PATCH',
     path: '/desk/shop-settings',
-    summary: 'Change the time zone of the shop',
+    summary: 'Change the sender, time zone or language of the shop',
     description:
-      'Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer.',
+      'The sender is taken for orders without one, for runs and on the Ship screen; drafts that were begun keep theirs. Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer. Pages speak another language once they are loaded anew.',
     auth: 'required',
     body: shopSettingsPatch,
     example: { time_zone: 'America/Vancouver' },
     responses: { 200: shopSettings },
+    refusals: [404],
   }),
 }

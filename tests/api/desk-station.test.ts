@@ -48,6 +48,7 @@ describe('the status of a station', () => {
       'reconnect',
       'retention',
       'backup',
+      'notifications',
     ])
     for (const loop of loops)
       expect(loop).toMatchObject({

@@ -180,10 +180,12 @@ describe('the time zone of the shop', () => {
   test('is that of the computer until another is set', async () => {
     const { call } = await shopAt(midday, null, { computerTimeZone: () => 'America/Vancouver' })
     expect((await call<ShopSettings>('GET', path)).body).toEqual({
+      sender_id: null,
       time_zone: 'America/Vancouver',
       follows_computer: true,
       computer_time_zone: 'America/Vancouver',
       today,
+      language: null,
     })
     const set = await call<ShopSettings>('PATCH', path, { time_zone: 'Asia/Tokyo' })
     expect(set).toMatchObject({

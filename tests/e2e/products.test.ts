@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ProductRecord } from '../../shared/desk/products.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
-import { said } from '../support/screens/ship-desk.ts'
+import { paste, said } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
 const open = screenForFile()
@@ -19,15 +19,6 @@ const cell = (page: Page, sku: string, column: number) =>
   page.getByRole('row', { name: new RegExp(`\\b${sku}\\b`) }).locator(`[aria-colindex="${column}"]`)
 
 /** What a spreadsheet puts there, and Ctrl V. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(content => {
-    const data = new DataTransfer()
-    data.setData('text/plain', content)
-    const at = document.activeElement ?? document.body
-    at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
-
 async function withProducts(station: TestStation) {
   const rows = [
     { sku: 'GRID-1', fields: { name: 'Mug, blue', weight_grams: 350, value: 24, currency: 'CAD' } },
@@ -156,10 +147,12 @@ test('a picture is chosen for a product of test mode, made small, and shown', as
   await withProducts(station)
   const large = { create: { width: 1600, height: 1200, channels: 3 as const, background: '#3a6' } }
   const file = { name: 'mug.png', mimeType: 'image/png', buffer: await sharp(large).png().toBuffer() }
+  // Chromium is told to hand its file dialogs over and nobody waits until it has heard: asked for before the cell is
+  // looked for, not in the moment of the key press, which overtook it on a busy machine.
+  page.on('filechooser', chooser => void chooser.setFiles(file))
   await cell(page, 'GRID-1', 1).click()
   await untilFocused(cell(page, 'GRID-1', 1))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(file)
+  await page.keyboard.press('Enter')
   await said(page, 'Picture saved.')
   const picture = page.getByRole('img', { name: 'Picture of GRID-1' })
   await expect

@@ -30,7 +30,7 @@ async function typeAt(page: Page, name: string, text: string): Promise<void> {
 test('a parcel from Canada to the United States is declared and bought at UPS with the keyboard alone', async () => {
   const { page, station, complaints } = await openDesk({ path: null })
   const ups = await withUps(station)
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await page.getByRole('button', { name: 'Change' }).waitFor()
 
   await tabTo(page, finder(page))
@@ -173,7 +173,7 @@ test('a draft with things in its parcels asks only for what nobody knows of them
 test('the options of a carrier are drawn from its list and reach it, and another account pays', async () => {
   const { page, station } = await openDesk({ path: null })
   const ups = await withUps(station)
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await addressAbroad(page)
   await weight(page).fill('1')
   await fillItem(page)
@@ -205,7 +205,7 @@ test('the options of a carrier are drawn from its list and reach it, and another
 test('axe objects to nothing about customs and options in light and dark, and nothing is cut off with text at 200 %', async () => {
   const { page, station } = await openDesk({ path: null })
   await withUps(station)
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await addressAbroad(page)
   await (await nextStep(page, 'Get rates')).click()
   await page.getByText('Enter what it is, like cotton shirt.').waitFor()

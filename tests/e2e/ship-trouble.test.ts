@@ -162,14 +162,14 @@ test('an address picked in place of a wrong one takes its errors away', async ()
 test('an event stream that neither opens nor fails does not keep the screen from working', async () => {
   const { station, page } = await openDesk({ path: null })
   await intercept(page, '**/desk/events*', () => {})
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await pickAddress(page)
 })
 
 test('who types before the saved addresses are there takes the first that is found with Enter all the same', async () => {
   const { station, page } = await openDesk({ path: null })
   const held = await heldBack(page, '**/v1/addresses?*')
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   const to = finder(page)
   await to.focus()
   await page.keyboard.type('Noah')
@@ -186,7 +186,7 @@ test('who types before the saved addresses are there takes the first that is fou
 test('a recipient entered before the sender is known keeps its country', async () => {
   const { station, page } = await openDesk({ path: null })
   const held = await heldBack(page, '**/v1/shipments?*')
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await pickAddress(page, 'Grace Okafor')
   held.letGo()
   await page.getByRole('button', { name: 'Change' }).waitFor()
@@ -196,7 +196,7 @@ test('a recipient entered before the sender is known keeps its country', async (
 test('a sender typed before the usual one is known stays, and its fields stay open', async () => {
   const { station, page } = await openDesk({ path: null })
   const held = await heldBack(page, '**/v1/shipments?*')
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   const from = page.getByRole('region', { name: 'From' })
   await from.getByRole('textbox', { name: 'Name' }).click()
   await page.keyboard.type('Ada')
@@ -389,7 +389,7 @@ test('a postal code of another province is doubted at its field and refused nowh
 test('currencies begin with those the station has paid in and end without those that are gone', async () => {
   const { page, station } = await openDesk({ path: null })
   await sampleLabel(station)
-  await page.goto(station.url)
+  await page.goto(`${station.url}/ship`)
   await page.getByRole('button', { name: 'More options' }).click()
   const currency = page.getByRole('combobox', { name: 'Currency of the amounts' })
   const first = currency.locator('optgroup').first().locator('option')

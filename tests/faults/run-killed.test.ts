@@ -26,6 +26,8 @@ async function inState(call: Call, { id }: Pick<Run, 'id'>, state: Run['state'])
 async function deskInTheMiddle(orders: number) {
   const home = tempHome()
   const carrier = await fakeCarrier()
+  // It answers that it has no search. One that is down would be left alone for a while, and nothing bought from it.
+  carrier.behave('search', { status: 404, body: {} })
   const first = await killableStation(home)
   await addConnection(first.call, scriptedConnection(carrier))
   await first.call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
@@ -51,6 +53,7 @@ test(
     const { call } = await killableStation(home)
     expect(await inState(call, run, 'interrupted')).toMatchObject({ items: { unknown: 4, rated: 2 } })
     expect(carrier.calls('labels')).toBe(4)
+    await carrier.asked('search', 4)
     await call('POST', `/desk/runs/${run.id}/continue`, {})
     expect(await inState(call, run, 'done')).toMatchObject({ items: { unknown: 4, bought: 2 } })
     expect(carrier.calls('labels')).toBe(6)
@@ -73,6 +76,30 @@ test(
     const { body } = await call<{ results: RunItem[] }>('GET', `/desk/runs/${run.id}/items?state=unknown`)
     expect(body.results).toHaveLength(4)
     expect(carrier.calls('labels')).toBe(4)
+  },
+  twoStartsMs,
+)
+
+test(
+  'a run that was interrupted is told once, however often the station starts, and struck when it goes on',
+  async () => {
+    const { home, carrier, first, run } = await deskInTheMiddle(6)
+    await first.kill()
+    const list = async (call: Call) =>
+      (await call<{ results: { kind: string; solved_at: string | null }[] }>('GET', '/desk/notifications'))
+        .body.results
+    const second = await killableStation(home)
+    await inState(second.call, run, 'interrupted')
+    expect(await list(second.call)).toMatchObject([{ kind: 'run_interrupted', solved_at: null }])
+    await second.kill()
+    carrier.behave('labels', {})
+    const { call } = await killableStation(home)
+    expect(await list(call)).toHaveLength(1)
+    await call('POST', `/desk/runs/${run.id}/continue`, {})
+    await inState(call, run, 'done')
+    await expect
+      .poll(() => list(call), { timeout: 20_000 })
+      .toMatchObject([{ kind: 'run_done' }, { kind: 'run_interrupted', solved_at: expect.any(String) }])
   },
   twoStartsMs,
 )

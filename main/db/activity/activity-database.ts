@@ -49,6 +49,7 @@ function ready(sqlite: BetterSqlite3.Database): ActivityDatabase {
     sqlite.pragma('journal_mode = WAL')
     // Nothing that matters is lost with the last second, so nothing is waited for.
     sqlite.pragma('synchronous = NORMAL')
+    sqlite.pragma('cache_size = -1000')
     sqlite.pragma(`max_page_count = ${mostPages}`)
     const version = Number(sqlite.pragma('user_version', { simple: true }))
     if (version !== activityVersion && version !== 0) throw new OtherVersion('written by another version')

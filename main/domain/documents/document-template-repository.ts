@@ -24,6 +24,7 @@ export function createDocumentTemplateRepository(database: Database): DocumentTe
   const read = (document: string) => withEveryOption(JSON.parse(document) as DocumentTemplateRecord)
   return {
     insert: store.insert,
+    has: store.has,
     find: id => {
       const known = store.find(id)
       return known && withEveryOption(known)

@@ -38,6 +38,8 @@ export type BoardService = {
   counts: (testMode: boolean, filters: BoardFilters) => BoardCounts
   digest: (testMode: boolean, range: { limit: number; offset: number }) => BoardDigest
   retrieve: (ref: RecordRef) => Result<BoardTrackerDetail>
+  /** What the board says of a parcel, of either mode; null when it is gone. */
+  stateOf: (id: string) => TrackerState | null
   refresh: (ref: RecordRef) => Promise<Result<TrackerAskAnswer>>
   note: (ref: RecordRef, by: { text: string; who: string }) => Result<BoardTrackerDetail>
   contact: (ref: RecordRef, by: { contacted: boolean; who: string }) => Result<BoardTrackerDetail>
@@ -113,6 +115,7 @@ export function createBoardService(ports: BoardPorts): BoardService {
     counts: (testMode, filters) => toCounts(repository.counts({ ...filters, testMode, days: days() })),
     digest: createDigest(ports, toRow),
     retrieve: detail,
+    stateOf: id => repository.stateOf(id, days()),
     refresh: createAsking(ports, { find, toRow }),
     note: (ref, { text, who }) =>
       write(ref, (row, at) => {

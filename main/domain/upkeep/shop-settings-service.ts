@@ -1,8 +1,10 @@
 import {
+  type Language,
   type ShopSettings,
   type ShopSettingsPatch,
   shopSettingsPatch,
 } from '../../../shared/desk/shop-settings.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,17 +12,26 @@ import { createShopCalendar } from '../../platform/shop-calendar.ts'
 
 export type ShopSettingsService = {
   read: () => ShopSettings
-  change: (patch: ShopSettingsPatch) => ShopSettings
+  /** Refuses a sender that is no saved address; then nothing is changed. */
+  change: (patch: ShopSettingsPatch) => Result<ShopSettings>
   /** Days by the time zone as it is set at the moment. */
   calendar: ShopCalendar
 }
 
-type Stored = { time_zone: string | null }
-const asTheComputer: Stored = { time_zone: null }
+type Stored = {
+  sender_id: string | null
+  time_zone: string | null
+  language: Language | null
+}
+const asTheComputer: Stored = { sender_id: null, time_zone: null, language: null }
 
-/** Where the shop is, as far as it decides which day it is. */
+/** Where the shop sends from, which day it is there, and what it speaks. */
 export function createShopSettings(
-  ports: SettingGroupPorts & { clock: Clock; computerTimeZone: () => string },
+  ports: SettingGroupPorts & {
+    clock: Clock
+    computerTimeZone: () => string
+    isSavedAddress: (id: string) => boolean
+  },
 ): ShopSettingsService {
   const { computerTimeZone, clock } = ports
   const group = createSettingGroup<Stored>(ports, {
@@ -31,17 +42,28 @@ export function createShopSettings(
   })
   // Read each time: whoever hears of a change already counts by it.
   const calendar = createShopCalendar(clock, () => group.read().time_zone ?? computerTimeZone())
+  // A sender may have been removed from the saved addresses since.
+  const senderId = () => {
+    const { sender_id: id } = group.read()
+    return id !== null && ports.isSavedAddress(id) ? id : null
+  }
   const read = (): ShopSettings => ({
+    sender_id: senderId(),
     time_zone: calendar.timeZone(),
     follows_computer: group.read().time_zone === null,
     computer_time_zone: computerTimeZone(),
     today: calendar.today(),
+    language: group.read().language,
   })
   return {
     read,
     change: patch => {
+      if (patch.sender_id && !ports.isSavedAddress(patch.sender_id))
+        return refuse('not_found', {
+          message: 'There is no saved address of that id to send from. Nothing was changed.',
+        })
       group.change(patch)
-      return read()
+      return ok(read())
     },
     calendar,
   }

@@ -4,9 +4,11 @@ import {
   type PrinterTrouble,
   printerMediaSizes,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../db/row-shape.ts'
 import type { printers } from '../../db/schema/printers.ts'
+import { type Happening, hourly, type TellNotification } from '../../platform/tell-notification.ts'
 
 export type PrinterRow = typeof printers.$inferSelect
 type Unsaid = keyof typeof unsaid
@@ -134,6 +136,41 @@ export function createPrinterRepository({ sqlite }: Pick<Database, 'sqlite'>) {
       setPaused.run({ id, pausedAt, pausedBy }).changes > 0,
   }
 }
+
+/** The same printers; whoever is away is told, in one step with what was seen, that one of them stands still. */
+export function tellingPrinters(
+  database: Pick<Database, 'sqlite' | 'transact'>,
+  tell: TellNotification = () => {},
+): PrinterRepository {
+  const printers = createPrinterRepository(database)
+  return {
+    ...printers,
+    noteCondition: (id, state, lastError, troubles = []) => {
+      const noted = database.transact(() => {
+        const isNews = printers.noteCondition(id, state, lastError, troubles)
+        const printer = printers.find(id)
+        const isStopped = state === 'offline' || state === 'blocked'
+        // It goes on by itself as soon as it has room.
+        const isPassing = troubles.length > 0 && troubles.every(trouble => trouble === 'buffer_full')
+        if (isNews && isStopped && !isPassing && printer?.enabled)
+          tell(stoppedPrinter(printer, state === 'offline' ? 'offline' : (troubles[0] ?? 'stopped')))
+        return ok(isNews)
+      })
+      return noted.ok && noted.value
+    },
+  }
+}
+
+/** One that comes and goes fills no list. */
+const stoppedPrinter = ({ id, name }: PrinterRow, trouble: string): Happening => ({
+  kind: 'printer_stopped',
+  tone: 'bad',
+  testMode: null,
+  subject: 'printer',
+  subjectId: id,
+  occasion: hourly,
+  facts: { name, trouble },
+})
 
 /** The slot after a print of so many labels. */
 const slotAfter = (media: PrinterMedia, slot: number, labels: number): number =>

@@ -4,13 +4,10 @@ const engine = /[\\/]zpl-renderer-js[\\/]/
 /** How the text of every WebAssembly program begins in base64. */
 const magic = '"AGFzb'
 const fileName = 'zpl-engine.wasm'
-const environment = 'this.env={}'
 
 /**
  * Takes the program of the ZPL engine out of the text of its package, where it is 9 MB of letters that stay in memory
  * as long as the thread does, and puts it beside the built files. What decodes it reads it from there, once.
- *
- * The engine also throws its garbage away earlier: it is Go, which otherwise waits until there is twice what is needed.
  */
 export function zplEngineBeside(): Plugin {
   return {
@@ -20,7 +17,7 @@ export function zplEngineBeside(): Plugin {
       if (!engine.test(id)) return null
       const start = code.indexOf(magic)
       const end = code.indexOf('"', start + 1) + 1
-      if (start < 0 || !code.includes(environment))
+      if (start < 0)
         throw new Error('zpl-renderer-js is not put together as it was: look at how it holds its program.')
       this.emitFile({
         type: 'asset',
@@ -29,8 +26,7 @@ export function zplEngineBeside(): Plugin {
       })
       const fromFile = `{toString:()=>readFileSync(new URL("./${fileName}",import.meta.url),"base64")}`
       const lighter = code.slice(0, start) + fromFile + code.slice(end)
-      const thrifty = lighter.replace(environment, 'this.env={GOGC:"10"}')
-      return { code: `import { readFileSync } from "node:fs";${thrifty}`, map: null }
+      return { code: `import { readFileSync } from "node:fs";${lighter}`, map: null }
     },
   }
 }

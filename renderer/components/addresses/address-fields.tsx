@@ -16,10 +16,12 @@ type Props = {
   onChange: (next: AddressDraft) => void
   /** The form's properties of a field of the address. */
   input: (name: keyof AddressDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
+  /** Those that stand elsewhere. */
+  without?: readonly (keyof AddressDraft)[]
 }
 
 /** The fields of an address as its country asks for them. */
-export function AddressFields({ value, onChange, input }: Props) {
+export function AddressFields({ value, onChange, input, without = [] }: Props) {
   const country = input('country_code')
   const [isIn, setIn] = useState(false)
   // Not while somebody is still typing: half a postal code is nowhere.
@@ -32,26 +34,32 @@ export function AddressFields({ value, onChange, input }: Props) {
       onFocus={() => setIn(true)}
       onBlur={() => setIn(false)}
     >
-      <CountrySelect
-        {...country}
-        value={value.country_code}
-        onChange={(code: CountryCode) => onChange(withCountry(value, code))}
-        className={classes.wide}
-      />
-      {addressForm(value.country_code).map(field => (
-        <OneField
-          key={field.name}
-          field={field}
-          value={value[field.name]}
-          doubt={doubt?.field === field.name ? saidOf(doubt) : null}
-          {...input(field.name)}
+      {without.includes('country_code') ? null : (
+        <CountrySelect
+          {...country}
+          value={value.country_code}
+          onChange={(code: CountryCode) => onChange(withCountry(value, code))}
+          className={classes.wide}
         />
-      ))}
-      <Checkbox
-        label={t('fields.residential')}
-        className={classes.check}
-        {...input('residential', { type: 'checkbox' })}
-      />
+      )}
+      {addressForm(value.country_code)
+        .filter(({ name }) => !without.includes(name))
+        .map(field => (
+          <OneField
+            key={field.name}
+            field={field}
+            value={value[field.name]}
+            doubt={doubt?.field === field.name ? saidOf(doubt) : null}
+            {...input(field.name)}
+          />
+        ))}
+      {without.includes('residential') ? null : (
+        <Checkbox
+          label={t('fields.residential')}
+          className={classes.check}
+          {...input('residential', { type: 'checkbox' })}
+        />
+      )}
     </SimpleGrid>
   )
 }

@@ -7,6 +7,7 @@ import { joined, t } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
+import { usePastedAddress } from './pasted-address.tsx'
 
 type Props = {
   title: string
@@ -39,6 +40,7 @@ export function AddressPanel({
   const isComing = useBriefly(isAwaited)
   const mustShow = hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
   const isShown = isOpen || mustShow
+  const pasted = usePastedAddress(address, onChange)
   useLayoutEffect(() => {
     // An address that arrives folds its fields away: what somebody types in below stays in sight.
     if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +58,14 @@ export function AddressPanel({
     >
       {isShown ? (
         // What is being typed is not folded away with its first letter.
-        <Stack gap="sm" onInput={() => setOpen(true)}>
+        <Stack
+          gap="sm"
+          onInput={() => setOpen(true)}
+          onPaste={event => {
+            pasted.onPaste(event)
+            if (event.defaultPrevented) setOpen(true)
+          }}
+        >
           {hint && isEmptyAddress(address) ? <Text fz="sm">{hint}</Text> : null}
           <AddressPicker
             {...pick}
@@ -65,6 +74,7 @@ export function AddressPanel({
               setOpen(false)
             }}
           />
+          {pasted.note}
           <AddressFields value={address} onChange={onChange} input={input} />
         </Stack>
       ) : isEmptyAddress(address) ? (

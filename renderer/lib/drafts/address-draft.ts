@@ -8,9 +8,10 @@ import {
 import { maxPageSize } from '../../../shared/api/pages.ts'
 import { type AddressField, addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { type CallError, load } from '../station/api.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
-import { groupOf } from '../station/queries.ts'
+import { groupOf, query } from '../station/queries.ts'
 import { t, term } from '../text.ts'
 
 /** Kept when a saved address is copied, never asked for on a form. */
@@ -101,3 +102,15 @@ export const savedAddresses = queryOptions<AddressRecord[], CallError>({
 })
 
 export const useSavedAddresses = () => useQuery(savedAddresses)
+
+/** The address the shop sends from as it is stored; null while there is none. Undefined while the station has not said. */
+export function useShopSender(): AddressRecord | null | undefined {
+  const shop = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  const id = shop.data?.sender_id ?? null
+  const { data } = useQuery({
+    ...query(addressEndpoints.retrieve, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  })
+  if (!shop.data) return
+  return id === null ? null : data
+}

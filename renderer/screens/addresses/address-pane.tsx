@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Stack, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
@@ -6,6 +6,7 @@ import { type AddressRecord, addressEndpoints } from '../../../shared/api/addres
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
+import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
 import {
@@ -105,6 +106,7 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove }:
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = onRemove === undefined
+  const pasted = usePastedAddress(form.values, next => form.setValues(next))
   useEffect(() => {
     if (isNew) element.current?.querySelector<HTMLElement>('input[name], input')?.focus()
     else heading.current?.focus()
@@ -126,8 +128,10 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove }:
             </Group>
           ) : null}
         </FormHead>
-        <Stack gap="sm" p="md">
+        <Stack gap="sm" p="md" onPaste={pasted.onPaste}>
           {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
+          {isNew ? <Text fz="sm">{t('fields.pasteHint')}</Text> : null}
+          {pasted.note}
           <AddressFields
             value={form.values}
             onChange={next => form.setValues(next)}

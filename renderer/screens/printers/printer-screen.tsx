@@ -7,6 +7,7 @@ import { type Printer, printerEndpoints } from '../../../shared/desk/printing/pr
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { canTest } from '../../lib/printing/test-label.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -25,7 +26,6 @@ import classes from './printer-screen.module.css'
 import { PrinterState } from './printer-state.tsx'
 import { asChange, differenceText, identityFacts, proposalsFor } from './printer-text.ts'
 import { PrinterMarks } from './printers-screen.tsx'
-import { canTest } from './test-label.ts'
 
 /** One printer: how it is, what it is set to, and what helps when it does not print right. */
 export function PrinterScreen() {

@@ -5,7 +5,9 @@ import { type TextKey, t } from '../../lib/text.ts'
 export const settingSections = [
   'station',
   'desk',
+  'operators',
   'buying',
+  'automation',
   'tracking',
   'returns',
   'data',
@@ -17,13 +19,21 @@ type Listed = { id: string; section: SettingSection; label: TextKey; hint?: Text
 
 /** Every setting: its anchor in the address, where it stands, and the words it is found by. */
 export const settings = [
+  { id: 'default-sender', section: 'station', label: 'setup.settingSender', hint: 'setup.senderHint' },
   { id: 'time-zone', section: 'station', label: 'system.zone', hint: 'settings.zoneHint' },
+  { id: 'language', section: 'station', label: 'settings.language', hint: 'settings.languageHint' },
+  { id: 'setup', section: 'station', label: 'setup.again', hint: 'setup.againHint' },
   { id: 'desk-name', section: 'desk', label: 'printRoutes.thisDesk', hint: 'printRoutes.thisDeskHint' },
+  { id: 'desk-language', section: 'desk', label: 'settings.deskLanguage', hint: 'settings.deskLanguageHint' },
   { id: 'theme', section: 'desk', label: 'app.scheme', hint: 'settings.themeHint' },
   { id: 'density', section: 'desk', label: 'lists.density', hint: 'settings.densityHint' },
   { id: 'label-printer', section: 'desk', label: 'settings.printer', hint: 'settings.printerHint' },
+  { id: 'sign-in', section: 'operators', label: 'signIn.setting', hint: 'signIn.settingHint' },
+  { id: 'lock-after', section: 'operators', label: 'signIn.lockMinutes', hint: 'signIn.lockHint' },
+  { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },
   { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
   { id: 'run-hold', section: 'buying', label: 'runs.holdSeconds', hint: 'runs.holdHint' },
+  { id: 'rules', section: 'automation', label: 'rules.section', hint: 'rules.settingText' },
   { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
   { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
   { id: 'stuck-after', section: 'tracking', label: 'background.stuckDays', hint: 'background.stuckDaysHint' },

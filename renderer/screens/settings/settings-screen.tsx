@@ -11,6 +11,7 @@ import { announce } from '../../stores/announcements.ts'
 import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
+import { OperatorPanel } from './operator-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
 import {
   parseSettingsSearch,
@@ -21,12 +22,14 @@ import {
   settingsWith,
 } from './settings-list.ts'
 import classes from './settings-screen.module.css'
-import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
+import { AutomationPanel, BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
   desk: DeskPanel,
+  operators: OperatorPanel,
   buying: BuyingPanel,
+  automation: AutomationPanel,
   tracking: TrackingPanel,
   returns: ReturnsPanel,
   data: DataPanels,

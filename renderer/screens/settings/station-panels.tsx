@@ -1,6 +1,7 @@
-import { Switch, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
   type BackgroundSettings,
   backgroundEndpoints,
@@ -8,15 +9,26 @@ import {
 } from '../../../shared/desk/background.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
+import { ruleEndpoints } from '../../../shared/desk/rules.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
-import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
+import { setupEndpoints } from '../../../shared/desk/setup.ts'
+import {
+  languageNames,
+  languages,
+  type ShopSettings,
+  shopSettingsEndpoints,
+} from '../../../shared/desk/shop-settings.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
 import { dayText } from '../../lib/format.ts'
+import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
-import { SettingPanel, SettingRow } from './setting-row.tsx'
+import { joined, t } from '../../lib/text.ts'
+import { preferences, useMode } from '../../stores/preferences.ts'
+import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
 
@@ -25,10 +37,109 @@ export function StationPanel() {
   const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
   if (!data) return null
   return (
-    <SettingPanel title={t('settings.section_station')} of={['time-zone']}>
+    <SettingPanel
+      title={t('settings.section_station')}
+      of={['default-sender', 'time-zone', 'language', 'setup']}
+    >
       <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
+      <DefaultSender />
       <TimeZone stored={data} />
+      <StationLanguage />
+      <SetupAgain />
     </SettingPanel>
+  )
+}
+
+const asLatest = ''
+
+/** Where parcels are sent from where nobody says otherwise. */
+function DefaultSender() {
+  const { data: saved = [] } = useSavedAddresses()
+  const nameOf = (id: string | null): string => {
+    const address = saved.find(each => each.id === id)
+    return address ? joined([addressee(address), address.city]) : t('setup.senderLatest')
+  }
+  const setting = useSetting({
+    label: t('setup.settingSender'),
+    read: shopSettingsEndpoints.retrieve,
+    write: shopSettingsEndpoints.change,
+    name: 'sender_id',
+    readFrom: stored => stored.sender_id,
+    usual: null,
+    show: nameOf,
+  })
+  if (!setting) return null
+  return (
+    <SettingRow id="default-sender" setting={setting}>
+      <Select
+        label={setting.label}
+        description={t('setup.senderHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('ship.addressNotFound')}
+        error={setting.typing.error}
+        data={[
+          { value: asLatest, label: t('setup.senderLatest') },
+          ...saved.flatMap(({ id }) => (id ? [{ value: id, label: nameOf(id) }] : [])),
+        ]}
+        value={setting.shown ?? asLatest}
+        onChange={id => setting.keep(id === asLatest ? null : id)}
+      />
+    </SettingRow>
+  )
+}
+
+/** The four questions of the first start, asked once more; the list of what is left comes back with them. */
+function SetupAgain() {
+  const navigate = useNavigate()
+  const open = useMutation({
+    networkMode: 'always',
+    mutationFn: () => load(setupEndpoints.change, { body: { list_closed: false } }),
+    onSuccess: () => void navigate({ to: '/setup' }),
+  })
+  return (
+    <SettingPlace id="setup">
+      <Text fw={600}>{t('setup.again')}</Text>
+      <Text mb="sm">{t('setup.againHint')}</Text>
+      <Button variant="default" disabled={open.isPending} onClick={() => open.mutate()}>
+        {t('setup.again')}
+      </Button>
+      {open.error ? <ProblemNotice error={open.error} doing="save" onDismiss={open.reset} /> : null}
+    </SettingPlace>
+  )
+}
+
+const asBrowser = ''
+
+/** What all desks speak that want nothing else; this page is loaded anew to speak it. */
+function StationLanguage() {
+  const setting = useSetting({
+    label: t('settings.language'),
+    read: shopSettingsEndpoints.retrieve,
+    write: shopSettingsEndpoints.change,
+    name: 'language',
+    readFrom: ({ language }) => language,
+    usual: null,
+    show: language => (language === null ? t('settings.languageBrowser') : languageNames[language]),
+    saved: () => {
+      if (preferences.getState().language === null) location.reload()
+      return t('settings.savedName', { name: t('settings.language') })
+    },
+  })
+  if (!setting) return null
+  return (
+    <SettingRow id="language" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        description={t('settings.languageHint')}
+        value={setting.shown ?? asBrowser}
+        onChange={({ currentTarget: { value } }) => setting.keep(value === asBrowser ? null : value)}
+        data={[
+          { value: asBrowser, label: t('settings.languageBrowser') },
+          ...languages.map(value => ({ value, label: languageNames[value] })),
+        ]}
+      />
+    </SettingRow>
   )
 }
 
@@ -125,7 +236,7 @@ type NumberRowProps = {
 }
 
 /** A number, saved when it is meant; nothing while the station has not said what it is. */
-function NumberRow({ id, hint, setting }: NumberRowProps) {
+export function NumberRow({ id, hint, setting }: NumberRowProps) {
   if (!setting) return null
   return (
     <SettingRow id={id} setting={setting}>
@@ -137,6 +248,26 @@ function NumberRow({ id, hint, setting }: NumberRowProps) {
         {...setting.typing}
       />
     </SettingRow>
+  )
+}
+
+/** The rules are many and have a screen of their own. */
+export function AutomationPanel() {
+  const rules = useQuery(query(ruleEndpoints.list, {}, useMode())).data?.results ?? []
+  const on = rules.filter(({ enabled }) => enabled).length
+  return (
+    <SettingPanel title={t('settings.section_automation')} of={['rules']}>
+      <SettingPlace id="rules">
+        <Text fw={600}>{t('rules.section')}</Text>
+        <Text mb="sm">{t('rules.settingText')}</Text>
+        <Group>
+          <Button component={Link} to="/settings/automation" variant="default">
+            {t('rules.settingOpen')}
+          </Button>
+          <Text c="dimmed">{t('rules.settingCount', { on, off: rules.length - on })}</Text>
+        </Group>
+      </SettingPlace>
+    </SettingPanel>
   )
 }
 

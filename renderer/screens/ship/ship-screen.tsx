@@ -6,6 +6,7 @@ import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { AddressPicker } from '../../components/addresses/address-picker.tsx'
+import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
@@ -140,15 +141,17 @@ export const SenderPanel = memo(
 export const RecipientPanel = memo(
   ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => {
     const recipient = form.values.recipient
+    const pasted = usePastedAddress(recipient, next => pickAddress('recipient', next))
     return (
       <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
-        <Stack gap="sm">
+        <Stack gap="sm" onPaste={pasted.onPaste}>
           <AddressPicker
             label={t('ship.pickRecipient')}
             placeholder={t('ship.pickRecipientPlaceholder')}
             data-first-field
             onPick={address => pickAddress('recipient', fromAddressRecord(address))}
           />
+          {pasted.note}
           <AddressFields
             value={recipient}
             onChange={next => setAddress('recipient', next)}

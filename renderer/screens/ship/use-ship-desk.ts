@@ -8,7 +8,7 @@ import { rateKey } from '../../lib/drafts/ship-form.ts'
 import { isCommon } from '../../lib/drafts/ship-options.ts'
 import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
 import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
-import { sortedRates } from '../../lib/shipments/shipment-text.ts'
+import { sortedRates, startingRate } from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { CallError } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -39,7 +39,7 @@ export function useShipDesk(mode: Mode) {
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
   const rates = shipment ? sortedRates(shipment.rates) : []
-  const rate = rates.find(({ id }) => id === work.rateId) ?? rates[0] ?? null
+  const rate = rates.find(({ id }) => id === work.rateId) ?? (shipment ? startingRate(shipment) : null)
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
   const restart = () => {

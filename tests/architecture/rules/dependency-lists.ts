@@ -1,5 +1,6 @@
 /** Packages that are used though no file imports them, and how. */
 export const usedWithoutImport: Readonly<Record<string, string>> = {
+  recharts: 'draws the charts of @mantine/charts, which asks for it',
   '@biomejs/biome': 'the linter and formatter, called by npm scripts',
   '@types/node': 'named in tsconfig.json',
   'drizzle-kit': 'writes migrations, called by npm scripts',

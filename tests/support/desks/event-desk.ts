@@ -38,6 +38,7 @@ export function eventDesk(options: DeskOptions = {}) {
     ids: createIds(),
     changes: feed,
     onDeliveryTrouble: noteTrouble,
+    tell: () => {},
     onWebhookSwitchedOff: ({ id }) => switchedOff.push(id),
     ...(options.resolveName ? { resolveName: options.resolveName } : {}),
     ...(options.deliveryPolicy ? { deliveryPolicy: options.deliveryPolicy } : {}),

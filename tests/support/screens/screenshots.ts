@@ -22,7 +22,7 @@ async function takePictures(url: string): Promise<void> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, deviceScaleFactor: 1.5 })
-    await page.goto(url)
+    await page.goto(`${url}/ship`)
     await shipOne(page)
     await page.screenshot({ path: join(folder, 'ship.png') })
   } finally {

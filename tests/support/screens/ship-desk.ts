@@ -47,7 +47,7 @@ async function openContext(): Promise<BrowserContext> {
 /** Gives a test its desk. */
 export function shipDeskForFile() {
   return async (look: Look = {}) => {
-    const { colorScheme = 'light', width = 1280, height = 900, path = '/', carriers, spoolers } = look
+    const { colorScheme = 'light', width = 1280, height = 900, path = '/ship', carriers, spoolers } = look
     const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
       ...(spoolers ? { spoolers } : {}),
@@ -65,7 +65,7 @@ export function shipDeskForFile() {
     await slowDesk(page)
     const desk: ShipDesk = { station, page, complaints: complaintsOf(page) }
     if (path !== null) await page.goto(`${station.url}${path}`)
-    if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()
+    if (path === '/ship') await page.getByRole('button', { name: 'Change' }).waitFor()
     return desk
   }
 }
@@ -144,6 +144,16 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
     if (at === true || (at === 'replaced' && (await isFocused(target)))) return
   }
   expect.fail(`${target} is not reached with ${most} presses of Tab`)
+}
+
+/** Pastes a text where the keyboard is, as the browser does; its clipboard would ask for permission. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(content => {
+    const data = new DataTransfer()
+    data.setData('text/plain', content)
+    const at = document.activeElement ?? document.body
+    at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
 }
 
 /** Chooses from a list by its first letters, once what is wanted stands in it. */

@@ -49,6 +49,7 @@ export async function testEngine(
     keyTrouble: () => null,
     clock,
     calendar,
+    senderId: () => null,
     random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),

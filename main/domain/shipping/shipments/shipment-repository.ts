@@ -97,22 +97,24 @@ const partIds = ({ shipper, recipient, billing_address, customs, parcels }: Ship
     .map(part => part?.id)
     .filter((id): id is string => typeof id === 'string')
 
+export type UsualSender = ShipmentRecord['shipper']
+
 /**
- * Where parcels are sent from when nobody says: as the latest of the mode was, else the latest of the other mode, which
- * the made-up sender of the sample data never leaves. Null before the first.
+ * Where parcels are sent from when nobody says: as the shop chose, else as the latest of the mode was, else the latest of
+ * the other mode, which the made-up sender of the sample data never leaves. Null before the first.
  */
-export function createUsualSender({ sqlite }: Pick<Database, 'sqlite'>) {
+export function createUsualSender({ sqlite }: Pick<Database, 'sqlite'>, chosen: () => UsualSender | null) {
   const latest = sqlite
     .prepare<[number], string>(
       `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = ? ORDER BY seq DESC LIMIT 1`,
     )
     .pluck()
-  const read = (testMode: boolean): ShipmentRecord['shipper'] | null => {
+  const read = (testMode: boolean): UsualSender | null => {
     const found = latest.get(Number(testMode))
     return found === undefined ? null : JSON.parse(found)
   }
-  return (testMode: boolean): ShipmentRecord['shipper'] | null => {
-    const own = read(testMode)
+  return (testMode: boolean): UsualSender | null => {
+    const own = chosen() ?? read(testMode)
     const other = own === null ? read(!testMode) : null
     return own ?? (other && !isSampleSender(other) ? other : null)
   }

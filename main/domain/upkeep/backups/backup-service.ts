@@ -14,6 +14,7 @@ import { toStorageError } from '../../../db/storage-error.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
+import type { TellNotification } from '../../../platform/tell-notification.ts'
 import { createWorkerPool } from '../../../platform/worker-pool.ts'
 import {
   type BackupFile,
@@ -38,6 +39,8 @@ export type BackupPorts = {
   copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
   /** Reads a file through in a thread of its own. */
   examine: (file: string) => Promise<Outcome>
+  /** Tells somebody who is away. */
+  tell: TellNotification
   /** Told when nightly backups are due at another time. */
   rescheduled: () => void
 }
@@ -108,9 +111,27 @@ export function createBackupService(ports: BackupPorts): BackupService {
 
   function failed({ trouble, message }: { trouble: string; message: string }): Result<never> {
     problem = { ...backupProblem(trouble, message), at: clock.now().toISOString() }
+    tellOf(problem)
     changed('', 'updated')
     const code = problem.code === 'disk_full' ? 'storage_full' : 'state_error'
     return refuse(code, { message: problem.message, details: { problem: problem.code } })
+  }
+
+  /** Once a day, however often it is tried; a disk that is full does not take that either. */
+  function tellOf({ message }: { message: string }): void {
+    try {
+      ports.tell({
+        kind: 'backup_failed',
+        tone: 'bad',
+        testMode: null,
+        subject: 'backup',
+        subjectId: 'backup',
+        occasion: calendar.today(),
+        facts: { trouble: message },
+      })
+    } catch (error) {
+      if (!toStorageError(error, home)) throw error
+    }
   }
 
   async function verify(id: string): Promise<Result<Backup>> {

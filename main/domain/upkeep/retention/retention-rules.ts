@@ -19,6 +19,7 @@ export const retentionRules: Record<Retained, RetentionRule> = {
     walks: 'deliveries',
     removes: [`DELETE FROM deliveries WHERE OLD AND state <> 'waiting'`],
   },
+  notifications: { walks: 'notifications', removes: ['DELETE FROM notifications WHERE OLD'] },
   // A parcel nobody was ever asked about, because its carrier tells nobody, is as done as one that arrived.
   trackers: {
     walks: 'trackers',

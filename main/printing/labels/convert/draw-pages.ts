@@ -1,3 +1,4 @@
+import { type LoadHookSync, registerHooks } from 'node:module'
 import type { LabelPaper } from '../../../../shared/labels.ts'
 import { type GrayImage, readOwnGray } from './png.ts'
 
@@ -59,8 +60,8 @@ export async function drawZpl(
   zpl: string,
   { widthDots, heightDots }: { widthDots: number; heightDots: number },
 ): Promise<GrayImage[]> {
-  const { getApi } = await import('zpl-renderer-js')
-  const { zplToBase64MultipleAsync } = await getApi()
+  zplRenderer ??= loadZplRenderer()
+  const { zplToBase64MultipleAsync } = await zplRenderer
   const pictures = await zplToBase64MultipleAsync(
     zpl,
     widthDots / dotsPerMm,
@@ -68,4 +69,46 @@ export async function drawZpl(
     dotsPerMm,
   )
   return pictures.map(picture => readOwnGray(Buffer.from(picture, 'base64')))
+}
+
+let zplRenderer: ReturnType<typeof loadZplRenderer> | undefined
+async function loadZplRenderer() {
+  haveGoCleanOften()
+  const hooks = registerHooks({ load: loadWithoutProgram })
+  const { getApi } = await import('zpl-renderer-js').finally(() => hooks.deregister())
+  return getApi()
+}
+
+/**
+ * The package holds its program as 9 MB of letters in its text, which stay in memory as long as the thread does, as text
+ * and as value. They are read from its file in the one moment when they are decoded. An installed Packdesk has them
+ * beside it (`zplEngineBeside`); a package that is put together in another way is taken as it is.
+ */
+const loadWithoutProgram: LoadHookSync = (url, context, next) => {
+  const loaded = next(url, context)
+  if (!url.includes('/zpl-renderer-js/') || !(loaded.source instanceof Uint8Array)) return loaded
+  const code = Buffer.from(loaded.source)
+  const start = code.indexOf('"AGFzb') + 1
+  const end = code.indexOf('"', start)
+  if (start === 0) return loaded
+  const fromFile = `{toString:()=>readFileSync(new URL(import.meta.url)).toString("latin1",${start},${end})}`
+  const light = `${code.subarray(0, start - 1)}${fromFile}${code.subarray(end + 1)}`
+  return { ...loaded, source: `import { readFileSync } from "node:fs";${light}` }
+}
+
+/**
+ * The preview engine is a Go program, which lets rubbish grow as large as what it uses and never gives memory back.
+ * Its collector is told so by the environment, which the package leaves empty. A tenth costs no time that was seen.
+ */
+function haveGoCleanOften(): void {
+  Object.defineProperty(globalThis, 'Go', {
+    configurable: true,
+    set: (Go: new () => { env: Record<string, string> }) =>
+      Object.defineProperty(globalThis, 'Go', {
+        writable: true,
+        value: class extends Go {
+          override env = { GOGC: '10' }
+        },
+      }),
+  })
 }

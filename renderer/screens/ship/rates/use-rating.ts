@@ -8,7 +8,7 @@ import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate
 import type { FieldErrors } from '../../../../shared/errors/result.ts'
 import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
-import { rateName, sortedRates } from '../../../lib/shipments/shipment-text.ts'
+import { rateName, sortedRates, startingRate } from '../../../lib/shipments/shipment-text.ts'
 import { api, CallError } from '../../../lib/station/api.ts'
 import { toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
@@ -129,7 +129,7 @@ function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
   const { change, byMode } = shipDraft.getState()
   const { rateId } = byMode[mode]
   const isKept = found.rates.some(({ id }) => id === rateId)
-  const best = sortedRates(found.rates)[0]?.id ?? null
+  const best = startingRate(found)?.id ?? null
   change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
 }
 

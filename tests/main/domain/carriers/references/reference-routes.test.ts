@@ -26,6 +26,7 @@ beforeAll(async () => {
     folder: page,
     findKey: key => (key === 'good' ? { name: 'tool', testMode: false, scopes } : null),
     checkResponses: true,
+    language: () => null,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

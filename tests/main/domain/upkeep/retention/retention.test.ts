@@ -149,6 +149,18 @@ describe('what is too old', () => {
     expect(sqlite.prepare('SELECT hash FROM print_payloads').pluck().all()).toEqual(['b'])
   })
 
+  test('of notifications is all that is old, read or not', async () => {
+    const { sqlite, nowMs, removeOld } = desk()
+    const add = sqlite.prepare(
+      `INSERT INTO notifications (id, key, group_key, kind, tone, subject, subject_id, facts, created_at)
+       VALUES (@id, @id, @id, 'backup_failed', 'bad', 'backup', 'backup', '{}', @at)`,
+    )
+    add.run({ id: 'old', at: nowMs - 93 * day })
+    add.run({ id: 'new', at: nowMs - 91 * day })
+    expect(await removeOld({ notifications: 92 })).toEqual({ notifications: 1 })
+    expect(sqlite.prepare('SELECT id FROM notifications').pluck().all()).toEqual(['new'])
+  })
+
   test('of keyed requests is what protects nothing anymore', async () => {
     const { sqlite, document, removeOld } = desk()
     const shipment = document('shipments', 'purchased', 900)
@@ -163,10 +175,10 @@ describe('what is too old', () => {
     expect(sqlite.prepare('SELECT key FROM idempotent_requests').pluck().all()).toEqual(['bought', 'unknown'])
   })
 
-  test('is everything but events kept, unless somebody says otherwise', () => {
+  test('is everything but events and notifications kept, unless somebody says otherwise', () => {
     const { service } = desk()
-    const { events, webhook_deliveries: deliveries, ...others } = service.settings()
-    expect([events, deliveries]).toEqual([92, 92])
+    const { events, webhook_deliveries: deliveries, notifications, ...others } = service.settings()
+    expect([events, deliveries, notifications]).toEqual([92, 92, 92])
     expect(new Set(Object.values(others))).toEqual(new Set([null]))
   })
 

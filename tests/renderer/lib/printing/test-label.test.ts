@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { canTest, testPrint } from '../../../../renderer/screens/printers/test-label.ts'
+import { canTest, testPrint } from '../../../../renderer/lib/printing/test-label.ts'
 import { newPrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
-import { storedPrinter } from './stored-printer.ts'
+import { storedPrinter } from '../../screens/printers/stored-printer.ts'
 
 const bench = { name: 'Zürich ^XZ~ _bench', dpi: 300 as const }
 const now = new Date('2026-03-01T10:00:00Z')

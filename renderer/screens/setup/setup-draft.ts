@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { AddressDraft } from '../../lib/drafts/address-draft.ts'
+
+/** What the shop begins with: what is there to try, prices of its own, or an account at a carrier. */
+export const carrierChoices = ['sample', 'own', 'connect'] as const
+export type CarrierChoice = (typeof carrierChoices)[number]
+
+type Typed = {
+  draft: AddressDraft | null
+  /** The saved address that is being set up, also of a try that did not come to its end. */
+  senderId: string | null
+  /** Null: labels are saved as files. */
+  printerUri: string | null
+  carrier: CarrierChoice | null
+}
+
+const nothing: Typed = { draft: null, senderId: null, printerUri: null, carrier: null }
+
+/** What was typed while setting up, kept in the browser until it is done: a station that restarts takes none of it. */
+export const setupDraft = create<Typed & { clear: () => void }>()(
+  persist(set => ({ ...nothing, clear: () => set(nothing) }), { name: 'packdesk.setup' }),
+)

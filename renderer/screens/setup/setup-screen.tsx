@@ -1,0 +1,279 @@
+import { Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
+import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { AddressFields, CountrySelect } from '../../components/addresses/address-fields.tsx'
+import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
+import { Keys } from '../../components/keys.tsx'
+import { Page, PageFoot } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import {
+  type AddressDraft,
+  isEmptyAddress,
+  missingIn,
+  useShopSender,
+  withCountry,
+} from '../../lib/drafts/address-draft.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { testPrint } from '../../lib/printing/test-label.ts'
+import { load } from '../../lib/station/api.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { type CarrierChoice, carrierChoices, setupDraft } from './setup-draft.ts'
+import classes from './setup-screen.module.css'
+import { type PrinterChoice, takePrinter, useSetup } from './use-setup.ts'
+
+/** Four questions a new shop answers once: who it is, where it sends from, where labels come out, and by whom. */
+export function SetupScreen() {
+  const stored = useShopSender()
+  return stored === undefined ? null : <Setup stored={stored} />
+}
+
+type SetupForm = ReturnType<typeof useSetup>
+
+/** Enter goes on to the next field: what is typed is saved when all of it is meant. */
+function goOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, defaultPrevented } = event
+  if (key !== 'Enter' || ctrlKey || metaKey || defaultPrevented || !(target instanceof HTMLInputElement))
+    return
+  event.preventDefault()
+  const fields = [
+    ...currentTarget.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select'),
+  ]
+  fields[fields.indexOf(target) + 1]?.focus()
+}
+
+function Setup({ stored }: { stored: AddressRecord | null }) {
+  const setup = useSetup(stored)
+  const { form, element, save, skip, submit } = setup
+  const isBusy = save.isPending || skip.isPending
+  useEffect(() => {
+    setupDraft.setState({ draft: form.values })
+  }, [form.values])
+  useShortcuts([
+    { keys: 'mod+Enter', text: t('setup.finish'), run: () => submit(), disabled: isBusy },
+    { keys: 'Escape', text: t('setup.leave'), run: () => history.back() },
+  ])
+  return (
+    <Page
+      actions={
+        <Button variant="default" disabled={isBusy} onClick={() => skip.mutate()}>
+          {t(setup.hasSample ? 'setup.skipToSample' : 'setup.skip')}
+        </Button>
+      }
+    >
+      <form ref={element} onSubmit={submit} onKeyDown={goOn} noValidate className={classes.sides}>
+        <Stack gap="md" component="ol" className={classes.steps}>
+          <WhoStep setup={setup} />
+          <SenderStep setup={setup} />
+          <PrinterStep setup={setup} />
+          <CarrierStep setup={setup} />
+        </Stack>
+        <SetupLabel address={form.values} />
+      </form>
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+      {skip.error ? <ProblemNotice error={skip.error} doing="save" onDismiss={skip.reset} /> : null}
+      <PageFoot>
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">{t('setup.laterText')}</Text>
+          <Button size="md" disabled={isBusy} onClick={() => submit()} rightSection={<Keys of="mod+Enter" />}>
+            {t(`setup.finish_${setup.carrier}`)}
+          </Button>
+        </Group>
+      </PageFoot>
+    </Page>
+  )
+}
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+function Step({ number, title, children }: StepProps) {
+  const id = useId()
+  return (
+    <li className={classes.step}>
+      <section aria-labelledby={id}>
+        <Title order={2} id={id} className={classes.title}>
+          <span className={classes.number} aria-hidden>
+            {number}
+          </span>
+          <span className={classes.said}>{t('setup.stepOf', { number })}</span> {title}
+        </Title>
+        {children}
+      </section>
+    </li>
+  )
+}
+
+type SetupProps = { setup: SetupForm }
+
+function WhoStep({ setup: { form } }: SetupProps) {
+  return (
+    <Step number={1} title={t('setup.who')}>
+      <div className={classes.who}>
+        <TextInput
+          data-autofocus
+          autoFocus
+          label={t('setup.yourName')}
+          autoComplete="name"
+          {...form.getInputProps('person_name')}
+        />
+        <TextInput
+          label={t('setup.shop')}
+          autoComplete="organization"
+          {...form.getInputProps('company_name')}
+        />
+        <CountrySelect
+          {...form.getInputProps('country_code')}
+          value={form.values.country_code}
+          onChange={code => form.setValues(withCountry(form.values, code))}
+        />
+      </div>
+    </Step>
+  )
+}
+
+function SenderStep({ setup: { form } }: SetupProps) {
+  const pasted = usePastedAddress(form.values, next =>
+    form.setValues({
+      ...next,
+      // An address alone says nothing about who was typed above.
+      person_name: next.person_name || form.values.person_name,
+      company_name: next.company_name || form.values.company_name,
+    }),
+  )
+  const missing = Object.keys(missingIn(form.values)).length
+  return (
+    <Step number={2} title={t('setup.sender')}>
+      <Stack gap="sm" onPaste={pasted.onPaste}>
+        <Textarea
+          label={t('setup.paste')}
+          placeholder={t('setup.pasteExample')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          onBlur={({ currentTarget }) => {
+            if (currentTarget.value.trim() !== '' && pasted.read(currentTarget.value))
+              currentTarget.value = ''
+          }}
+        />
+        {pasted.note}
+        <AddressFields
+          value={form.values}
+          onChange={next => form.setValues(next)}
+          input={(name, options) => form.getInputProps(name, options)}
+          without={['country_code', 'person_name', 'company_name', 'residential']}
+        />
+        {missing > 0 ? <Text c="dimmed">{t('setup.missing', { count: missing })}</Text> : null}
+      </Stack>
+    </Step>
+  )
+}
+
+const saveAsFile = ''
+
+function PrinterStep({ setup: { choices, isLooking, chosen } }: SetupProps) {
+  const choice = choices.find(({ uri }) => uri === chosen)
+  return (
+    <Step number={3} title={t('setup.printer')}>
+      <Stack gap="xs">
+        <Radio.Group
+          aria-label={t('setup.printer')}
+          value={choice?.uri ?? saveAsFile}
+          onChange={uri => setupDraft.setState({ printerUri: uri === saveAsFile ? null : uri })}
+        >
+          <Stack gap="xs">
+            {choices.map(({ uri, name }) => (
+              <Radio key={uri} value={uri} label={name} description={uri} />
+            ))}
+            <Radio value={saveAsFile} label={t('setup.asFile')} />
+          </Stack>
+        </Radio.Group>
+        {isLooking ? <Text c="dimmed">{t('setup.looking')}</Text> : null}
+        {!isLooking && choices.length === 0 ? <Text c="dimmed">{t('setup.noPrinter')}</Text> : null}
+        {choice ? <TestPrint choice={choice} /> : null}
+      </Stack>
+    </Step>
+  )
+}
+
+function TestPrint({ choice }: { choice: PrinterChoice }) {
+  const test = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const printer = await takePrinter(choice)
+      await load(printJobEndpoints.create, { body: testPrint(printer, new Date()) })
+    },
+    onSuccess: () => announce(t('setup.testSent', { name: choice.name })),
+  })
+  return (
+    <>
+      <Group gap="sm">
+        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
+          {t('setup.printTest')}
+        </Button>
+        {test.isSuccess ? <Text role="status">{t('setup.testSent', { name: choice.name })}</Text> : null}
+      </Group>
+      {test.error ? <ProblemNotice error={test.error} doing="print" onDismiss={test.reset} /> : null}
+    </>
+  )
+}
+
+function CarrierStep({ setup: { carrier, hasSample } }: SetupProps) {
+  const offered = carrierChoices.filter(choice => choice !== 'sample' || hasSample)
+  return (
+    <Step number={4} title={t('setup.carrier')}>
+      <Radio.Group
+        aria-label={t('setup.carrier')}
+        value={carrier}
+        onChange={value => setupDraft.setState({ carrier: value as CarrierChoice })}
+      >
+        <Stack gap="xs">
+          {offered.map(choice => (
+            <Radio
+              key={choice}
+              value={choice}
+              label={t(`setup.carrier_${choice}`)}
+              description={t(`setup.carrier_${choice}_text`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Step>
+  )
+}
+
+/** What a label of this shop looks like, filled while it is typed. A picture of one, which no carrier takes. */
+const SetupLabel = ({ address }: { address: AddressDraft }) => (
+  <figure className={classes.figure}>
+    <div className={classes.label} aria-hidden>
+      <div className={classes.from}>
+        <span className={classes.caption}>{t('setup.labelFrom')}</span>
+        {isEmptyAddress(address) ? (
+          <span className={classes.blank} />
+        ) : (
+          <>
+            <strong>
+              <bdi>{addressee(address)}</bdi>
+            </strong>
+            {addressLines(address).map(line => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+          </>
+        )}
+      </div>
+      <div className={classes.to}>
+        <span className={classes.caption}>{t('setup.labelTo')}</span>
+        <strong>Grace Okafor</strong>
+        <span>500 Congress Ave</span>
+        <span>Austin TX 78701</span>
+      </div>
+      <div className={classes.bars} />
+      <span className={classes.caption}>{t('setup.labelSample')}</span>
+    </div>
+    <Text component="figcaption" fz="sm" c="dimmed">
+      {t('setup.labelText')}
+    </Text>
+  </figure>
+)
