@@ -23,6 +23,7 @@ import { joined, t } from '../lib/text.ts'
 import { settings } from '../screens/settings/settings-list.ts'
 import { densities, otherMode, preferences, useMode } from '../stores/preferences.ts'
 import { switchMode } from './desk-controls.tsx'
+import { openNotifications } from './notifications/notifications.tsx'
 import { listedScreens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 
@@ -106,6 +107,7 @@ function useGlobalActions(): SpotlightActionGroupData {
         label: t('app.paletteScheme', { scheme: t(label) }),
         onClick: () => setColorScheme(value),
       })),
+      { id: 'notifications', label: t('notifications.title'), onClick: openNotifications },
       { id: 'help', label: t('app.paletteHelp'), onClick: openShortcuts },
     ],
   }

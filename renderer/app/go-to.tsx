@@ -6,7 +6,11 @@ import { isTyping } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import classes from './go-to.module.css'
+import { openNotifications } from './notifications/notifications.tsx'
 import { letteredScreens } from './screens.ts'
+
+/** All screens with a letter, and what opens beside them. */
+const places = [...letteredScreens, { path: null, label: 'notifications.title', letter: 'n' } as const]
 
 /** The second key comes within this time. */
 const patienceMs = 1_000
@@ -48,13 +52,13 @@ export function GoTo() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (until.current > performance.now()) {
         if (event.key === 'Shift') return
-        const screen = letteredScreens.find(({ letter }) => letter === event.key.toLowerCase())
+        const place = places.find(({ letter }) => letter === event.key.toLowerCase())
         end()
-        if (event.key !== 'Escape' && (!screen || !isBare(event))) return
+        if (event.key !== 'Escape' && (!place || !isBare(event))) return
         // The letters of the screen that is left mean something else.
         event.preventDefault()
         event.stopPropagation()
-        if (screen) void navigate({ to: screen.path })
+        if (place) place.path === null ? openNotifications() : void navigate({ to: place.path })
       } else if (begins(event)) {
         event.preventDefault()
         begin()
@@ -77,8 +81,8 @@ const LetterSheet = () => (
       {t('app.goTo')}
     </Text>
     <ul className={classes.letters}>
-      {letteredScreens.map(({ path, label, letter }) => (
-        <li key={path}>
+      {places.map(({ label, letter }) => (
+        <li key={letter}>
           <Keys of={letter} /> {t(label)}
         </li>
       ))}

@@ -19,6 +19,7 @@ import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
+import { Bell, NotificationCentre } from './notifications/notifications.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import classes from './shell.module.css'
 import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -91,6 +92,7 @@ function Frame() {
           <Outlet key={timeZone} />
         </AppShell.Main>
       </AppShell>
+      <NotificationCentre />
       <CommandPalette />
       <GoTo />
       <ShortcutsDialog />
@@ -125,6 +127,7 @@ function TopBar() {
       </UnstyledButton>
       <Group ml="auto" gap="xs" wrap="nowrap">
         <ModeSwitch />
+        <Bell />
         <ColorSchemeMenu />
         <SignedIn />
         <Tooltip label={t('app.helpTitle')}>

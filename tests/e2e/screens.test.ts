@@ -10,7 +10,7 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 test('an address a screen had before leads to the one it has now, with all that follows it', async () => {
   const { page, station, complaints } = await openScreen()
   for (const [before, now] of [
-    ['/', '/ship'],
+    ['/', '/setup'],
     ['/connections', '/carriers'],
     ['/connections/new/generic', '/carriers/new/generic'],
     ['/prints?show=all&page=2', '/print-queue?show=all&page=2'],

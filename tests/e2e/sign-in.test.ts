@@ -66,7 +66,9 @@ test('three wrong PINs make wait and say how long; the password lets in all the 
   const field = lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true })
   for (const wrong of ['1111', '2222', '3333']) {
     await field.fill(wrong)
+    const answered = page.waitForResponse(answer => answer.url().endsWith('/desk/sessions'))
     await page.keyboard.press('Enter')
+    await answered
     await lockScreen(page).getByText('This PIN is wrong.').waitFor()
     await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(4)
   }

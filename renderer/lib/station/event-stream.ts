@@ -13,6 +13,7 @@ const gatherMs = 150
 const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
   backups: ['station'],
+  notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes'],
   printroutes: ['printpreviews'],
   printjobs: ['station', 'attention', 'printruns'],

@@ -2,6 +2,7 @@ import type { Translation } from '../en/index.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { manifests } from './manifests.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing } from './print-queue.ts'
@@ -34,6 +35,7 @@ export const de = {
   fields,
   lists,
   manifests,
+  notifications,
   offline,
   options,
   orders,

@@ -11,6 +11,7 @@ export const settings = {
   section_automation: 'Automatik',
   section_tracking: 'Verfolgung',
   section_returns: 'Retouren',
+  section_notifications: 'Mitteilungen',
   section_data: 'Daten',
   section_developers: 'Entwickler',
 

@@ -6,6 +6,7 @@ import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { manifests } from './manifests.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
@@ -48,6 +49,7 @@ export const en = {
   returns,
   rules,
   runs,
+  notifications,
   offline,
   options,
   orders,

@@ -8,6 +8,7 @@ export const settings = {
   section_automation: 'Automation',
   section_tracking: 'Tracking',
   section_returns: 'Returns',
+  section_notifications: 'Notifications',
   section_data: 'Data',
   section_developers: 'Developers',
 

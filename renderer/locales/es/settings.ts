@@ -11,6 +11,7 @@ export const settings = {
   section_automation: 'Automatización',
   section_tracking: 'Seguimiento',
   section_returns: 'Devoluciones',
+  section_notifications: 'Avisos',
   section_data: 'Datos',
   section_developers: 'Desarrollo',
 

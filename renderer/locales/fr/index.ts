@@ -5,6 +5,7 @@ import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { manifests } from './manifests.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
@@ -41,6 +42,7 @@ export const fr = {
   fields,
   lists,
   manifests,
+  notifications,
   offline,
   options,
   orders,

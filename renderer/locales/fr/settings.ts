@@ -11,6 +11,7 @@ export const settings = {
   section_automation: 'Automatisation',
   section_tracking: 'Suivi',
   section_returns: 'Retours',
+  section_notifications: 'Notifications',
   section_data: 'Données',
   section_developers: 'Développeurs',
 

@@ -10,6 +10,7 @@ export const settingSections = [
   'automation',
   'tracking',
   'returns',
+  'notifications',
   'data',
   'developers',
 ] as const
@@ -45,6 +46,30 @@ export const settings = [
   },
   { id: 'return-overdue', section: 'returns', label: 'returns.overdueDays', hint: 'returns.overdueHint' },
   { id: 'return-window', section: 'returns', label: 'returns.windowDays', hint: 'returns.windowHint' },
+  {
+    id: 'told-of',
+    section: 'notifications',
+    label: 'notifications.onScreen',
+    hint: 'notifications.onSystemHint',
+  },
+  {
+    id: 'quiet-hours',
+    section: 'notifications',
+    label: 'notifications.quietFrom',
+    hint: 'notifications.quietHint',
+  },
+  {
+    id: 'digest',
+    section: 'notifications',
+    label: 'notifications.digestAt',
+    hint: 'notifications.digestHint',
+  },
+  {
+    id: 'carrier-lost-after',
+    section: 'notifications',
+    label: 'notifications.carrierMinutes',
+    hint: 'notifications.carrierHint',
+  },
   { id: 'backup-time', section: 'data', label: 'backups.time', hint: 'backups.timeHint' },
   ...retained.map(
     kind =>

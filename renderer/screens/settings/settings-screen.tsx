@@ -11,6 +11,7 @@ import { announce } from '../../stores/announcements.ts'
 import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
 import {
@@ -32,6 +33,7 @@ const panels: Record<SettingSection, () => React.ReactNode> = {
   automation: AutomationPanel,
   tracking: TrackingPanel,
   returns: ReturnsPanel,
+  notifications: NotificationPanel,
   data: DataPanels,
   developers: DeveloperPanels,
 }

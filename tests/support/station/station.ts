@@ -37,7 +37,7 @@ export type TestStation = {
   home: string
   call: Call
   keys: KeyService
-  /** Rows of every table that holds records; drawn labels are kept behind whatever is asked. */
+  /** Rows of every table that holds records; drawn labels, and what happened, are kept behind whatever is asked. */
   rows: () => Record<string, number>
   /** The station's file, opened a second time. */
   database: BetterSqlite3.Database
@@ -133,7 +133,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
 function countRows(sqlite: ReturnType<typeof openDatabase>['sqlite']): Record<string, number> {
   const tables = sqlite
     .prepare<[], string>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters', 'print_conversions')
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters', 'print_conversions', 'notifications')
          AND name NOT LIKE '%\\_words%' ESCAPE '\\'`,
     )
     .pluck()
