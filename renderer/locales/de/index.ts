@@ -1,11 +1,14 @@
 import type { Translation } from '../en/index.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
+import { carriers, sheet } from './carriers.ts'
+import { developers } from './developers.ts'
+import { documents } from './documents.ts'
 import { manifests } from './manifests.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
-import { preview, printing } from './print-queue.ts'
+import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printRoutes } from './print-routes.ts'
 import { printerSettings, printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
@@ -19,12 +22,18 @@ import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
-import { background, backups, system } from './system.ts'
+import { attention, background, backups, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
 
 /** Every text of the page in German, by area. */
 export const de = {
+  attention,
+  carriers,
+  developers,
+  documents,
+  printQueue,
+  sheet,
   addresses,
   app,
   background,

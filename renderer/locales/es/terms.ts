@@ -37,6 +37,112 @@ export const terms = {
   Eircode: 'Eircode',
   CEP: 'CEP',
   CAP: 'CAP',
+
+  'Client ID': 'ID de cliente',
+  'From the app you created at developer.ups.com.': 'De la aplicación que creó en developer.ups.com.',
+  'From the developer page of the carrier.': 'De la página para desarrolladores del transportista.',
+  'Client secret': 'Secreto de cliente',
+  'From the same app.': 'De la misma aplicación.',
+  'Shipper number': 'Número de remitente',
+  'Six letters and digits. Required to buy labels and for your own rates.':
+    'Seis letras y cifras. Hace falta para comprar etiquetas y para sus propios precios.',
+  'Account country': 'País de la cuenta',
+  'The country of the account.': 'El país de la cuenta.',
+  'The country the carrier collects from.': 'El país donde recoge el transportista.',
+  'Account number': 'Número de cuenta',
+  'Merchant ID': 'ID de comercio',
+  'The account an app signs in for, when it acts for others.':
+    'La cuenta por la que entra una aplicación cuando actúa por otros.',
+  'API key: user name': 'Clave de API: usuario',
+  'The part of the key before the colon. Development and production use different keys.':
+    'La parte de la clave antes de los dos puntos. Desarrollo y producción usan claves distintas.',
+  'API key: password': 'Clave de API: contraseña',
+  'The part of the key after the colon.': 'La parte de la clave después de los dos puntos.',
+  'Customer number': 'Número de cliente',
+  '7 to 10 digits. Without it you get only public counter rates and no labels.':
+    'De 7 a 10 cifras. Sin él solo hay precios públicos de mostrador y ninguna etiqueta.',
+  'Contract number': 'Número de contrato',
+  'From your parcel contract. Leave empty for an account that pays by card.':
+    'De su contrato de paquetería. Vacío para una cuenta que paga con tarjeta.',
+  Language: 'Idioma',
+  'Language of the carrier’s messages.': 'Idioma de los mensajes del transportista.',
+  'Label format': 'Formato de etiqueta',
+  'PDF_8x4 is the longer paper with a tab.': 'PDF_8x4 es el papel más largo con pestaña.',
+  'PDF_8_5x11 prints PDF labels on letter paper; all other formats are 4x6 inches.':
+    'PDF_8_5x11 imprime etiquetas PDF en papel carta; los demás formatos son de 4 × 6 pulgadas.',
+  'Cost centre': 'Centro de coste',
+  'Appears on the bill for every shipment, if the account has cost centres.':
+    'Aparece en la factura de cada envío, si la cuenta tiene centros de coste.',
+  'Appears on invoices for every shipment without its own.':
+    'Aparece en las facturas de cada envío sin el suyo propio.',
+  'Ship without a manifest': 'Enviar sin manifiesto',
+  'On by default. If off, contract shipments wait for the manifest of the day and are not valid before it is made.':
+    'Normalmente sí. Si no, los envíos de contrato esperan al manifiesto del día y no valen antes.',
+  'Pay by card': 'Pagar con tarjeta',
+  'Charges the credit card of the account instead of its contract.':
+    'Carga la tarjeta de crédito de la cuenta en lugar de su contrato.',
+  'Mail address for refunds': 'Correo para reembolsos',
+  'Where the carrier writes about refunds, and about pickups at an address without a mail address of its own. Needed to void a label that was transmitted.':
+    'Adonde escribe el transportista sobre reembolsos, y sobre recogidas en una dirección sin correo propio. Hace falta para anular una etiqueta transmitida.',
+  'Language of documents': 'Idioma de los documentos',
+  Currency: 'Moneda',
+  'Options to offer': 'Opciones que se ofrecen',
+  'Option codes; empty offers all.': 'Códigos de opciones; vacío las ofrece todas.',
+  'Services to offer': 'Servicios que se ofrecen',
+  'Service codes; rates of other services are dropped.':
+    'Códigos de servicios; los precios de otros se descartan.',
+  'Days until a refund': 'Días hasta el reembolso',
+  'How long the carrier takes to refund a voided label; 0 is at once. Leave empty for the carrier’s usual time.':
+    'Cuánto tarda el transportista en reembolsar una etiqueta anulada; 0 es al momento. Vacío: su plazo habitual.',
+  'Wait for rates (seconds)': 'Esperar precios (segundos)',
+  '1 to 60; 10 when empty. Also for tracking and voiding.':
+    'De 1 a 60; 10 si está vacío. También para seguimiento y anulación.',
+  'Wait for labels (seconds)': 'Esperar etiquetas (segundos)',
+  '5 to 180; 30 when empty. Also for pickups and documents.':
+    'De 5 a 180; 30 si está vacío. También para recogidas y documentos.',
+  'Other server': 'Otro servidor',
+  'A simulator or proxy to use instead of the carrier. Leave empty to use the carrier. A change needs the secrets again.':
+    'Un simulador o proxy en lugar del transportista. Vacío usa el transportista. Un cambio pide otra vez los secretos.',
+  'Other server for real labels': 'Otro servidor para etiquetas reales',
+  'A live connection uses the other server only when this is on.':
+    'Una conexión real usa el otro servidor solo si esto está activado.',
+  'Carrier name': 'Nombre del transportista',
+  'Shown on labels and in lists.': 'Se muestra en etiquetas y listas.',
+  'Carrier code': 'Código del transportista',
+  'How other programs name this carrier: lower-case letters, digits and underscores.':
+    'Cómo lo llaman otros programas: minúsculas, cifras y guiones bajos.',
+  'Pickup days': 'Días de recogida',
+  'Weekdays in English, like monday; empty means no pickups.':
+    'Días de la semana en inglés, como monday; vacío significa sin recogidas.',
+  'Days without pickups': 'Días sin recogida',
+  'Holidays, as YYYY-MM-DD.': 'Festivos, como AAAA-MM-DD.',
+  'First pickup': 'Primera recogida',
+  'HH:MM; no pickup before this time. 08:00 by default.': 'HH:MM; ninguna recogida antes. Si no, 08:00.',
+  'Last pickup': 'Última recogida',
+  'HH:MM; no pickup after this time. 18:00 by default.': 'HH:MM; ninguna recogida después. Si no, 18:00.',
+  'Same-day cut-off': 'Hora límite del mismo día',
+  'HH:MM; same-day pickups must be scheduled before this time. Empty means no cut-off.':
+    'HH:MM; las recogidas del mismo día se piden antes. Vacío significa sin límite.',
+  'Pickups a day': 'Recogidas al día',
+  'How many the vehicle can make; empty means no limit.':
+    'Cuántas puede hacer el vehículo; vacío significa sin límite.',
+  'Time zone': 'Zona horaria',
+  'For the times above, like America/Vancouver; that of the shop when empty.':
+    'Para las horas de arriba, como America/Vancouver; vacía, la de la tienda.',
+  'Services and prices': 'Servicios y precios',
+  'Own label design': 'Diseño de etiqueta propio',
+  'A template used instead of the built-in label.': 'Una plantilla en lugar de la etiqueta incorporada.',
+  'Tracking number prefix': 'Prefijo de los números de seguimiento',
+  'Starts the numbers this station assigns; empty means the initials of the carrier code.':
+    'Empieza los números que pone esta estación; vacío: las iniciales del código.',
+  'Tracking numbers': 'Números de seguimiento',
+  'The reference number of a parcel where one was sent, always numbers of this station, or always the reference number.':
+    'El número de referencia de un paquete si vino uno, siempre números de esta estación, o siempre el de referencia.',
+  'Label size': 'Tamaño de etiqueta',
+  'Printer resolution': 'Resolución de la impresora',
+  'Dots per inch; 203 by default.': 'Puntos por pulgada; si no, 203.',
+  'Text colour': 'Color del texto',
+  'Brand colour': 'Color de la marca',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */
