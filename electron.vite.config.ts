@@ -28,6 +28,8 @@ export default defineConfig({
         // Flat, so that a path relative to a file keeps its depth whichever chunk the code lands in.
         output: {
           format: 'es',
+          // Code is kept as text for as long as it runs. Names stay: they are what a fault is found by.
+          minify: { compress: false, mangle: false, codegen: true },
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
         },
