@@ -12,7 +12,7 @@ import { announce } from '../stores/announcements.ts'
 import { useMode } from '../stores/preferences.ts'
 import { stationLink } from '../stores/station-link.ts'
 import classes from './banners.module.css'
-import { isLocked, useSignInState } from './sign-in/use-sign-in.ts'
+import { useIsLost } from './sign-in/use-sign-in.ts'
 
 /** The one strip that says that nothing here is for real: labels of the test mode, and the data it started with. */
 export function TestBanner() {
@@ -54,15 +54,13 @@ const StationNotice = ({ color, title, icon, children }: StationNoticeProps) => 
 
 /** Stands above the screen while the station does not answer. */
 export function LostBanner() {
+  const isLost = useIsLost()
   const state = stationLink(link => link.state)
-  const signIn = useSignInState()
-  // A page nobody has signed in on hears nothing, and that is right.
-  const isLost = state === 'lost' && signIn !== undefined && !isLocked(signIn)
   const wasLost = useRef(false)
   useEffect(() => {
     if (isLost && !wasLost.current) announce(t('app.lostTitle'), { urgent: true })
     if (state === 'open' && wasLost.current) announce(t('app.linkBack'))
-    if (isLost || state === 'open') wasLost.current = isLost
+    if (isLost || state === 'open') wasLost.current = isLost && state !== 'open'
   }, [isLost, state])
   if (!isLost) return null
   return (

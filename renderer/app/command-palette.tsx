@@ -9,7 +9,7 @@ import {
 } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
 import { addressee } from '../../shared/countries/address-lines.ts'
@@ -41,7 +41,8 @@ export function CommandPalette() {
   const isCurrent = text === typed.trim()
   const found = useFoundRecords(text, typed.trim())
   const isSearching = found.isPending || !isCurrent
-  useEffect(markFirst)
+  // Before it can be seen: whoever presses Enter at what has just come means that.
+  useLayoutEffect(markFirst)
   return (
     <Spotlight
       store={paletteState}

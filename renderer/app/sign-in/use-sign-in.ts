@@ -1,15 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SignInState, signInEndpoints } from '../../../shared/desk/sign-in.ts'
 import { type CallError, load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { stationLink } from '../../stores/station-link.ts'
 
 const signIn = query(signInEndpoints.retrieve, {})
 
 /** How the page stands with whoever is in front of it; undefined while the station has not said. */
 export const useSignInState = (): SignInState | undefined => useQuery(signIn).data
+
+/**
+ * Whether the station does not answer. A page nobody is signed in on hears nothing, and that is right: so it is asked how
+ * things stand before it is called lost.
+ */
+export function useIsLost(): boolean {
+  const link = stationLink(({ state }) => state)
+  const { data, isFetching } = useQuery(signIn)
+  const isAnswered = link === 'open' || data === undefined || isLocked(data)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (isAnswered) setLost(false)
+    else if (link === 'lost' && !isFetching) setLost(true)
+  }, [isAnswered, link, isFetching])
+  return isLost
+}
 
 /** Whoever may work here; null where nobody signs in. */
 export const useOperator = (): SignInState['operator'] =>
