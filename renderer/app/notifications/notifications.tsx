@@ -12,7 +12,7 @@ import {
 import { IconBell, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { type Notification, notificationEndpoints } from '../../../shared/desk/notifications.ts'
 import { EmptyState } from '../../components/page/page.tsx'
@@ -22,7 +22,6 @@ import { When } from '../../components/when.tsx'
 import { focusRow, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { notificationDetail, notificationPath, notificationText } from './notification-text.ts'
 import classes from './notifications.module.css'
@@ -44,32 +43,38 @@ export function Bell() {
     else router.history.push(path)
   })
   const unread = data?.unread ?? 0
-  useSaidNew(unread)
   const name =
     unread > 0
       ? `${t('notifications.title')}: ${t('notifications.new', { count: unread })}`
       : t('notifications.title')
   return (
-    <Tooltip label={name}>
-      <Indicator disabled={unread === 0} size={10} offset={6} color={data?.problems ? 'red.9' : 'desk'}>
-        <ActionIcon
-          id={bellId}
-          aria-label={name}
-          aria-expanded={isOpen}
-          onClick={() => panel.setState({ isOpen: !isOpen })}
-        >
-          <IconBell size="1.25rem" stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Indicator>
-    </Tooltip>
+    <>
+      <SaidNew unread={unread} />
+      <Tooltip label={name}>
+        <Indicator disabled={unread === 0} size={10} offset={6} color={data?.problems ? 'red.9' : 'desk'}>
+          <ActionIcon
+            id={bellId}
+            aria-label={name}
+            aria-expanded={isOpen}
+            onClick={() => panel.setState({ isOpen: !isOpen })}
+          >
+            <IconBell size="1.25rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Tooltip>
+    </>
   )
 }
 
 const bellId = 'notifications-bell'
 const saidAtMostEveryMs = 60_000
 
-/** Once in a minute at most, and politely: whoever works is not interrupted. */
-function useSaidNew(unread: number): void {
+/**
+ * Once in a minute at most, politely, and in a place of its own: what the page says of what somebody is doing goes on
+ * being heard.
+ */
+function SaidNew({ unread }: { unread: number }) {
+  const [words, say] = useState('')
   const before = useRef<number | null>(null)
   const saidAt = useRef(0)
   useEffect(() => {
@@ -77,8 +82,13 @@ function useSaidNew(unread: number): void {
     before.current = unread
     if (!isMore || Date.now() - saidAt.current < saidAtMostEveryMs) return
     saidAt.current = Date.now()
-    announce(t('notifications.new', { count: unread }))
+    say(t('notifications.new', { count: unread }))
   }, [unread])
+  return (
+    <VisuallyHidden>
+      <div role="status">{words}</div>
+    </VisuallyHidden>
+  )
 }
 
 /** What happened while nobody looked, beside whatever screen is open. */
