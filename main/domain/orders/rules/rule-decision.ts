@@ -142,8 +142,8 @@ function holds(condition: RuleCondition, facts: OrderFacts): boolean {
       )
     }
     case 'option': {
-      const given = facts.options[condition.name]
-      const isIt = given !== undefined && given !== null && plain(String(given)) === plain(condition.value)
+      const given = optionOf(facts, condition.name)
+      const isIt = given !== null && plain(given) === plain(condition.value)
       return isIt === (condition.test === 'is')
     }
     case 'postal_code':
@@ -165,6 +165,12 @@ function wordsOf(
   if (field === 'sku') return facts.skus
   if (field === 'tag') return facts.tags
   return [facts[field]]
+}
+
+/** An option as a word; one that is a list or holds fields of its own is none, and may not even be written as one. */
+function optionOf({ options }: OrderFacts, name: string): string | null {
+  const given: unknown = Object.hasOwn(options, name) ? options[name] : null
+  return ['string', 'number', 'boolean'].includes(typeof given) ? String(given) : null
 }
 
 const compact = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '')
@@ -201,7 +207,7 @@ function seenBy(condition: RuleCondition, facts: OrderFacts): string {
     case 'postal_code':
       return facts.postalCode
     case 'option':
-      return `${condition.name}: ${String(facts.options[condition.name] ?? '')}`
+      return `${condition.name}: ${optionOf(facts, condition.name) ?? ''}`
     case 'item_count':
       return String(facts.itemCount)
     case 'past_orders':

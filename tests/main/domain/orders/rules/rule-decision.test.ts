@@ -58,6 +58,16 @@ describe('a condition', () => {
     [{ field: 'option', test: 'is', name: 'rush', value: 'true' }, true],
     [{ field: 'option', test: 'is', name: 'none', value: 'true' }, false],
     [{ field: 'option', test: 'is_not', name: 'none', value: 'true' }, true],
+    [
+      { field: 'option', test: 'is', name: 'constructor', value: 'function Object() { [native code] }' },
+      false,
+    ],
+    [{ field: 'option', test: 'is', name: 'odd', value: 'x' }, false, { options: { odd: { toString: 1 } } }],
+    [
+      { field: 'option', test: 'is_not', name: 'odd', value: 'x' },
+      true,
+      { options: { odd: { toString: 1 } } },
+    ],
     [{ field: 'item_count', test: 'from', amount: 3 }, true],
     [{ field: 'item_count', test: 'under', amount: 3 }, false],
     [{ field: 'past_orders', test: 'from', amount: 2 }, true],
