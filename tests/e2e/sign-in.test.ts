@@ -148,6 +148,10 @@ test('a manager adds operators in Settings, with roles and PINs, and has them si
   await form.getByRole('textbox', { name: 'PIN', exact: true }).fill('1234')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
+  await form
+    .getByText(/^Some entries are not right yet/)
+    .first()
+    .waitFor()
   await untilFocused(form.getByRole('textbox', { name: 'PIN', exact: true }))
   await form.getByRole('textbox', { name: 'PIN', exact: true }).fill('4071')
   await page.keyboard.press('Enter')
