@@ -68,13 +68,17 @@ export function CommandPalette() {
   )
 }
 
-/** The first entry is the one Enter takes, also when it came after the typing. */
+/**
+ * The first entry is the one Enter takes, also when it came after the typing. The palette learns of a list a moment after
+ * it is shown; whoever is quick has pressed Enter by then, so it is told here.
+ */
 function markFirst(): void {
-  const { listId, opened, query: typed } = paletteState.getState()
-  const list = opened && typed !== '' && listId ? document.getElementById(listId) : null
-  if (!list || list.querySelector('[data-action][data-selected]')) return
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-  paletteState.updateState(state => ({ ...state, selected: 0 }))
+  const { opened, query: typed } = paletteState.getState()
+  const list = opened && typed !== '' ? document.querySelector('.mantine-Spotlight-actionsList') : null
+  const first = list?.querySelector('[data-action]')
+  if (!list || !first || list.querySelector('[data-action][data-selected]')) return
+  first.setAttribute('data-selected', 'true')
+  paletteState.updateState(state => ({ ...state, listId: list.id, selected: 0 }))
 }
 
 function useScreenActions(): SpotlightActionGroupData {

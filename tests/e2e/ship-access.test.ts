@@ -63,6 +63,23 @@ test('the palette finds a screen and an action by typing, at once', async () => 
     .toBe('dark')
 })
 
+test('Enter takes the first result however soon it is pressed, and however slow the computer is', async () => {
+  const { page, station } = await openDesk()
+  const processor = await page.context().newCDPSession(page)
+  const search = page.getByRole('textbox', { name: 'Search and commands' })
+  for (const rate of [1, 2, 4, 6, 8, 1, 2, 4]) {
+    await page.goto(`${station.url}/ship`)
+    await page.getByRole('button', { name: 'Change' }).waitFor()
+    await processor.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.keyboard.press('Control+k')
+    await search.fill('Barrington')
+    await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+  }
+  await processor.detach()
+})
+
 test('the palette searches all the station has, and says so when there is nothing', async () => {
   const { page } = await openDesk()
   const search = page.getByRole('textbox', { name: 'Search and commands' })
