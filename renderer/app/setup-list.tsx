@@ -9,6 +9,7 @@ import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import classes from './navigation.module.css'
+import { useOperator } from './sign-in/use-sign-in.ts'
 
 const whereTo = {
   sender: '/setup',
@@ -17,16 +18,18 @@ const whereTo = {
   label: '/ship',
 } as const satisfies Record<SetupStep, string>
 
-/** What a new shop has left to do, each a link. It goes when all is done, or when somebody closes it. */
+/** What a new shop has left to do, each a link, for whoever may. It goes when all is done, or when somebody closes it. */
 export function SetupList() {
   const id = useId()
   const { data } = useQuery(query(setupEndpoints.retrieve, {}))
+  const operator = useOperator()
+  const maySetUp = operator === null || operator.role === 'manager'
   const close = useMutation({
     networkMode: 'always',
     mutationFn: () => load(setupEndpoints.change, { body: { list_closed: true } }),
     onSuccess: () => announce(t('setup.listClosed')),
   })
-  if (!data || data.list_closed || setupSteps.every(step => data.steps[step])) return null
+  if (!data || !maySetUp || data.list_closed || setupSteps.every(step => data.steps[step])) return null
   return (
     <section aria-labelledby={id} className={classes.setup}>
       <Group justify="space-between" wrap="nowrap" gap={4}>

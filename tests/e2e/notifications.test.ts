@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { NotificationCounts } from '../../shared/desk/notifications.ts'
+import { runBatch } from '../support/desks/batch-desk.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
@@ -56,6 +58,21 @@ test('Space reads one, the button all, and Esc goes back to the bell', async () 
   await page.keyboard.press('Escape')
   await centre(page).waitFor({ state: 'hidden' })
   await untilFocused(page.getByRole('button', { name: 'Notifications', exact: true }))
+})
+
+test('j and k go from line to line, and leave Ctrl K to the palette', async () => {
+  const { page, station } = await openScreen('/orders')
+  await runBatch(station.call, 'orders', [orderBody({ source: 'Batch' })])
+  await failBackup(station)
+  await page.getByRole('button', { name: 'Notifications: 2 new' }).click()
+  const rows = centre(page).getByRole('listitem').getByRole('button')
+  await untilFocused(rows.first())
+  await page.keyboard.press('j')
+  await untilFocused(rows.nth(1))
+  await page.keyboard.press('k')
+  await untilFocused(rows.first())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor()
 })
 
 test('with nothing new it says where problems would be', async () => {

@@ -125,6 +125,7 @@ test('a packer is told who may change settings, and nothing is changed', async (
   await withPeople(station)
   await page.goto(`${station.url}/settings?section=operators`)
   await enter(page, ben)
+  expect(await page.getByRole('region', { name: 'To begin with' }).count()).toBe(0)
   const isOn = page.getByRole('switch', { name: 'Operators sign in on this page' })
   await isOn.focus()
   await page.keyboard.press('Space')

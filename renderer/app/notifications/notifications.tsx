@@ -119,9 +119,8 @@ function Panel() {
     if (found.data && document.activeElement === document.body) takeKeyboard(frame.current)
   }, [found.data])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') return close()
-    const arrow = { j: 'ArrowDown', k: 'ArrowUp' }[event.key]
-    tableProps.onKeyDown(arrow ? Object.assign(event, { key: arrow }) : event)
+    if (event.key === 'Escape') close()
+    else tableProps.onKeyDown(event)
   }
   return (
     <section ref={frame} tabIndex={-1} className={classes.panel} aria-labelledby={id} onKeyDown={onKeyDown}>

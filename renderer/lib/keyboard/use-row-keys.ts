@@ -7,9 +7,16 @@ const linksIn = (table: HTMLElement): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>(`[${rowLink}]`),
 ]
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: at => Math.max(at - 1, 0),
+type Step = (at: number, last: number) => number
+
+const down: Step = (at, last) => Math.min(at + 1, last)
+const up: Step = at => Math.max(at - 1, 0)
+
+const steps: Record<string, Step> = {
+  ArrowDown: down,
+  j: down,
+  ArrowUp: up,
+  k: up,
   Home: () => 0,
   End: (_, last) => last,
 }
@@ -19,7 +26,7 @@ export const focusRow = (within: HTMLElement | null): void =>
   within?.querySelector<HTMLElement>(`[${rowLink}][tabindex="0"]`)?.focus()
 
 /**
- * One stop of the Tab key for a whole list: arrows, Home and End go from row to row, Enter follows the link of
+ * One stop of the Tab key for a whole list: arrows, `j` and `k`, Home and End go from row to row, Enter follows the link of
  * the row. Other controls in a row keep their own keys.
  */
 export function useRowKeys() {
@@ -30,7 +37,7 @@ export function useRowKeys() {
         const links = linksIn(event.currentTarget)
         const at = links.indexOf(event.target as HTMLElement)
         const next = steps[event.key]?.(at, links.length - 1)
-        if (at < 0 || next === undefined) return
+        if (at < 0 || next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
         links[next]?.focus()
       },
