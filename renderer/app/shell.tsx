@@ -38,7 +38,11 @@ export function Shell() {
   }, [state, locked])
   return (
     <>
-      {!locked || wasOpen ? <Frame /> : null}
+      {!locked || wasOpen ? (
+        <div inert={locked}>
+          <Frame />
+        </div>
+      ) : null}
       {locked ? <LockScreen people={state?.operators ?? []} /> : null}
       <LiveRegion />
     </>

@@ -99,6 +99,34 @@ test('what was typed is there again after the page was locked, for whoever signs
   await page.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
 })
 
+test('nothing under the lock is reached, and a dialog that was open is there again with what was typed', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/settings?section=operators`)
+  await enter(page, ana)
+  await page.getByRole('button', { name: 'Add an operator' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an operator' })
+  await untilFocused(form.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('Cleo')
+  const other = await page.context().newPage()
+  await other.goto(`${station.url}/orders`)
+  await other.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
+  await other.keyboard.press('Control+Shift+L')
+  await other.close()
+  await lockScreen(page).waitFor()
+  const inside = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.getAttribute('aria-label'))
+  await expect.poll(inside).toBe('Who works here?')
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await inside()).toBe('Who works here?')
+  }
+  const under = page.getByRole('button', { name: 'Actions for Ben Roy' })
+  expect(await under.evaluate(button => button.closest('[inert]') !== null)).toBe(true)
+  await enter(page, ana)
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Cleo')
+})
+
 test('another window of the browser is locked and opened along, and an operator switched off is out', async () => {
   const { page, station } = await openScreen(null)
   await withPeople(station)
