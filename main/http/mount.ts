@@ -44,10 +44,14 @@ type Input = {
   request: FastifyRequest
 }
 
+/** An operation with what is the same for every request of it. */
+type Mounted = Route & { success: number }
+
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
-  for (const each of routes) {
-    const { method, path: url, upload, form, longList } = each.endpoint
+  for (const route of routes) {
+    const { method, path: url, upload, form, longList } = route.endpoint
+    const each: Mounted = { ...route, success: successStatus(route.endpoint) }
     const config: BodyRules = { separately: longList !== undefined }
     const addRoute = (scope: FastifyInstance) =>
       scope.route({
@@ -74,7 +78,7 @@ async function letIn(each: Route, request: FastifyRequest, reply: FastifyReply, 
   sayMode(reply, caller.value)
 }
 
-async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
+async function answer(each: Mounted, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   const caller = callerOf(request)
   const admitted = await ports.idempotency.admit(each.endpoint, request, caller)
   if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
@@ -95,7 +99,7 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; ticket: Ticket }
 
-async function carryOut(each: Route, { request, reply, caller, ticket }: Exchange, ports: MountPorts) {
+async function carryOut(each: Mounted, { request, reply, caller, ticket }: Exchange, ports: MountPorts) {
   const input = await readInput(each, request, caller)
   if (!input.ok) return sendDeclared(each, reply, input.refusal, ports)
   ticket.begin()
@@ -128,8 +132,11 @@ const sayMode = (reply: FastifyReply, { testMode }: Caller) =>
   void reply.header('x-test-mode', testMode ? 'True' : 'False')
 
 /** `/v1/shipments/` is no shipment with an empty id but an address nobody has. */
-const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
-  Object.values(params as Record<string, unknown>).includes('')
+function hasEmptyParam({ params }: FastifyRequest): boolean {
+  for (const name in params as Record<string, unknown>)
+    if ((params as Record<string, unknown>)[name] === '') return true
+  return false
+}
 
 /** Who is asking, and whether they may now. The station's own page never has to wait. */
 async function admit(
@@ -227,8 +234,8 @@ const readBody = ({ body, form, longList, upload }: Endpoint, { body: given }: F
 
 type Content = { status: number; json: string | Buffer; headers?: Record<string, string> }
 
-function toJson({ endpoint }: Route, value: unknown, { checkResponses }: MountPorts): Content {
-  const status = value instanceof WithStatus ? value.status : successStatus(endpoint)
+function toJson({ endpoint, success }: Mounted, value: unknown, { checkResponses }: MountPorts): Content {
+  const status = value instanceof WithStatus ? value.status : success
   const content = value instanceof WithStatus ? value.value : value
   const json = content instanceof RawJson ? content.json : JSON.stringify(content)
   if (checkResponses) {
