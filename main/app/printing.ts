@@ -6,6 +6,7 @@ import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { createLabelPreparation, createLabelWarmer } from '../printing/preparation/label-preparation.ts'
 import { createPrintPreviewService } from '../printing/preparation/print-preview-service.ts'
 import { deviceFiles, findDevicePrinters } from '../printing/printers/device-transport.ts'
+import type { Finder } from '../printing/printers/discovery/finders.ts'
 import { createPrinterRepository } from '../printing/printers/printer-repository.ts'
 import { findSerialPrinters, serialPorts } from '../printing/printers/serial-transport.ts'
 import { type SpoolerPorts, spoolersOf } from '../printing/printers/spooler-ports.ts'
@@ -22,11 +23,18 @@ export type StationPrintingPorts = {
   engine: Engine
   /** The print systems of the machine, unless others are given. */
   spoolers: SpoolerPorts | undefined
+  /** Where printers on cables of this machine are looked for, unless other places are given. */
+  attachedFinders: readonly Finder[] | undefined
   /** The window around the station, which can print with the drivers of the system. */
   systemPrinting: SystemPrinting | null
   /** Told when something of the printing failed for a reason of the station itself. */
   report: (error: unknown) => void
 }
+
+const attachedFinders: readonly Finder[] = [
+  { source: 'device', find: () => findDevicePrinters(deviceFiles()) },
+  { source: 'serial', find: () => findSerialPrinters(serialPorts) },
+]
 
 export type StationPrinting = ReturnType<typeof createStationPrinting>
 
@@ -50,10 +58,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     certificates: spoolers.certificates,
     askTimeoutMs: spoolers.askTimeoutMs,
     systemPrinting: ports.systemPrinting,
-    finders: [
-      { source: 'device', find: () => findDevicePrinters(deviceFiles()) },
-      { source: 'serial', find: () => findSerialPrinters(serialPorts) },
-    ],
+    finders: ports.attachedFinders ?? attachedFinders,
     publish: changes.publish,
     tell: engine.notifications.tell,
     openSocket: openTcpSocket,

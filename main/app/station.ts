@@ -20,6 +20,7 @@ import { computerTimeZone } from '../platform/shop-calendar.ts'
 import { createWorkUnderWay } from '../platform/work-under-way.ts'
 import { createDocumentTools, type DocumentTools } from '../printing/documents/document-tools.ts'
 import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
+import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
@@ -68,6 +69,8 @@ export type StationOptions = ListenOptions & {
   passwordCost?: PasswordCost
   /** The print systems of the machine when left out. */
   spoolers?: SpoolerPorts
+  /** Where printers on cables of the machine are looked for, when left out. */
+  attachedFinders?: readonly Finder[]
   /** The window around the station, where there is one. */
   systemPrinting?: SystemPrinting | null
   /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
@@ -275,6 +278,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     labels,
     engine,
     spoolers: options.spoolers,
+    attachedFinders: options.attachedFinders,
     systemPrinting: options.systemPrinting ?? null,
     report: failing('printing'),
   })

@@ -48,7 +48,8 @@ export async function measureLoad(options: LoadOptions, processes = 1): Promise<
 async function loadFrom(options: LoadOptions) {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: [] })
   child.send(options)
-  const gone = once(child, 'close').then(([code]) => {
+  // A long report may still be on its way when the process has ended; not when its channel has, too.
+  const gone = Promise.all([once(child, 'close'), once(child, 'disconnect')]).then(([[code]]) => {
     throw new Error(`A load process ended with code ${code}.`)
   })
   const [message] = await Promise.race([once(child, 'message'), gone])

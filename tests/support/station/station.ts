@@ -94,6 +94,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       // Neither where this machine stands nor what hangs on it is anybody's business.
       computerTimeZone: () => 'UTC',
       spoolers: noSpoolers(),
+      attachedFinders: [],
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
       ...drawingTools(),
