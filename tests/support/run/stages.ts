@@ -69,6 +69,7 @@ const labels: Stage = {
 const longWalks = [
   'tests/e2e/dev-page.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
+  'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
   'tests/e2e/walk-ups.test.ts',
 ]
