@@ -180,4 +180,21 @@ export const shipments = {
   cancelledDraft: 'Entwurf verworfen.',
 
   metadata: 'Metadaten',
+  keyVoid: 'Ausgewählte Label stornieren',
+  voidResultTitle: 'Was aus den Labeln wurde',
+  voidDone: 'Schließen',
+  voidStop: 'Anhalten',
+  void_done: { one: '{count} Label storniert.', other: '{count} Label storniert.' },
+  void_refused: { one: '{count} Label bleibt gültig.', other: '{count} Label bleiben gültig.' },
+  void_unknown: {
+    one: '{count} Label vielleicht storniert. Es wird nicht noch einmal storniert: öffnen Sie es und fragen Sie den Paketdienst.',
+    other:
+      '{count} Label vielleicht storniert. Sie werden nicht noch einmal storniert: öffnen Sie sie und fragen Sie den Paketdienst.',
+  },
+  void_untried: {
+    one: '{count} Label wurde nicht angefragt und bleibt, wie es war.',
+    other: '{count} Label wurden nicht angefragt und bleiben, wie sie waren.',
+  },
+  saidNotVoided: { one: '{count} bleibt ausgewählt.', other: '{count} bleiben ausgewählt.' },
+  voidNone: 'Keines dieser Label lässt sich jetzt stornieren',
 } as const satisfies Translated<typeof english.shipments>

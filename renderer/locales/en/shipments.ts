@@ -173,4 +173,20 @@ export const shipments = {
   cancelledDraft: 'Draft discarded.',
 
   metadata: 'Metadata',
+  keyVoid: 'Void the selected labels',
+  voidResultTitle: 'What became of the labels',
+  voidDone: 'Close',
+  voidStop: 'Stop',
+  void_done: { one: '{count} label voided.', other: '{count} labels voided.' },
+  void_refused: { one: '{count} label stays valid.', other: '{count} labels stay valid.' },
+  void_unknown: {
+    one: '{count} label maybe voided. Nobody is asked again; open it and ask the carrier.',
+    other: '{count} labels maybe voided. Nobody is asked again; open them and ask the carrier.',
+  },
+  void_untried: {
+    one: '{count} label was not asked for and stays as it was.',
+    other: '{count} labels were not asked for and stay as they were.',
+  },
+  saidNotVoided: { one: '{count} stays selected.', other: '{count} stay selected.' },
+  voidNone: 'None of these labels can be voided now',
 } as const

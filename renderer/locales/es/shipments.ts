@@ -181,4 +181,23 @@ export const shipments = {
   cancelledDraft: 'Borrador descartado.',
 
   metadata: 'Metadatos',
+  keyVoid: 'Anular las etiquetas elegidas',
+  voidResultTitle: 'Qué pasó con las etiquetas',
+  voidDone: 'Cerrar',
+  voidStop: 'Detener',
+  void_done: { one: '{count} etiqueta anulada.', other: '{count} etiquetas anuladas.' },
+  void_refused: {
+    one: '{count} etiqueta sigue siendo válida.',
+    other: '{count} etiquetas siguen siendo válidas.',
+  },
+  void_unknown: {
+    one: '{count} etiqueta quizá anulada. No se vuelve a pedir: ábrala y pregunte al transportista.',
+    other: '{count} etiquetas quizá anuladas. No se vuelve a pedir: ábralas y pregunte al transportista.',
+  },
+  void_untried: {
+    one: '{count} etiqueta no se pidió y queda como estaba.',
+    other: '{count} etiquetas no se pidieron y quedan como estaban.',
+  },
+  saidNotVoided: { one: '{count} sigue seleccionada.', other: '{count} siguen seleccionadas.' },
+  voidNone: 'Ninguna de estas etiquetas se puede anular ahora',
 } as const satisfies Translated<typeof english.shipments>

@@ -12,7 +12,20 @@ import type { ShipmentList } from './use-shipment-list.ts'
 const isPrintable = ({ label_url: label, status }: ShipmentRecord): boolean =>
   Boolean(label) && status !== 'cancelled'
 
-type Chosen = { id: string; status: ShipmentRecord['status'] }
+/** What is remembered of a shipment that was chosen, loaded or not. */
+export type Chosen = {
+  id: string
+  status: ShipmentRecord['status']
+  name: string
+  number: string | null
+}
+
+const toChosen = ({ id, status, recipient, tracking_number: number }: ShipmentRecord): Chosen => ({
+  id,
+  status,
+  name: addressee(recipient) || t('shipments.noName'),
+  number,
+})
 
 type Kept = {
   mode: ShipmentList['mode']
@@ -31,7 +44,7 @@ export function useSelection({ mode, search, key }: ShipmentList) {
   const set = (records: readonly ShipmentRecord[], isSelected: boolean) => {
     const given = new Set(records.map(({ id }) => id))
     const others = chosen.filter(({ id }) => !given.has(id))
-    const more = isSelected ? records.map(({ id, status }) => ({ id, status })) : []
+    const more = isSelected ? records.map(toChosen) : []
     keep({ mode, chosen: [...others, ...more], whole: isSelected ? whole : null })
   }
   const tries = useRef(0)
@@ -45,7 +58,7 @@ export function useSelection({ mode, search, key }: ShipmentList) {
       const { count, records } = await allOf(toShipmentQuery(search))
       // Asked again, or cleared, in the meantime.
       if (tries.current !== own) return
-      const all = records.filter(isPrintable).map(({ id, status }) => ({ id, status }))
+      const all = records.filter(isPrintable).map(toChosen)
       keep({ mode, chosen: all, whole: { key, count } })
       announce(wholeText(all.length, count))
     } catch (thrown) {
@@ -66,6 +79,7 @@ export function useSelection({ mode, search, key }: ShipmentList) {
     },
   }
   return {
+    chosen,
     ids: [...ids],
     /** Those no carrier has yet, as far as is known. */
     toCollect: chosen.flatMap(({ id, status }) => (status === 'purchased' ? id : [])),
