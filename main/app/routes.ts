@@ -112,7 +112,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...dataFileRoutes(engine.orders.imports, engine.orders.exports, engine.orders.dataTemplates),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
-  ...manifestRoutes(engine.dispatch.manifests.service),
+  ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.tracking.trackers),
   ...boardRoutes(engine.tracking.board),
