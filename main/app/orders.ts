@@ -99,7 +99,14 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       // A file could not be read for reasons that may not be its own.
       report: logBatchTrouble(base),
     }),
-    exports: createExportService({ orders, shipments, trackers, pool, clock }),
+    exports: createExportService({
+      orders,
+      shipments,
+      trackers,
+      findShipment: ports.shipmentStore.repository.find,
+      pool,
+      clock,
+    }),
     stop: pool.close,
   }
 }

@@ -115,7 +115,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.tracking.trackers),
-  ...boardRoutes(engine.tracking.board),
+  ...boardRoutes(engine.tracking.board, engine.tracking.exportBoard),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
   ...eventRoutes(engine.events.events),
