@@ -197,4 +197,23 @@ export const shipments = {
   },
   saidNotVoided: { one: '{count} bleibt ausgewählt.', other: '{count} bleiben ausgewählt.' },
   voidNone: 'Keines dieser Label lässt sich jetzt stornieren',
+  manifest: 'Auf ein Manifest…',
+  documents: 'Dokumente drucken…',
+  documentsTitle: {
+    one: 'Dokument zu {count} Sendung drucken',
+    other: 'Dokumente zu {count} Sendungen drucken',
+  },
+  documentsWhich: 'Welches Dokument',
+  documentsParts: 'Sie kommen in Teilen von {most} Sendungen.',
+  documentsKeep: 'Jetzt nicht',
+  documentsPrint: 'Drucken',
+  documentsBusy: 'Wird vorbereitet …',
+  documentsQueued: {
+    one: 'Dokument zu {count} Sendung in der Druckwarteschlange.',
+    other: 'Dokumente zu {count} Sendungen in der Druckwarteschlange.',
+  },
+  export: 'Exportieren',
+  exportName: 'sendungen.csv',
+  exported: { one: '{count} Sendung exportiert.', other: '{count} Sendungen exportiert.' },
+  tooMany: 'Wählen Sie dafür höchstens {most} Sendungen.',
 } as const satisfies Translated<typeof english.shipments>

@@ -189,4 +189,23 @@ export const shipments = {
   },
   saidNotVoided: { one: '{count} stays selected.', other: '{count} stay selected.' },
   voidNone: 'None of these labels can be voided now',
+  manifest: 'Add to manifest…',
+  documents: 'Print documents…',
+  documentsTitle: {
+    one: 'Print a document of {count} shipment',
+    other: 'Print documents of {count} shipments',
+  },
+  documentsWhich: 'Which document',
+  documentsParts: 'They come out in parts of {most} shipments.',
+  documentsKeep: 'Not now',
+  documentsPrint: 'Print',
+  documentsBusy: 'Preparing…',
+  documentsQueued: {
+    one: 'Document of {count} shipment queued for the printer.',
+    other: 'Documents of {count} shipments queued for the printer.',
+  },
+  export: 'Export',
+  exportName: 'shipments.csv',
+  exported: { one: '{count} shipment exported.', other: '{count} shipments exported.' },
+  tooMany: 'Select {most} shipments at most for this.',
 } as const

@@ -200,4 +200,23 @@ export const shipments = {
   },
   saidNotVoided: { one: '{count} sigue seleccionada.', other: '{count} siguen seleccionadas.' },
   voidNone: 'Ninguna de estas etiquetas se puede anular ahora',
+  manifest: 'Añadir a manifiesto…',
+  documents: 'Imprimir documentos…',
+  documentsTitle: {
+    one: 'Imprimir un documento de {count} envío',
+    other: 'Imprimir documentos de {count} envíos',
+  },
+  documentsWhich: 'Qué documento',
+  documentsParts: 'Salen en partes de {most} envíos.',
+  documentsKeep: 'Ahora no',
+  documentsPrint: 'Imprimir',
+  documentsBusy: 'Preparando…',
+  documentsQueued: {
+    one: 'Documento de {count} envío en la cola de impresión.',
+    other: 'Documentos de {count} envíos en la cola de impresión.',
+  },
+  export: 'Exportar',
+  exportName: 'envios.csv',
+  exported: { one: '{count} envío exportado.', other: '{count} envíos exportados.' },
+  tooMany: 'Elija como máximo {most} envíos para esto.',
 } as const satisfies Translated<typeof english.shipments>

@@ -198,4 +198,23 @@ export const shipments = {
   },
   saidNotVoided: { one: '{count} reste sélectionnée.', other: '{count} restent sélectionnées.' },
   voidNone: 'Aucune de ces étiquettes ne peut être annulée maintenant',
+  manifest: 'Ajouter au manifeste…',
+  documents: 'Imprimer des documents…',
+  documentsTitle: {
+    one: 'Imprimer un document de {count} envoi',
+    other: 'Imprimer des documents de {count} envois',
+  },
+  documentsWhich: 'Quel document',
+  documentsParts: 'Ils sortent par parties de {most} envois.',
+  documentsKeep: 'Pas maintenant',
+  documentsPrint: 'Imprimer',
+  documentsBusy: 'Préparation…',
+  documentsQueued: {
+    one: 'Document de {count} envoi mis en file d’impression.',
+    other: 'Documents de {count} envois mis en file d’impression.',
+  },
+  export: 'Exporter',
+  exportName: 'envois.csv',
+  exported: { one: '{count} envoi exporté.', other: '{count} envois exportés.' },
+  tooMany: 'Choisissez {most} envois au plus pour cela.',
 } as const satisfies Translated<typeof english.shipments>
