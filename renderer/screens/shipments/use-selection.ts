@@ -1,6 +1,6 @@
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import { allChosenText, useChosen } from '../../lib/lists/use-chosen.ts'
+import { allChosenText, useChosen } from '../../components/tables/use-chosen.ts'
 import { load } from '../../lib/station/api.ts'
 import { locale, t } from '../../lib/text.ts'
 import { toShipmentQuery } from './shipment-search.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Selection } from '../../components/tables/record-row.tsx'
+import { CallError } from '../../lib/station/api.ts'
+import { locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { CallError } from '../station/api.ts'
-import { locale, t } from '../text.ts'
+import type { Selection } from './record-row.tsx'
 
 type Page<T> = { count: number; results: readonly T[] }
 
