@@ -25,8 +25,9 @@ export function useBoard() {
   const navigate = useNavigate({ from: '/tracking' })
   const filters = useMemo(() => toFilters(search), [search])
   const { view = 'all' } = search
+  const key = `${mode} ${shopToday()} ${view} ${JSON.stringify(filters)}`
   const found = useLongList({
-    key: `${mode} ${shopToday()} ${view} ${JSON.stringify(filters)}`,
+    key,
     load: range => query(boardEndpoints.list, { query: { ...filters, view, ...range } }, mode),
   })
   const counts = useQuery({
@@ -45,6 +46,7 @@ export function useBoard() {
   return {
     mode,
     search,
+    key,
     view,
     found,
     counts: counts.data,
@@ -126,7 +128,22 @@ export async function copyShare(text: string): Promise<void> {
   announce(t(copied ? 'tracking.copied' : 'tracking.copyFailed'), { urgent: !copied })
 }
 
-type KeyPorts = { board: Board; actions: BoardActions; frame: RefObject<HTMLDivElement | null> }
+/** What the letters do to all that is chosen, in place of one parcel. */
+export type ManyKeys = {
+  ids: readonly string[]
+  ask: () => void
+  note: () => void
+  contact: () => void
+  clear: () => void
+  chooseAll: () => void
+}
+
+type KeyPorts = {
+  board: Board
+  actions: BoardActions
+  many: ManyKeys
+  frame: RefObject<HTMLDivElement | null>
+}
 
 /** So long the keyboard rests on a row before the pane follows it. */
 const followAfterMs = 120
@@ -159,7 +176,7 @@ const letter = (keys: string, text: string, run: () => void): Shortcut => ({
 })
 
 /** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
-export function useBoardKeys({ board, actions, frame }: KeyPorts) {
+export function useBoardKeys({ board, actions, many, frame }: KeyPorts) {
   const { search, open } = board
   const [isFollowing, setFollowing] = useState(false)
   const [isNoting, setNoting] = useState(false)
@@ -177,23 +194,37 @@ export function useBoardKeys({ board, actions, frame }: KeyPorts) {
     open(null)
     requestAnimationFrame(() => focusRow(frame.current))
   }
+  const orMany = (act: () => void, ofOne: () => void) => () => (many.ids.length > 0 ? act() : ofOne())
   useShortcuts([
     letter(
       'a',
       t('tracking.keyAsk'),
-      withOne(({ id }) => actions.ask(id)),
+      orMany(
+        many.ask,
+        withOne(({ id }) => actions.ask(id)),
+      ),
     ),
     letter(
       'n',
       t('tracking.keyNote'),
-      withOne(({ id }) => show(id, true)),
+      orMany(
+        many.note,
+        withOne(({ id }) => show(id, true)),
+      ),
     ),
     letter(
       'w',
       t('tracking.keyContacted'),
-      withOne(({ id, contacted = null }) => actions.contact(id, contacted === null)),
+      orMany(
+        many.contact,
+        withOne(({ id, contacted = null }) => actions.contact(id, contacted === null)),
+      ),
     ),
-    letter('Escape', t('tracking.keyClose'), () => search.open !== undefined && close()),
+    letter('Escape', t('tracking.keyClose'), () => {
+      if (search.open !== undefined) close()
+      else if (many.ids.length > 0) many.clear()
+    }),
+    letter('mod+A', t('tracking.keyAll'), many.chooseAll),
   ])
   return {
     /** The pane came by walking the list, which keeps the keyboard. */
