@@ -175,25 +175,11 @@ const letter = (keys: string, text: string, run: () => void): Shortcut => ({
   whileTyping: false,
 })
 
-/** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
-export function useBoardKeys({ board, actions, many, frame }: KeyPorts) {
-  const { search, open } = board
-  const [isFollowing, setFollowing] = useState(false)
-  const [isNoting, setNoting] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+type Pane = { show: (id: string, isNote?: boolean) => void; close: () => void }
+
+/** What is selected comes before the row that has the keyboard. */
+function useLetters({ board, actions, many, frame }: KeyPorts, { show, close }: Pane) {
   const withOne = useTarget({ board, frame })
-  const show = (id: string, isNote = false) => {
-    clearTimeout(timer.current)
-    setFollowing(false)
-    setNoting(isNote)
-    if (search.open !== id) open(id)
-  }
-  const close = () => {
-    clearTimeout(timer.current)
-    open(null)
-    requestAnimationFrame(() => focusRow(frame.current))
-  }
   const orMany = (act: () => void, ofOne: () => void) => () => (many.ids.length > 0 ? act() : ofOne())
   useShortcuts([
     letter(
@@ -221,11 +207,32 @@ export function useBoardKeys({ board, actions, many, frame }: KeyPorts) {
       ),
     ),
     letter('Escape', t('tracking.keyClose'), () => {
-      if (search.open !== undefined) close()
+      if (board.search.open !== undefined) close()
       else if (many.ids.length > 0) many.clear()
     }),
     letter('mod+A', t('tracking.keyAll'), many.chooseAll),
   ])
+}
+
+/** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
+export function useBoardKeys({ board, actions, many, frame }: KeyPorts) {
+  const { search, open } = board
+  const [isFollowing, setFollowing] = useState(false)
+  const [isNoting, setNoting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (id: string, isNote = false) => {
+    clearTimeout(timer.current)
+    setFollowing(false)
+    setNoting(isNote)
+    if (search.open !== id) open(id)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    open(null)
+    requestAnimationFrame(() => focusRow(frame.current))
+  }
+  useLetters({ board, actions, many, frame }, { show, close })
   return {
     /** The pane came by walking the list, which keeps the keyboard. */
     isFollowing,
