@@ -2,6 +2,7 @@ import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
 import { createManifestKind, type ManifestProposal } from '../domain/dispatch/manifests/manifest-kind.ts'
 import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mapper.ts'
+import { createOpenManifests } from '../domain/dispatch/manifests/manifest-open.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
 import { createPickupKind } from '../domain/dispatch/pickups/pickup-kinds.ts'
@@ -76,7 +77,7 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
       clock,
       calendar,
     }),
-    list: createPickupList({ list: createPickupListRepository(database), live, clock }),
+    list: createPickupList({ list: createPickupListRepository(database), live, clock, calendar }),
   }
 }
 
@@ -111,13 +112,12 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
       repository,
       intents,
       close,
-      live,
       toRecord,
       renderer,
       resources,
       carrierNameOf: ports.carriers.nameOf,
-      clock,
     }),
+    open: createOpenManifests({ repository, live, findShipment, clock, calendar }),
   }
 }
 

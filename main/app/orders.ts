@@ -50,6 +50,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { store, records, trackers } = ports
   const { shipments } = ports.shipping
+  const { find: findShipment } = ports.shipmentStore.repository
   const orders = createOrderService({
     database,
     repository: store.repository,
@@ -99,7 +100,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       // A file could not be read for reasons that may not be its own.
       report: logBatchTrouble(base),
     }),
-    exports: createExportService({ orders, shipments, trackers, pool, clock }),
+    exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
     stop: pool.close,
   }
 }

@@ -1,5 +1,6 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import { createBoardExport } from '../domain/tracking/board-export.ts'
 import { createBoardRepository } from '../domain/tracking/board-repository.ts'
 import { type BoardPorts, createBoardService, createBoardWatch } from '../domain/tracking/board-service.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
@@ -73,16 +74,18 @@ export function createTracking(
     queue: createPollQueue({ repository, refresh, tracking: ask, live, isHub, clock, random }),
     isOn: () => background().tracking,
   })
+  const boardService = createBoard(base, {
+    repository: board,
+    refresh,
+    tracking: ask,
+    carrierNameOf: nameOf,
+    patience: background,
+  })
   return {
     trackers,
     poll,
-    board: createBoard(base, {
-      repository: board,
-      refresh,
-      tracking: ask,
-      carrierNameOf: nameOf,
-      patience: background,
-    }),
+    board: boardService,
+    exportBoard: createBoardExport({ board: boardService, calendar }),
     proxy: createProxyTracking({ tracking: ask, trackingUrl: catalogue.trackingUrl, ids }),
   }
 }

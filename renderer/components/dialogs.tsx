@@ -10,7 +10,8 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen and what will not. */
   children: ReactNode
-  confirm: string
+  /** Null once there is nothing left to confirm. */
+  confirm: string | null
   busy: string
   keep: string
   isBusy: boolean
@@ -33,9 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button color="red.9" onClick={onConfirm} disabled={isBusy}>
-            {isBusy ? busy : confirm}
-          </Button>
+          {confirm === null ? null : (
+            <Button color="red.9" onClick={onConfirm} disabled={isBusy}>
+              {isBusy ? busy : confirm}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

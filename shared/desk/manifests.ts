@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, integer, list, object, recordId, text } from '../api/fields.ts'
 import { orderingQuery, page, refuseCursor, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
+import { cutOff } from './cut-off.ts'
 import { maxCopies, printJob } from './printing/print-jobs.ts'
 import { intentRef } from './settling.ts'
 
@@ -78,12 +79,73 @@ export const openManifest = z
     test_mode: z.boolean(),
     /** Whether the carrier has to be told; if not, the manifest is the shop's own record. */
     tells_carrier: z.boolean(),
+    cut_off: cutOff.nullable().meta({ description: 'Null where nobody has said one.' }),
     shipments: z.number().int(),
+    parcels: z.number().int(),
+    /** In KG. */
+    weight: z.number(),
+    /** Of these, no label has left for a printer. */
+    not_printed: z.number().int(),
     /** When the first of them was bought. */
     oldest: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OpenManifest' })
 export type OpenManifest = z.output<typeof openManifest>
+
+/** A shipment on no manifest. */
+const openShipment = z
+  .strictObject({
+    id: z.string(),
+    tracking_number: z.string().nullable(),
+    reference: z.string().nullable(),
+    recipient: z.string(),
+    parcels: z.number().int(),
+    /** In KG. */
+    weight: z.number(),
+    bought_at: z.iso.datetime(),
+    /** A label of it has left for a printer, which is not to say that it came out. */
+    is_printed: z.boolean(),
+  })
+  .meta({ id: 'OpenShipment' })
+export type OpenShipment = z.output<typeof openShipment>
+
+/**
+ * Why a shipment cannot go onto a manifest now. `not_open`: bought too long ago, under way to be bought or voided, a
+ * return, or of a connection that is not in use.
+ */
+export const notOpenReasons = [
+  'missing',
+  'no_label',
+  'voided',
+  'delivered',
+  'on_manifest',
+  'not_open',
+] as const
+export type NotOpenReason = (typeof notOpenReasons)[number]
+
+/** What closing out some shipments would mean. */
+const manifestForecast = z
+  .strictObject({
+    groups: z.array(
+      z.strictObject({
+        connection_id: z.string(),
+        carrier_name: z.string(),
+        carrier_id: z.string(),
+        test_mode: z.boolean(),
+        tells_carrier: z.boolean(),
+        shipment_ids: z.array(z.string()),
+        /** Others that wait in the same groups, which a carrier closes as a whole. */
+        also: z.number().int(),
+      }),
+    ),
+    left_out: z.array(z.strictObject({ shipment_id: z.string(), reason: z.enum(notOpenReasons) })),
+  })
+  .meta({ id: 'ManifestForecast' })
+export type ManifestForecast = z.output<typeof manifestForecast>
+
+const forecastData = object({
+  shipment_ids: list(recordId(), { nonEmpty: true, most: mostOnManifest }),
+}).meta({ id: 'ManifestForecastData' })
 
 const manifestData = object({
   connection_id: recordId(),
@@ -151,6 +213,31 @@ export const manifestEndpoints = {
     auth: 'required',
     query: object(shortListQuery()),
     responses: { 200: page(openManifest) },
+  }),
+  openShipments: endpoint({
+    id: 'manifests.openShipments',
+    method: 'GET',
+    path: '/desk/connections/:id/open-shipments',
+    summary: 'Which shipments of a connection are on no manifest yet',
+    description: 'The oldest first.',
+    auth: 'required',
+    params: object({ id: recordId() }),
+    query: object(shortListQuery()),
+    responses: { 200: page(openShipment) },
+    refusals: [404],
+  }),
+  forecast: endpoint({
+    id: 'manifests.forecast',
+    method: 'POST',
+    path: '/desk/manifest-forecasts',
+    summary: 'See what closing out some shipments would mean',
+    description:
+      'Asks no carrier and changes nothing. A connection gets a manifest of its own; what cannot be on one is in `left_out`.',
+    auth: 'required',
+    scope: 'read',
+    body: forecastData,
+    example: { shipment_ids: ['shp_…'] },
+    responses: { 200: manifestForecast },
   }),
   create: endpoint({
     id: 'manifests.create',

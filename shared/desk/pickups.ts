@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, object, text } from '../api/fields.ts'
 import { orderingFilter, page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
+import { cutOff } from './cut-off.ts'
 import { intentRef } from './settling.ts'
 
 const settleData = object({
@@ -59,6 +60,8 @@ export const openPickup = z
     test_mode: z.boolean(),
     /** Whether the carrier can be asked to collect; if not, parcels are brought to it. */
     collects: z.boolean(),
+    /** Null where nobody has said one. */
+    cut_off: cutOff.nullable(),
     /** The oldest first. */
     shipments: z.array(waitingShipment),
   })

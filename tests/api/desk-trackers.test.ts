@@ -344,3 +344,28 @@ test('every problem has a number on the board, also when nothing is tracked', as
   expect(await digest()).toMatchObject({ count: 0, results: [] })
   expect((await call('GET', '/desk/trackers?view=lost')).status).toBe(400)
 })
+
+test('what the board says is exported, all that match or only what is named', async () => {
+  const { bought, say, call, contact } = await boardDesk()
+  const failed = await bought({ reference: '=cmd' })
+  const calm = await bought()
+  await say(failed, { status: 'delivery_failed', on: '2026-01-05', more: { location: 'Malmö' } })
+  await contact(failed.tracker_id, true)
+  const lines = async (body: object) => {
+    const { status, bytes, headers } = await call('POST', '/desk/tracker-exports', body)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="tracking.csv"')
+    return bytes.toString('utf8').split('\r\n').slice(1, -1)
+  }
+  const [problem, ...more] = await lines({ view: 'problems' })
+  expect(more).toEqual([])
+  expect(problem).toContain(
+    `${failed.tracking_number},scripted,Grace Murray,'=cmd,delivery_failed,2026-01-05,0,`,
+  )
+  expect(problem).toMatch(/,Malmö,2026-01-05,[^,]+,2026-01-05 08:01,0,shp_/)
+  expect(await lines({})).toHaveLength(2)
+  const [named, ...none] = await lines({ tracker_ids: [calm.tracker_id, 'trk_none'] })
+  expect(named?.startsWith(String(calm.tracking_number))).toBe(true)
+  expect(none).toEqual([])
+  expect(await lines({ keyword: 'nobody' })).toEqual([])
+})

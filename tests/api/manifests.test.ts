@@ -4,7 +4,7 @@ import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { manifestDesk } from '../support/desks/manifest-desk.ts'
-import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, courier, service } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -23,6 +23,78 @@ async function shop(name: string, count = 1) {
   return { id: connection.id, shipments, ids: shipments.map(({ id }) => id) }
 }
 
+describe('what is on no manifest yet', () => {
+  test('is counted, weighed and listed until the cut-off of its carrier', async () => {
+    const { id } = await addConnection(
+      call,
+      courier('house_clock', {
+        config: {
+          services: [service('clock_standard', 10, 4)],
+          pickup_cut_off: '16:00',
+          pickup_time_zone: 'America/Vancouver',
+        },
+      }),
+    )
+    const parcels = [
+      { weight: 1, weight_unit: 'KG' },
+      { weight: 10, weight_unit: 'LB' },
+    ]
+    const made = (await buy(call, await addShipment(call, { carrier_ids: ['house_clock'], parcels }))).body
+    expect(await open()).toContainEqual(
+      expect.objectContaining({
+        connection_id: id,
+        cut_off: { time: '16:00', at: '2026-01-06T00:00:00.000Z' },
+        shipments: 1,
+        parcels: 2,
+        weight: 5.54,
+        not_printed: 1,
+      }),
+    )
+    const shown = await call('GET', `/desk/connections/${id}/open-shipments`)
+    expect(shown.body).toMatchObject({
+      count: 1,
+      results: [
+        {
+          id: made.id,
+          tracking_number: made.tracking_number,
+          recipient: 'Grace Murray',
+          parcels: 2,
+          weight: 5.54,
+          is_printed: false,
+        },
+      ],
+    })
+    expect((await call('GET', '/desk/connections/car_none/open-shipments')).status).toBe(404)
+  })
+
+  test('goes onto a manifest of each carrier, and what cannot is told with its reason', async () => {
+    const first = await shop('house_first', 2)
+    const second = await shop('house_second')
+    const draft = await addShipment(call, { carrier_ids: ['house_first'] })
+    const voided = (await buy(call, await addShipment(call, { carrier_ids: ['house_first'] }))).body
+    await call('POST', `/v1/shipments/${voided.id}/cancel`)
+    const done = await shop('house_done')
+    await close(done.id)
+    const [one = ''] = first.ids
+    const ids = [one, ...second.ids, draft.id, voided.id, ...done.ids, 'shp_none']
+    const { body } = await call('POST', '/desk/manifest-forecasts', { shipment_ids: ids })
+    expect(body.groups).toHaveLength(2)
+    expect(body.groups).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ connection_id: first.id, shipment_ids: [one], also: 0 }),
+        expect.objectContaining({ connection_id: second.id, shipment_ids: second.ids }),
+      ]),
+    )
+    expect(body.left_out).toEqual([
+      { shipment_id: draft.id, reason: 'no_label' },
+      { shipment_id: voided.id, reason: 'voided' },
+      { shipment_id: done.ids[0], reason: 'on_manifest' },
+      { shipment_id: 'shp_none', reason: 'missing' },
+    ])
+    expect((await open()).find(each => each.connection_id === first.id)?.shipments).toBe(2)
+  })
+})
+
 describe('a manifest of a carrier nobody has to tell', () => {
   test('closes what is open, once, and is answered with every field', async () => {
     const { id, ids, shipments } = await shop('house_one', 2)
@@ -35,7 +107,11 @@ describe('a manifest of a carrier nobody has to tell', () => {
       carrier_id: 'house_one',
       test_mode: true,
       tells_carrier: false,
+      cut_off: null,
       shipments: 2,
+      parcels: 2,
+      weight: 2,
+      not_printed: 2,
       oldest: expect.any(String),
     })
     const { status, body } = await close(id, { reference: 'Dock 2', day: '2026-01-06' })

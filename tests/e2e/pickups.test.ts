@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayIn, daysAfter } from '../../shared/units/shop-day.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
@@ -125,4 +126,29 @@ test('in light and dark colours axe objects to nothing from the form to the pick
   await page.getByRole('link', { name: 'All pickups' }).click()
   await row(page, /Booked/).waitFor()
   await expectAccessible(page)
+})
+
+test('what is not handed over stands with its cut-off, and the next step books for whose comes next', async () => {
+  const { page, station, complaints } = await desk(null)
+  const { body } = await station.call('GET', '/desk/connections')
+  const scripted = (body.results as { id: string; carrier_id: string }[]).find(
+    each => each.carrier_id === 'scripted',
+  )
+  const cutOff = { pickup_cut_off: '00:01' }
+  await station.call('PATCH', `/desk/connections/${scripted?.id}`, { config: cutOff })
+  await goTo({ page, station }, '/pickups')
+  const clocks = page.getByRole('list', { name: 'Parcels not handed over, by carrier' })
+  await clocks.getByText('2 parcels not handed over').waitFor()
+  await clocks.getByText('is over').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { level: 1, name: 'Book a pickup' }).waitFor()
+  await page.getByRole('checkbox', { name: 'All 2 parcels' }).waitFor()
+  const day = page.getByLabel('Day', { exact: true })
+  const today = dayIn('UTC', Date.now())
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect.poll(() => day.inputValue()).toBe(today)
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.poll(() => day.inputValue()).toBe(daysAfter(today, 1))
+  expect(complaints).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { choice, integer, list, text } from '../../../shared/api/fields.ts'
+import { choice, integer, list, text, timeOfDay } from '../../../shared/api/fields.ts'
+import { blankAsNull } from '../../../shared/api/payments.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { labelFormats } from '../../../shared/labels.ts'
 
@@ -13,6 +14,11 @@ export const commonConfigShape = {
   shipping_services: list(text(50))
     .nullish()
     .meta({ title: 'Services to offer', description: 'Service codes; rates of other services are dropped.' }),
+  pickup_cut_off: blankAsNull(timeOfDay()).optional().meta({
+    title: 'Cut-off',
+    description:
+      'HH:MM in the time zone of the shop: until when parcels have to be handed over. Pickups and Manifests count down to it.',
+  }),
   refund_days: integer({ min: 0, max: 365 }).nullish().meta({
     title: 'Days until a refund',
     description:

@@ -38,6 +38,8 @@ export type BoardService = {
   counts: (testMode: boolean, filters: BoardFilters) => BoardCounts
   digest: (testMode: boolean, range: { limit: number; offset: number }) => BoardDigest
   retrieve: (ref: RecordRef) => Result<BoardTrackerDetail>
+  /** As lists have it; null where there is none of the mode. */
+  find: (ref: RecordRef) => BoardTracker | null
   /** What the board says of a parcel, of either mode; null when it is gone. */
   stateOf: (id: string) => TrackerState | null
   refresh: (ref: RecordRef) => Promise<Result<TrackerAskAnswer>>
@@ -115,6 +117,10 @@ export function createBoardService(ports: BoardPorts): BoardService {
     counts: (testMode, filters) => toCounts(repository.counts({ ...filters, testMode, days: days() })),
     digest: createDigest(ports, toRow),
     retrieve: detail,
+    find: ref => {
+      const row = find(ref)
+      return row ? toRow(row) : null
+    },
     stateOf: id => repository.stateOf(id, days()),
     refresh: createAsking(ports, { find, toRow }),
     note: (ref, { text, who }) =>

@@ -24,7 +24,18 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: CallInput
   const headers = { 'x-test-mode': String(preferences.getState().mode === 'test') }
   const response = await fetch(api.url(endpoint, input), { headers }).catch(() => null)
   if (!response?.ok) throw new CallError({ kind: 'unreachable' })
-  const address = URL.createObjectURL(await response.blob())
+  keep(await response.blob(), name)
+}
+
+/** The file an operation answers with, for the browser to keep. */
+export async function saveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string) {
+  const answer = await api.file(endpoint, input)
+  if (!answer.ok) throw new CallError(answer.problem)
+  keep(answer.value, name)
+}
+
+function keep(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -175,4 +175,8 @@ export const lists = {
   leaveText: 'Ihre Änderungen hier gehen verloren.',
   leaveConfirm: 'Verlassen',
   leaveKeep: 'Hier bleiben',
+  eachOf: '{done} von {total}',
+  eachSame: '{count} × {text}',
+  eachProblems: 'Nicht erledigt, und warum',
+  eachMore: { one: 'und {count} weitere', other: 'und {count} weitere' },
 } as const satisfies Translated<typeof english.lists>

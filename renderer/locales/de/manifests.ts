@@ -7,12 +7,8 @@ export const manifests = {
   openList: 'Paketdienste mit Paketen zum Abschließen',
   openText:
     'Beim Abschließen kommen die Pakete auf ein Manifest. Ein Paketdienst, der es wissen muss, erfährt es dann. Label auf einem Manifest lassen sich danach nicht mehr ändern.',
-  waiting: { one: '{count} Paket bereit', other: '{count} Pakete bereit' },
-  oldest: 'ältestes von {time}',
   tells: 'Der Paketdienst erfährt es.',
   own: 'Für Ihre eigene Liste. Der Paketdienst erfährt nichts.',
-  close: 'Tag abschließen',
-  closeName: 'Tag abschließen: {carrier}',
   closeTitle: {
     one: '{count} Paket für {carrier} abschließen?',
     other: '{count} Pakete für {carrier} abschließen?',
@@ -78,4 +74,49 @@ export const manifests = {
   settling: 'Wird gespeichert …',
   settleKeep: 'Zurück',
   settled: 'Vermerkt.',
+  select: '{carrier} auswählen',
+  selectAll: 'Alle Paketdienste auswählen',
+  keyClose: 'Tagesabschluss machen',
+  closeToday: { one: 'Heute abschließen, {count} Paket', other: 'Heute abschließen, {count} Pakete' },
+  footOne: { one: '{count} Paket von {carrier}', other: '{count} Pakete von {carrier}' },
+  footMany: {
+    one: '{count} Paket von {carriers} Paketdiensten',
+    other: '{count} Pakete von {carriers} Paketdiensten',
+  },
+  closeManyTitle: {
+    one: '{count} Paket für {carriers} Paketdienste abschließen?',
+    other: '{count} Pakete für {carriers} Paketdienste abschließen?',
+  },
+  closeNone: 'Nichts davon kann auf ein Manifest',
+  closeAlso: {
+    one: '{count} weiteres Paket wartet in derselben Gruppe. {carrier} schließt Gruppen nur ganz ab, daher kommt es mit.',
+    other:
+      '{count} weitere Pakete warten in derselben Gruppe. {carrier} schließt Gruppen nur ganz ab, daher kommen sie mit.',
+  },
+  left_missing: { one: '{count} ist nicht mehr da.', other: '{count} sind nicht mehr da.' },
+  left_no_label: { one: '{count} hat kein Label.', other: '{count} haben kein Label.' },
+  left_voided: { one: '{count} ist storniert.', other: '{count} sind storniert.' },
+  left_delivered: { one: '{count} ist zugestellt.', other: '{count} sind zugestellt.' },
+  left_on_manifest: {
+    one: '{count} steht schon auf einem Manifest.',
+    other: '{count} stehen schon auf einem Manifest.',
+  },
+  left_not_open: {
+    one: '{count} kann jetzt auf keines: vor über 31 Tagen gekauft, eine Retoure, ungeklärt, oder der Paketdienst will keines.',
+    other:
+      '{count} können jetzt auf keines: vor über 31 Tagen gekauft, Retouren, ungeklärt, oder der Paketdienst will keines.',
+  },
+  columnOldest: 'Ältestes',
+  columnCutOff: 'Annahmeschluss',
+  columnPrinted: 'Label',
+  columnTold: 'Meldung',
+  columnBought: 'Gekauft',
+  notPrinted: '{count} noch nicht gedruckt',
+  neverPrinted: 'Noch nicht gedruckt',
+  openOf: 'Auf keinem Manifest: {carrier}',
+  openHide: 'Ausblenden',
+  openSome: 'Um nur einige abzuschließen, wählen Sie sie unter Sendungen aus.',
+  cutOffHours: 'in {hours} h {minutes} min',
+  cutOffMinutes: 'in {minutes} min',
+  cutOffOver: 'ist vorbei',
 } as const satisfies Translated<typeof english.manifests>

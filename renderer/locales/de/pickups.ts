@@ -116,4 +116,19 @@ export const pickups = {
 
   ofShipment: 'Abholung',
   scheduleThis: 'Abholung buchen',
+  clocks: 'Nicht übergebene Pakete, nach Paketdienst',
+  cutOff: 'Annahmeschluss',
+  noCutOff: 'Kein Annahmeschluss eingestellt',
+  notHandedOver: { one: '{count} Paket nicht übergeben', other: '{count} Pakete nicht übergeben' },
+  bookOf: 'Abholung buchen: {carrier}',
+  bookFor: { one: 'Abholung für {count} Paket buchen', other: 'Abholung für {count} Pakete buchen' },
+  footWaiting: {
+    one: '{carrier}: {count} Paket ohne Abholung',
+    other: '{carrier}: {count} Pakete ohne Abholung',
+  },
+  dropOff: 'Keine Abholung: selbst abgeben',
+  keyBook: 'Abholung für nicht übergebene Pakete buchen',
+  nothingToBook: 'Kein Paket wartet auf eine Abholung.',
+  today: 'Heute',
+  tomorrow: 'Morgen',
 } as const satisfies Translated<typeof english.pickups>

@@ -180,4 +180,40 @@ export const shipments = {
   cancelledDraft: 'Entwurf verworfen.',
 
   metadata: 'Metadaten',
+  keyVoid: 'Ausgewählte Label stornieren',
+  voidResultTitle: 'Was aus den Labeln wurde',
+  voidDone: 'Schließen',
+  voidStop: 'Anhalten',
+  void_done: { one: '{count} Label storniert.', other: '{count} Label storniert.' },
+  void_refused: { one: '{count} Label bleibt gültig.', other: '{count} Label bleiben gültig.' },
+  void_unknown: {
+    one: '{count} Label vielleicht storniert. Es wird nicht noch einmal storniert: öffnen Sie es und fragen Sie den Paketdienst.',
+    other:
+      '{count} Label vielleicht storniert. Sie werden nicht noch einmal storniert: öffnen Sie sie und fragen Sie den Paketdienst.',
+  },
+  void_untried: {
+    one: '{count} Label wurde nicht angefragt und bleibt, wie es war.',
+    other: '{count} Label wurden nicht angefragt und bleiben, wie sie waren.',
+  },
+  saidNotVoided: { one: '{count} bleibt ausgewählt.', other: '{count} bleiben ausgewählt.' },
+  voidNone: 'Keines dieser Label lässt sich jetzt stornieren',
+  manifest: 'Auf ein Manifest…',
+  documents: 'Dokumente drucken…',
+  documentsTitle: {
+    one: 'Dokument zu {count} Sendung drucken',
+    other: 'Dokumente zu {count} Sendungen drucken',
+  },
+  documentsWhich: 'Welches Dokument',
+  documentsParts: 'Sie kommen in Teilen von {most} Sendungen.',
+  documentsKeep: 'Jetzt nicht',
+  documentsPrint: 'Drucken',
+  documentsBusy: 'Wird vorbereitet …',
+  documentsQueued: {
+    one: 'Dokument zu {count} Sendung in der Druckwarteschlange.',
+    other: 'Dokumente zu {count} Sendungen in der Druckwarteschlange.',
+  },
+  export: 'Exportieren',
+  exportName: 'sendungen.csv',
+  exported: { one: '{count} Sendung exportiert.', other: '{count} Sendungen exportiert.' },
+  tooMany: 'Wählen Sie dafür höchstens {most} Sendungen.',
 } as const satisfies Translated<typeof english.shipments>

@@ -167,4 +167,8 @@ export const lists = {
   leaveText: 'Your changes here are lost.',
   leaveConfirm: 'Leave',
   leaveKeep: 'Stay here',
+  eachOf: '{done} of {total}',
+  eachSame: '{count} × {text}',
+  eachProblems: 'Not done, and why',
+  eachMore: { one: 'and {count} more', other: 'and {count} more' },
 } as const

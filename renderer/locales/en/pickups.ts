@@ -111,4 +111,19 @@ export const pickups = {
 
   ofShipment: 'Pickup',
   scheduleThis: 'Book pickup',
+  clocks: 'Parcels not handed over, by carrier',
+  cutOff: 'Cut-off',
+  noCutOff: 'No cut-off set',
+  notHandedOver: { one: '{count} parcel not handed over', other: '{count} parcels not handed over' },
+  bookOf: 'Book pickup: {carrier}',
+  bookFor: { one: 'Book pickup for {count} parcel', other: 'Book pickup for {count} parcels' },
+  footWaiting: {
+    one: '{carrier}: {count} parcel has no pickup',
+    other: '{carrier}: {count} parcels have no pickup',
+  },
+  dropOff: 'No pickups: drop them off',
+  keyBook: 'Book pickup for what is not handed over',
+  nothingToBook: 'No parcel is waiting for a pickup.',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
 } as const

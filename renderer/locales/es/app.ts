@@ -170,4 +170,8 @@ export const lists = {
   leaveText: 'Se pierden los cambios que ha hecho aquí.',
   leaveConfirm: 'Salir',
   leaveKeep: 'Quedarse',
+  eachOf: '{done} de {total}',
+  eachSame: '{count} × {text}',
+  eachProblems: 'No hecho, y por qué',
+  eachMore: { one: 'y {count} más', other: 'y {count} más' },
 } as const satisfies Translated<typeof english.lists>

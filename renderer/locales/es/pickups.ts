@@ -115,4 +115,19 @@ export const pickups = {
 
   ofShipment: 'Recogida',
   scheduleThis: 'Reservar recogida',
+  clocks: 'Paquetes sin entregar, por transportista',
+  cutOff: 'Hora límite',
+  noCutOff: 'Sin hora límite',
+  notHandedOver: { one: '{count} paquete sin entregar', other: '{count} paquetes sin entregar' },
+  bookOf: 'Reservar recogida: {carrier}',
+  bookFor: { one: 'Reservar recogida de {count} paquete', other: 'Reservar recogida de {count} paquetes' },
+  footWaiting: {
+    one: '{carrier}: {count} paquete sin recogida',
+    other: '{carrier}: {count} paquetes sin recogida',
+  },
+  dropOff: 'Sin recogida: llévelos usted',
+  keyBook: 'Reservar recogida de lo no entregado',
+  nothingToBook: 'Ningún paquete espera recogida.',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
 } as const satisfies Translated<typeof english.pickups>

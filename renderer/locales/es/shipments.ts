@@ -181,4 +181,42 @@ export const shipments = {
   cancelledDraft: 'Borrador descartado.',
 
   metadata: 'Metadatos',
+  keyVoid: 'Anular las etiquetas elegidas',
+  voidResultTitle: 'Qué pasó con las etiquetas',
+  voidDone: 'Cerrar',
+  voidStop: 'Detener',
+  void_done: { one: '{count} etiqueta anulada.', other: '{count} etiquetas anuladas.' },
+  void_refused: {
+    one: '{count} etiqueta sigue siendo válida.',
+    other: '{count} etiquetas siguen siendo válidas.',
+  },
+  void_unknown: {
+    one: '{count} etiqueta quizá anulada. No se vuelve a pedir: ábrala y pregunte al transportista.',
+    other: '{count} etiquetas quizá anuladas. No se vuelve a pedir: ábralas y pregunte al transportista.',
+  },
+  void_untried: {
+    one: '{count} etiqueta no se pidió y queda como estaba.',
+    other: '{count} etiquetas no se pidieron y quedan como estaban.',
+  },
+  saidNotVoided: { one: '{count} sigue seleccionada.', other: '{count} siguen seleccionadas.' },
+  voidNone: 'Ninguna de estas etiquetas se puede anular ahora',
+  manifest: 'Añadir a manifiesto…',
+  documents: 'Imprimir documentos…',
+  documentsTitle: {
+    one: 'Imprimir un documento de {count} envío',
+    other: 'Imprimir documentos de {count} envíos',
+  },
+  documentsWhich: 'Qué documento',
+  documentsParts: 'Salen en partes de {most} envíos.',
+  documentsKeep: 'Ahora no',
+  documentsPrint: 'Imprimir',
+  documentsBusy: 'Preparando…',
+  documentsQueued: {
+    one: 'Documento de {count} envío en la cola de impresión.',
+    other: 'Documentos de {count} envíos en la cola de impresión.',
+  },
+  export: 'Exportar',
+  exportName: 'envios.csv',
+  exported: { one: '{count} envío exportado.', other: '{count} envíos exportados.' },
+  tooMany: 'Elija como máximo {most} envíos para esto.',
 } as const satisfies Translated<typeof english.shipments>

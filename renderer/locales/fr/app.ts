@@ -172,4 +172,8 @@ export const lists = {
   leaveText: 'Vos modifications ici seront perdues.',
   leaveConfirm: 'Quitter',
   leaveKeep: 'Rester ici',
+  eachOf: '{done} sur {total}',
+  eachSame: '{count} × {text}',
+  eachProblems: 'Non fait, et pourquoi',
+  eachMore: { one: 'et {count} de plus', other: 'et {count} de plus' },
 } as const satisfies Translated<typeof english.lists>

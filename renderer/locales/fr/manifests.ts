@@ -7,12 +7,8 @@ export const manifests = {
   openList: 'Transporteurs avec des colis à clôturer',
   openText:
     'Clôturer met les colis sur un manifeste. Un transporteur qui doit être informé l’est à ce moment. Les étiquettes d’un manifeste ne peuvent plus être modifiées ensuite.',
-  waiting: { one: '{count} colis prêt', other: '{count} colis prêts' },
-  oldest: 'le plus ancien : {time}',
   tells: 'Le transporteur est informé.',
   own: 'Pour votre propre liste. Le transporteur n’est pas informé.',
-  close: 'Clôturer le jour',
-  closeName: 'Clôturer le jour : {carrier}',
   closeTitle: {
     one: 'Clôturer {count} colis pour {carrier} ?',
     other: 'Clôturer {count} colis pour {carrier} ?',
@@ -77,4 +73,49 @@ export const manifests = {
   settling: 'Enregistrement…',
   settleKeep: 'Revenir',
   settled: 'Noté.',
+  select: 'Choisir {carrier}',
+  selectAll: 'Choisir tous les transporteurs',
+  keyClose: 'Clôturer la journée',
+  closeToday: { one: 'Clôturer aujourd’hui, {count} colis', other: 'Clôturer aujourd’hui, {count} colis' },
+  footOne: { one: '{count} colis de {carrier}', other: '{count} colis de {carrier}' },
+  footMany: {
+    one: '{count} colis de {carriers} transporteurs',
+    other: '{count} colis de {carriers} transporteurs',
+  },
+  closeManyTitle: {
+    one: 'Clôturer {count} colis pour {carriers} transporteurs ?',
+    other: 'Clôturer {count} colis pour {carriers} transporteurs ?',
+  },
+  closeNone: 'Rien de cela ne peut aller sur un manifeste',
+  closeAlso: {
+    one: '{count} autre colis attend dans le même groupe. {carrier} clôture les groupes en entier, il part donc avec.',
+    other:
+      '{count} autres colis attendent dans le même groupe. {carrier} clôture les groupes en entier, ils partent donc avec.',
+  },
+  left_missing: { one: '{count} n’est plus là.', other: '{count} ne sont plus là.' },
+  left_no_label: { one: '{count} n’a pas d’étiquette.', other: '{count} n’ont pas d’étiquette.' },
+  left_voided: { one: '{count} est annulé.', other: '{count} sont annulés.' },
+  left_delivered: { one: '{count} est livré.', other: '{count} sont livrés.' },
+  left_on_manifest: {
+    one: '{count} est déjà sur un manifeste.',
+    other: '{count} sont déjà sur un manifeste.',
+  },
+  left_not_open: {
+    one: '{count} ne peut pas y aller : acheté il y a plus de 31 jours, un retour, non éclairci, ou son transporteur n’en veut pas.',
+    other:
+      '{count} ne peuvent pas y aller : achetés il y a plus de 31 jours, des retours, non éclaircis, ou leur transporteur n’en veut pas.',
+  },
+  columnOldest: 'Plus ancien',
+  columnCutOff: 'Heure limite',
+  columnPrinted: 'Étiquettes',
+  columnTold: 'Avisé',
+  columnBought: 'Acheté',
+  notPrinted: '{count} pas encore imprimées',
+  neverPrinted: 'Pas encore imprimée',
+  openOf: 'Sur aucun manifeste : {carrier}',
+  openHide: 'Masquer',
+  openSome: 'Pour n’en clôturer que certains, choisissez-les dans Envois.',
+  cutOffHours: 'dans {hours} h {minutes} min',
+  cutOffMinutes: 'dans {minutes} min',
+  cutOffOver: 'est passée',
 } as const satisfies Translated<typeof english.manifests>

@@ -116,4 +116,19 @@ export const pickups = {
 
   ofShipment: 'Enlèvement',
   scheduleThis: 'Réserver l’enlèvement',
+  clocks: 'Colis non remis, par transporteur',
+  cutOff: 'Heure limite',
+  noCutOff: 'Aucune heure limite',
+  notHandedOver: { one: '{count} colis non remis', other: '{count} colis non remis' },
+  bookOf: 'Réserver un enlèvement : {carrier}',
+  bookFor: { one: 'Réserver l’enlèvement de {count} colis', other: 'Réserver l’enlèvement de {count} colis' },
+  footWaiting: {
+    one: '{carrier} : {count} colis sans enlèvement',
+    other: '{carrier} : {count} colis sans enlèvement',
+  },
+  dropOff: 'Pas d’enlèvement : à déposer',
+  keyBook: 'Réserver l’enlèvement des colis non remis',
+  nothingToBook: 'Aucun colis n’attend d’enlèvement.',
+  today: 'Aujourd’hui',
+  tomorrow: 'Demain',
 } as const satisfies Translated<typeof english.pickups>

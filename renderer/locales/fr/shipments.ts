@@ -181,4 +181,40 @@ export const shipments = {
   cancelledDraft: 'Brouillon abandonné.',
 
   metadata: 'Métadonnées',
+  keyVoid: 'Annuler les étiquettes choisies',
+  voidResultTitle: 'Ce que sont devenues les étiquettes',
+  voidDone: 'Fermer',
+  voidStop: 'Arrêter',
+  void_done: { one: '{count} étiquette annulée.', other: '{count} étiquettes annulées.' },
+  void_refused: { one: '{count} étiquette reste valable.', other: '{count} étiquettes restent valables.' },
+  void_unknown: {
+    one: '{count} étiquette peut-être annulée. Rien n’est redemandé : ouvrez-la et demandez au transporteur.',
+    other:
+      '{count} étiquettes peut-être annulées. Rien n’est redemandé : ouvrez-les et demandez au transporteur.',
+  },
+  void_untried: {
+    one: '{count} étiquette n’a pas été demandée et reste inchangée.',
+    other: '{count} étiquettes n’ont pas été demandées et restent inchangées.',
+  },
+  saidNotVoided: { one: '{count} reste sélectionnée.', other: '{count} restent sélectionnées.' },
+  voidNone: 'Aucune de ces étiquettes ne peut être annulée maintenant',
+  manifest: 'Ajouter au manifeste…',
+  documents: 'Imprimer des documents…',
+  documentsTitle: {
+    one: 'Imprimer un document de {count} envoi',
+    other: 'Imprimer des documents de {count} envois',
+  },
+  documentsWhich: 'Quel document',
+  documentsParts: 'Ils sortent par parties de {most} envois.',
+  documentsKeep: 'Pas maintenant',
+  documentsPrint: 'Imprimer',
+  documentsBusy: 'Préparation…',
+  documentsQueued: {
+    one: 'Document de {count} envoi mis en file d’impression.',
+    other: 'Documents de {count} envois mis en file d’impression.',
+  },
+  export: 'Exporter',
+  exportName: 'envois.csv',
+  exported: { one: '{count} envoi exporté.', other: '{count} envois exportés.' },
+  tooMany: 'Choisissez {most} envois au plus pour cela.',
 } as const satisfies Translated<typeof english.shipments>

@@ -2,6 +2,10 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
 
+/** `open`: the connection whose open parcels are looked at. */
+const parseManifestSearch = ({ open }: Record<string, unknown>): { open?: string } =>
+  typeof open === 'string' && open !== '' ? { open } : {}
+
 /** The lists of a day's parcels that drivers sign. */
 export const manifests = {
   path: '/manifests',
@@ -10,5 +14,6 @@ export const manifests = {
   keys: 'alt+shift+E',
   letter: 'm',
   group: 'day',
+  search: parseManifestSearch,
   load: lazyRouteComponent(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
 } as const satisfies Screen

@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import { deskPickupEndpoints, type OpenPickup } from '../../../shared/desk/pickups.ts'
-import { wallClock } from '../../../shared/units/shop-day.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { CallError, load, onceOnly } from '../../lib/station/api.ts'
@@ -13,13 +12,12 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { shopTimeZone } from '../../stores/shop-time.ts'
 import { newPickup } from './pickup-draft.ts'
 import { BringThem, PickupForm } from './pickup-form.tsx'
 
 /** Asks a carrier to come. */
 export function NewPickupScreen() {
-  const { shipments } = useSearch({ from: '/pickups/new' })
+  const { shipments, connection } = useSearch({ from: '/pickups/new' })
   const mode = useMode()
   const found = useQuery({
     ...query(deskPickupEndpoints.open, { query: { limit: 100 } }, mode),
@@ -32,17 +30,17 @@ export function NewPickupScreen() {
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {open ? <Choice key={mode} open={open} wanted={shipments?.split(',') ?? []} /> : null}
+      {open ? <Choice key={mode} open={open} wanted={shipments?.split(',') ?? []} of={connection} /> : null}
     </Page>
   )
 }
 
-type Props = { open: readonly OpenPickup[]; wanted: readonly string[] }
+type Props = { open: readonly OpenPickup[]; wanted: readonly string[]; of: string | undefined }
 
-function Choice({ open, wanted }: Props) {
+function Choice({ open, wanted, of }: Props) {
   const navigate = useNavigate()
   const able = open.filter(({ collects }) => collects)
-  const usual = usualOf(able, wanted)
+  const usual = able.find(({ connection_id: id }) => id === of) ?? usualOf(able, wanted)
   // Kept: what is bought meanwhile must not put another carrier under what somebody has typed.
   const [chosen, choose] = useState(usual?.connection_id)
   const one = able.find(({ connection_id: id }) => id === chosen) ?? usual
@@ -50,7 +48,7 @@ function Choice({ open, wanted }: Props) {
   return (
     <PickupForm
       key={one.connection_id}
-      start={newPickup(one, wanted, wallClock(shopTimeZone(), Date.now()))}
+      start={newPickup(one, wanted, Date.now())}
       shipments={one.shipments}
       carriers={{ open, onChange: choose }}
       submit={{ idle: t('pickups.submit'), leave: t('carriers.cancel') }}

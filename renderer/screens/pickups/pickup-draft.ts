@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { PickupBody } from '../../../shared/api/pickups.ts'
 import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
-import { daysAfter, isWeekend, type ShopDay, type wallClock } from '../../../shared/units/shop-day.ts'
+import { daysAfter, isWeekend, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -10,6 +10,7 @@ import {
 } from '../../lib/drafts/address-draft.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
+import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** A pickup while it is typed. Its paths are those of the interface, so that refusals find their fields. */
 export type PickupDraft = {
@@ -28,25 +29,24 @@ export type PickupDraft = {
 export type Collectable = Pick<WaitingShipment, 'id' | 'tracking_number' | 'recipient'> &
   Partial<Pick<WaitingShipment, 'parcels' | 'weight' | 'reference'>>
 
-/** Day and time at the shop. */
-type Now = ReturnType<typeof wallClock>
-
 const usual = { ready_time: '13:00', closing_time: '17:00' }
-/** From this time on nobody comes any more the same day. */
+/** From this time on nobody comes any more the same day, where no carrier has said better. */
 const tooLate = '14:00'
 
 /** Today while there is time for it, otherwise the next day that is no Saturday or Sunday. */
-function usualDay(now: Now): ShopDay {
-  let day = now.time >= tooLate ? daysAfter(now.day, 1) : now.day
+function usualDay(nowMs: number, cutOff: OpenPickup['cut_off']): ShopDay {
+  const now = wallClock(shopTimeZone(), nowMs)
+  const isLate = cutOff ? nowMs >= Date.parse(cutOff.at) : now.time >= tooLate
+  let day = isLate ? daysAfter(now.day, 1) : now.day
   while (isWeekend(day)) day = daysAfter(day, 1)
   return day
 }
 
 /** With the shipments asked for, else with all that wait. */
 export function newPickup(
-  { connection_id: connectionId, shipments }: OpenPickup,
+  { connection_id: connectionId, shipments, cut_off: cutOff }: OpenPickup,
   wanted: readonly string[],
-  now: Now,
+  nowMs: number,
 ): PickupDraft {
   const asked = shipments.filter(({ id }) => wanted.includes(id))
   const chosen = asked.length > 0 ? asked : shipments
@@ -54,7 +54,7 @@ export function newPickup(
   return {
     connectionId,
     tracking_numbers: chosen.map(({ id }) => id),
-    pickup_date: usualDay(now),
+    pickup_date: usualDay(nowMs, cutOff),
     ...usual,
     address: place ? fromAddressRecord(place) : emptyAddress('US'),
     instruction: '',

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
+import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
@@ -99,6 +100,18 @@ const WindowPanel = ({ form }: PanelProps) => (
         description={t('pickups.closingHint')}
       />
     </SimpleGrid>
+    <Group gap="xs" mt="xs">
+      {(['today', 'tomorrow'] as const).map((preset, days) => (
+        <Button
+          key={preset}
+          size="xs"
+          variant="default"
+          onClick={() => form.setFieldValue('pickup_date', daysAfter(shopToday(), days))}
+        >
+          {t(`pickups.${preset}`)}
+        </Button>
+      ))}
+    </Group>
   </Panel>
 )
 

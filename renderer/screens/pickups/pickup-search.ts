@@ -51,6 +51,13 @@ export function toPickupQuery({ which = 'upcoming', carrier, sort }: PickupSearc
   }
 }
 
-/** `shipments`: ids of those to be collected, for a pickup that is to be arranged. */
-export const parseNewPickup = ({ shipments }: Record<string, unknown>): { shipments?: string } =>
-  typeof shipments === 'string' && shipments !== '' ? { shipments } : {}
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** For a pickup that is to be arranged: ids of the shipments to be collected, or whose parcels they are. */
+export const parseNewPickup = ({
+  shipments,
+  connection,
+}: Record<string, unknown>): { shipments?: string; connection?: string } => ({
+  ...(isText(shipments) ? { shipments } : {}),
+  ...(isText(connection) ? { connection } : {}),
+})

@@ -17,6 +17,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
+import { BookFoot, NotHandedOver, useNotHandedOver } from './not-handed-over.tsx'
 import {
   firstPickupOf,
   isNarrowed,
@@ -34,8 +35,10 @@ export function PickupsScreen() {
   const list = usePickupList()
   const navigate = useNavigate()
   const { found, search } = list
+  const waiting = useNotHandedOver()
   return (
     <Page actions={<ScheduleButton />} fills>
+      <NotHandedOver waiting={waiting} />
       <PickupFilters list={list} />
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
@@ -54,12 +57,14 @@ export function PickupsScreen() {
           onOpen={({ id }) => void navigate({ to: '/pickups/$id', params: { id } })}
         />
       ) : null}
+      <BookFoot waiting={waiting} />
     </Page>
   )
 }
 
 const ScheduleButton = () => (
   <Button
+    variant="default"
     leftSection={<IconPlus size="1.125rem" aria-hidden />}
     renderRoot={props => <Link to="/pickups/new" {...props} />}
   >

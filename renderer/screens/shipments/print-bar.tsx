@@ -19,6 +19,7 @@ import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import classes from './print-bar.module.css'
 import type { ChosenShipments } from './use-selection.ts'
 import { VoidChosen } from './void-labels.tsx'
@@ -60,11 +61,17 @@ function Bar({ chosen, run: { printing, start } }: BarProps) {
         </Button>
       </Group>
       {count > mostShipments ? (
-        <Text>{t('printQueue.tooMany', { most: mostShipments.toLocaleString(locale) })}</Text>
+        <>
+          <Text>{t('printQueue.tooMany', { most: mostShipments.toLocaleString(locale) })}</Text>
+          <Group gap="sm">
+            <BulkActions chosen={chosen} />
+          </Group>
+        </>
       ) : (
         <Group gap="sm">
-          {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
           <VoidChosen chosen={chosen} />
+          {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
+          <BulkActions chosen={chosen} />
           <RunOptionsMenu />
           <Button
             leftSection={<IconPrinter size="1.125rem" aria-hidden />}

@@ -1,17 +1,21 @@
-import { Button, List, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Anchor, Button, List, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { type VoidForecast, voidEndpoints } from '../../../shared/desk/voids.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { EachResults } from '../../components/each-results.tsx'
 import { dayText } from '../../lib/format.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { countsOf, useEach } from '../../lib/lists/use-each.ts'
 import { refundStateOf } from '../../lib/shipments/shipment-text.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import type { ChosenShipments } from './use-selection.ts'
+import type { Chosen, ChosenShipments } from './use-selection.ts'
 
 /** What voiding labels would mean, looked up anew whenever it is about to be asked. */
 export function useVoidForecasts(shipmentIds: readonly string[]) {
@@ -60,8 +64,12 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
           <strong>{each(text, all.length)}</strong>
         </List.Item>
       ))}
-      <List.Item>{t('shipments.cancelPaper')}</List.Item>
-      <List.Item>{t('shipments.cancelForGood')}</List.Item>
+      {voidable.length > 0 ? (
+        <>
+          <List.Item>{t('shipments.cancelPaper')}</List.Item>
+          <List.Item>{t('shipments.cancelForGood')}</List.Item>
+        </>
+      ) : null}
     </List>
   )
 }
@@ -75,53 +83,98 @@ const moneyText = ({ refund, refund_days: days }: VoidForecast): string =>
 const manifestText = ({ closed_manifest: manifest }: VoidForecast): string[] =>
   manifest === null ? [] : [t('shipments.voidManifest', { day: dayText(manifest.day) })]
 
-/** Voids the chosen labels one after the other, once it was said what that means for each of them. */
+/** Voids the chosen labels one after the other, once it was said what that means, and says what became of each. */
 export function VoidChosen({ chosen }: { chosen: ChosenShipments }) {
-  const queries = useQueryClient()
   // Frozen when it is asked: what is chosen meanwhile is not voided with it.
-  const [asked, ask] = useState<readonly string[]>([])
-  const { forecasts, isPending } = useVoidForecasts(asked)
-  const voidable = forecasts.flatMap(({ refusal, shipment_id }) => (refusal === null ? shipment_id : []))
-  const voiding = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) {
-        await load(shipmentEndpoints.cancel, { params: { id } })
-        chosen.remove(id)
-      }
-      return ids.length
+  const [asked, ask] = useState<readonly Chosen[]>([])
+  const { forecasts, isPending } = useVoidForecasts(asked.map(({ id }) => id))
+  const isVoidable = new Set(
+    forecasts.flatMap(({ refusal, shipment_id }) => (refusal === null ? shipment_id : [])),
+  )
+  const voidable = asked.filter(({ id }) => isVoidable.has(id))
+  const voiding = useVoiding(chosen, () => ask([]))
+  const { run } = voiding
+  const start = () => {
+    voiding.putAway()
+    ask(chosen.chosen)
+  }
+  useShortcuts([
+    {
+      keys: 'Delete',
+      text: t('shipments.keyVoid'),
+      run: () => chosen.ids.length > 0 && start(),
+      whileTyping: false,
     },
-    onSuccess: count => {
-      announce(t('shipments.saidVoided', { count }))
-      ask([])
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
-  })
+  ])
   const words = { count: voidable.length, total: asked.length }
+  const isNone = !isPending && voidable.length === 0
+  const title = isPending || asked.length === 1 ? t('shipments.cancelTitle') : t('shipments.voidTitle', words)
+  const question = isNone ? t('shipments.voidNone') : title
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          voiding.reset()
-          ask(chosen.ids)
-        }}
-      >
+      <Button variant="default" aria-keyshortcuts="Delete" onClick={start}>
         {t('shipments.cancel')}
       </Button>
       <ConfirmDialog
         isOpen={asked.length > 0}
-        title={isPending || asked.length === 1 ? t('shipments.cancelTitle') : t('shipments.voidTitle', words)}
-        confirm={t('shipments.voidConfirm', words)}
+        title={run?.isOver ? t('shipments.voidResultTitle') : question}
+        confirm={run?.isOver || isNone ? null : t('shipments.voidConfirm', words)}
         busy={t(isPending ? 'shipments.voidLooking' : 'shipments.cancelBusy')}
-        keep={t('shipments.voidKeep')}
-        isBusy={isPending || voiding.isPending || voidable.length === 0}
-        error={voiding.error}
+        keep={run ? t(run.isOver ? 'shipments.voidDone' : 'shipments.voidStop') : t('shipments.voidKeep')}
+        isBusy={isPending || voiding.isRunning}
         doing="cancel"
-        onConfirm={() => voiding.mutate(voidable)}
-        onClose={() => ask([])}
+        onConfirm={() => void voiding.start(voidable)}
+        onClose={() => (voiding.isRunning ? voiding.stop() : ask([]))}
       >
-        {isPending ? <Text>{t('shipments.voidLooking')}</Text> : <VoidWords forecasts={forecasts} />}
+        {run ? (
+          <EachResults
+            run={run}
+            label={t('shipments.cancelBusy')}
+            said={(outcome, count) => t(`shipments.void_${outcome}`, { count })}
+            nameOf={each => <ChosenName chosen={each} />}
+            keyOf={({ id }) => id}
+          />
+        ) : isPending ? (
+          <Text>{t('shipments.voidLooking')}</Text>
+        ) : (
+          <VoidWords forecasts={forecasts} />
+        )}
       </ConfirmDialog>
     </>
   )
 }
+
+/** Those voided leave the selection; what is left can be looked at, and asked again. */
+function useVoiding(chosen: ChosenShipments, onAllDone: () => void) {
+  const queries = useQueryClient()
+  return useEach<Chosen>({
+    doing: 'cancel',
+    act: async ({ id }) => {
+      const ended = await load(shipmentEndpoints.cancel, { params: { id } })
+      chosen.remove(id)
+      return refundStateOf(ended)?.text ?? null
+    },
+    onOver: results => {
+      void queries.invalidateQueries({ queryKey: ['shipments'] })
+      const { done, refused, unknown, untried } = countsOf(results)
+      const left = refused + unknown + untried
+      announce(
+        joined(
+          [
+            t('shipments.saidVoided', { count: done }),
+            left > 0 && t('shipments.saidNotVoided', { count: left }),
+          ],
+          ' ',
+        ),
+      )
+      if (left === 0) onAllDone()
+    },
+  })
+}
+
+/** Whom a label is for, with the way to it. */
+export const ChosenName = ({ chosen: { id, name, number } }: { chosen: Chosen }) => (
+  <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi> {number ? <code>{number}</code> : null}
+  </Anchor>
+)

@@ -15,16 +15,27 @@ import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t } from '../../lib/text.ts'
 import { BoardFilters, BoardViews } from './board-filters.tsx'
 import { boardState, inFours, isNarrowed } from './board-search.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { ParcelPane } from './parcel-pane.tsx'
 import classes from './tracking-screen.module.css'
 import { type Board, type BoardKeys, useBoard, useBoardActions, useBoardKeys } from './use-board.ts'
+import { type Bulk, useBulk } from './use-bulk.ts'
 
 /** Knowing before the customer does: every parcel on its way, those with a problem first. */
 export function TrackingScreen() {
   const board = useBoard()
   const actions = useBoardActions()
   const frame = useRef<HTMLDivElement>(null)
-  const keys = useBoardKeys({ board, actions, frame })
+  const bulk = useBulk(board)
+  const many = {
+    ids: bulk.ids,
+    ask: () => bulk.run({ kind: 'ask' }),
+    note: bulk.askNote,
+    contact: bulk.contact,
+    clear: bulk.clear,
+    chooseAll: bulk.chooseAll,
+  }
+  const keys = useBoardKeys({ board, actions, many, frame })
   const { open } = board.search
   return (
     <Page
@@ -32,6 +43,9 @@ export function TrackingScreen() {
       actions={
         <>
           <Digest board={board} onOpen={keys.show} />
+          <Button variant="default" aria-keyshortcuts="Shift+E" onClick={bulk.exporting.start}>
+            {t('tracking.export')}
+          </Button>
           <ViewMenu />
         </>
       }
@@ -41,11 +55,16 @@ export function TrackingScreen() {
       {actions.error ? (
         <ProblemNotice error={actions.error} doing="save" onDismiss={actions.dismiss} />
       ) : null}
-      <ListBeside frame={frame} list={<BoardList board={board} keys={keys} />} isOpen={open !== undefined}>
+      <ListBeside
+        frame={frame}
+        list={<BoardList board={board} keys={keys} bulk={bulk} />}
+        isOpen={open !== undefined}
+      >
         {open === undefined ? null : (
           <ParcelPane key={open} id={open} mode={board.mode} actions={actions} keys={keys} />
         )}
       </ListBeside>
+      <BulkBar bulk={bulk} />
     </Page>
   )
 }
@@ -85,7 +104,7 @@ function Digest({ board: { digest }, onOpen }: { board: Board; onOpen: (id: stri
   )
 }
 
-function BoardList({ board, keys }: { board: Board; keys: BoardKeys }) {
+function BoardList({ board, keys, bulk }: { board: Board; keys: BoardKeys; bulk: Bulk }) {
   const { found, search } = board
   const room = useRoom(search.open !== undefined)
   if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
@@ -99,6 +118,7 @@ function BoardList({ board, keys }: { board: Board; keys: BoardKeys }) {
       columns={boardColumns(board, keys, room)}
       path="/tracking"
       {...(room === 'narrow' ? {} : { room: 'wide' })}
+      selection={bulk.selection}
       isOneLine
       fills
       onOpen={({ id }) => keys.show(id)}

@@ -25,8 +25,9 @@ export function useBoard() {
   const navigate = useNavigate({ from: '/tracking' })
   const filters = useMemo(() => toFilters(search), [search])
   const { view = 'all' } = search
+  const key = `${mode} ${shopToday()} ${view} ${JSON.stringify(filters)}`
   const found = useLongList({
-    key: `${mode} ${shopToday()} ${view} ${JSON.stringify(filters)}`,
+    key,
     load: range => query(boardEndpoints.list, { query: { ...filters, view, ...range } }, mode),
   })
   const counts = useQuery({
@@ -45,6 +46,7 @@ export function useBoard() {
   return {
     mode,
     search,
+    key,
     view,
     found,
     counts: counts.data,
@@ -126,7 +128,22 @@ export async function copyShare(text: string): Promise<void> {
   announce(t(copied ? 'tracking.copied' : 'tracking.copyFailed'), { urgent: !copied })
 }
 
-type KeyPorts = { board: Board; actions: BoardActions; frame: RefObject<HTMLDivElement | null> }
+/** What the letters do to all that is chosen, in place of one parcel. */
+export type ManyKeys = {
+  ids: readonly string[]
+  ask: () => void
+  note: () => void
+  contact: () => void
+  clear: () => void
+  chooseAll: () => void
+}
+
+type KeyPorts = {
+  board: Board
+  actions: BoardActions
+  many: ManyKeys
+  frame: RefObject<HTMLDivElement | null>
+}
 
 /** So long the keyboard rests on a row before the pane follows it. */
 const followAfterMs = 120
@@ -158,14 +175,52 @@ const letter = (keys: string, text: string, run: () => void): Shortcut => ({
   whileTyping: false,
 })
 
+type Pane = { show: (id: string, isNote?: boolean) => void; close: () => void }
+
+/** What is selected comes before the row that has the keyboard. */
+function useLetters({ board, actions, many, frame }: KeyPorts, { show, close }: Pane) {
+  const withOne = useTarget({ board, frame })
+  const orMany = (act: () => void, ofOne: () => void) => () => (many.ids.length > 0 ? act() : ofOne())
+  useShortcuts([
+    letter(
+      'a',
+      t('tracking.keyAsk'),
+      orMany(
+        many.ask,
+        withOne(({ id }) => actions.ask(id)),
+      ),
+    ),
+    letter(
+      'n',
+      t('tracking.keyNote'),
+      orMany(
+        many.note,
+        withOne(({ id }) => show(id, true)),
+      ),
+    ),
+    letter(
+      'w',
+      t('tracking.keyContacted'),
+      orMany(
+        many.contact,
+        withOne(({ id, contacted = null }) => actions.contact(id, contacted === null)),
+      ),
+    ),
+    letter('Escape', t('tracking.keyClose'), () => {
+      if (board.search.open !== undefined) close()
+      else if (many.ids.length > 0) many.clear()
+    }),
+    letter('mod+A', t('tracking.keyAll'), many.chooseAll),
+  ])
+}
+
 /** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
-export function useBoardKeys({ board, actions, frame }: KeyPorts) {
+export function useBoardKeys({ board, actions, many, frame }: KeyPorts) {
   const { search, open } = board
   const [isFollowing, setFollowing] = useState(false)
   const [isNoting, setNoting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const withOne = useTarget({ board, frame })
   const show = (id: string, isNote = false) => {
     clearTimeout(timer.current)
     setFollowing(false)
@@ -177,24 +232,7 @@ export function useBoardKeys({ board, actions, frame }: KeyPorts) {
     open(null)
     requestAnimationFrame(() => focusRow(frame.current))
   }
-  useShortcuts([
-    letter(
-      'a',
-      t('tracking.keyAsk'),
-      withOne(({ id }) => actions.ask(id)),
-    ),
-    letter(
-      'n',
-      t('tracking.keyNote'),
-      withOne(({ id }) => show(id, true)),
-    ),
-    letter(
-      'w',
-      t('tracking.keyContacted'),
-      withOne(({ id, contacted = null }) => actions.contact(id, contacted === null)),
-    ),
-    letter('Escape', t('tracking.keyClose'), () => search.open !== undefined && close()),
-  ])
+  useLetters({ board, actions, many, frame }, { show, close })
   return {
     /** The pane came by walking the list, which keeps the keyboard. */
     isFollowing,

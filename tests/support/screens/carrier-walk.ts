@@ -180,8 +180,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   /** Closes the day of the one parcel that waits, and prints the carrier's paper. */
   const close = async (label: string): Promise<void> => {
     await goTo({ page, station }, '/manifests')
-    await page.getByText('1 parcel ready').waitFor()
-    await page.getByRole('button', { name: `Close out today: ${label}` }).click()
+    await page.getByRole('row', { name: new RegExp(label) }).waitFor()
+    await page.getByRole('button', { name: /^Close out today/ }).click()
     await dialog(page, /^Close out [0-9]+ parcel/)
       .getByRole('button', { name: /^Close out/ })
       .click()

@@ -13,7 +13,8 @@ export type StoredManifest = Omit<ManifestRecord, 'shipments'> & {
 
 const pathOf = (id: string, name: string) => `/desk/manifests/${id}/documents/${name}.pdf`
 
-const weightOf = ({ parcels }: ShipmentRecord): number =>
+/** In kilograms. */
+export const weightOf = ({ parcels }: ShipmentRecord): number =>
   round2(parcels.reduce((sum, { weight, weight_unit: unit }) => sum + convertWeight(weight, unit, 'KG'), 0))
 
 const toLine = (shipment: ShipmentRecord): StoredManifest['shipments'][number] => {

@@ -1,5 +1,6 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
+import { convertWeight, round2, type WeightUnit } from '../../../../shared/units/measures.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
@@ -7,6 +8,14 @@ import type { StoredManifest } from './manifest-mapper.ts'
 
 /** Which shipments of a connection wait: of carriers that are told, only those in a group. */
 export type Waiting = { connectionId: string; sinceMs: number; inGroups: boolean }
+
+type WaitingCounts = {
+  count: number
+  parcels: number
+  weight: number
+  notPrinted: number
+  oldestMs: number | null
+}
 
 type ManifestOfShipment = Pick<StoredManifest, 'id' | 'state' | 'day'>
 
@@ -24,19 +33,33 @@ export type ManifestRepository = {
   manifestOf: (shipmentId: string) => ManifestOfShipment | null
   /** Bought, not cancelled nor delivered, not being voided and on no manifest; the oldest first. */
   waiting: (of: Waiting) => ShipmentRecord[]
-  countWaiting: (of: Waiting) => { count: number; oldestMs: number | null }
+  /** The weight in kilograms; `notPrinted` are those no label of which has left for a printer. */
+  countWaiting: (of: Waiting) => WaitingCounts
+  /** Some of them as they are looked at. */
+  waitingPage: (
+    of: Waiting,
+    range: { limit: number; offset: number },
+  ) => { shipment: ShipmentRecord; boughtAt: number; isPrinted: boolean }[]
+  /** All of them, with the group each waits in at its carrier. */
+  waitingIds: (of: Waiting) => { id: string; groupId: string | null }[]
   saveFile: (id: string, number: number, bytes: Uint8Array) => void
   findFile: (id: string, number: number) => Buffer | null
 }
 
 // The words of the index of purchases, and then what is asked of few rows only.
-const waiting = `FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
+const from = 'FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id'
+const isWaiting = `
   WHERE purchases.connection_id = @connectionId AND settled_at >= @sinceMs AND purchases.state = 'bought'
   AND shipments.status NOT IN ('draft', 'cancelled', 'delivered')
   AND (@inGroups = 0 OR json_extract(shipments.document, '$.meta.group_id') IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM manifest_shipments WHERE manifest_shipments.shipment_id = shipments.id)
   AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
   AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))`
+
+const waiting = from + isWaiting
+
+const isPrinted = `EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id = shipments.id
+  AND print_jobs.kind = 'label' AND print_jobs.state IN ('sent', 'confirmed', 'unknown'))`
 
 type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }
 const bound = (of: Waiting): Bound => ({ ...of, inGroups: of.inGroups ? 1 : 0 })
@@ -64,9 +87,6 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   const documents = sqlite
     .prepare<[Bound], string>(`SELECT shipments.document ${waiting} ORDER BY settled_at`)
     .pluck()
-  const counted = sqlite.prepare<[Bound], { count: number; oldestMs: number | null }>(
-    `SELECT count(*) AS count, min(settled_at) AS oldestMs ${waiting}`,
-  )
   const saveFile = sqlite.prepare('INSERT INTO manifest_files (manifest_id, number, bytes) VALUES (?, ?, ?)')
   const findFile = sqlite
     .prepare<[string, number], Buffer>(
@@ -89,8 +109,51 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     },
     manifestOf: shipmentId => manifestOf.get(shipmentId) ?? null,
     waiting: of => documents.all(bound(of)).map(document => JSON.parse(document) as ShipmentRecord),
-    countWaiting: of => counted.get(bound(of)) ?? { count: 0, oldestMs: null },
+    ...createWaitingReader(sqlite),
     saveFile: (id, number, bytes) => void saveFile.run(id, number, Buffer.from(bytes)),
     findFile: (id, number) => findFile.get(id, number) ?? null,
+  }
+}
+
+/** What waits, as it is counted and looked at. */
+function createWaitingReader(
+  sqlite: Database['sqlite'],
+): Pick<ManifestRepository, 'countWaiting' | 'waitingPage' | 'waitingIds'> {
+  const counted = sqlite.prepare<[Bound], Pick<WaitingCounts, 'count' | 'notPrinted' | 'oldestMs'>>(
+    `SELECT count(*) AS count, coalesce(sum(NOT ${isPrinted}), 0) AS notPrinted, min(settled_at) AS oldestMs ${waiting}`,
+  )
+  const weighed = sqlite.prepare<[Bound], { unit: WeightUnit; parcels: number; weight: number }>(
+    `SELECT parcel.value ->> '$.weight_unit' AS unit, count(*) AS parcels, sum(parcel.value ->> '$.weight') AS weight
+     ${from}, json_each(shipments.document, '$.parcels') AS parcel ${isWaiting} GROUP BY unit`,
+  )
+  const page = sqlite.prepare<
+    [Bound & { limit: number; offset: number }],
+    { document: string; boughtAt: number; isPrinted: number }
+  >(
+    `SELECT shipments.document, settled_at AS boughtAt, ${isPrinted} AS isPrinted ${waiting}
+     ORDER BY settled_at LIMIT @limit OFFSET @offset`,
+  )
+  const ids = sqlite.prepare<[Bound], { id: string; groupId: string | null }>(
+    `SELECT shipments.id, json_extract(shipments.document, '$.meta.group_id') AS groupId ${waiting} ORDER BY settled_at`,
+  )
+  return {
+    countWaiting: of => {
+      const { count = 0, notPrinted = 0, oldestMs = null } = counted.get(bound(of)) ?? {}
+      const units = count === 0 ? [] : weighed.all(bound(of))
+      return {
+        count,
+        notPrinted,
+        oldestMs,
+        parcels: units.reduce((sum, each) => sum + each.parcels, 0),
+        weight: round2(units.reduce((sum, { weight, unit }) => sum + convertWeight(weight, unit, 'KG'), 0)),
+      }
+    },
+    waitingPage: (of, range) =>
+      page.all({ ...bound(of), ...range }).map(({ document, boughtAt, isPrinted: printed }) => ({
+        shipment: JSON.parse(document) as ShipmentRecord,
+        boughtAt,
+        isPrinted: printed === 1,
+      })),
+    waitingIds: of => ids.all(bound(of)),
   }
 }

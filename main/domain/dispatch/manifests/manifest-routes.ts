@@ -2,17 +2,25 @@ import { manifestEndpoints } from '../../../../shared/desk/manifests.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { FileAnswer, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
+import type { OpenManifests } from './manifest-open.ts'
 import type { ManifestService } from './manifest-service.ts'
 
-export const manifestRoutes = (manifests: ManifestService) => [
+export const manifestRoutes = (manifests: ManifestService, opened: OpenManifests) => [
   route(manifestEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, manifests.list(caller.testMode, query))),
   ),
   route(manifestEndpoints.open, async ({ query, caller, request }) => {
-    const all = await manifests.open(caller.testMode)
+    const all = await opened.list(caller.testMode)
     const records = all.slice(query.offset, query.offset + query.limit)
     return ok(recordsPage(request, query, { count: all.length, records }))
   }),
+  route(manifestEndpoints.openShipments, async ({ params, query, caller, request }) => {
+    const found = await opened.shipments({ connectionId: params.id, testMode: caller.testMode }, query)
+    return found.ok ? ok(recordsPage(request, query, found.value)) : found
+  }),
+  route(manifestEndpoints.forecast, async ({ body, caller }) =>
+    ok(await opened.forecast(body.shipment_ids, caller.testMode)),
+  ),
   route(manifestEndpoints.create, ({ body, caller }) => manifests.create(body, caller.testMode)),
   route(manifestEndpoints.retrieve, input => manifests.retrieve(toRecordRef(input))),
   route(manifestEndpoints.document, async input => {

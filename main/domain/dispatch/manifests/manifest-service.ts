@@ -9,29 +9,25 @@ import type {
   ManifestInput,
   ManifestRecord,
   ManifestSettleInput,
-  OpenManifest,
 } from '../../../../shared/desk/manifests.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { weightText } from '../../../../shared/units/measures.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
-import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { CloseManifest } from './manifest-closing.ts'
 import type { ManifestShape } from './manifest-kind.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
-import { noManifest, noPaper, waitingMs } from './manifest-rules.ts'
+import { noManifest, noPaper } from './manifest-rules.ts'
 
 export type ManifestPaper = { bytes: Uint8Array; name: string }
 
 export type ManifestService = {
   list: (testMode: boolean, filters: ManifestFilters) => DocumentPage
-  /** Active connections that have shipments waiting. */
-  open: (testMode: boolean) => Promise<OpenManifest[]>
   create: (input: ManifestInput, testMode: boolean) => Promise<Result<ManifestRecord>>
   retrieve: (recordRef: RecordRef) => Result<ManifestRecord>
   /** A paper of the carrier, the list of the station for 0, the first there is for null. */
@@ -48,13 +44,11 @@ export function createManifestService(ports: {
   repository: ManifestRepository
   intents: Pick<IntentOperations<ManifestShape, LiveConnection>, 'settle' | 'ask'>
   close: CloseManifest
-  live: Pick<LiveConnections, 'active'>
   toRecord: (stored: StoredManifest) => ManifestRecord
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
   /** What people call the carrier of a record. */
   carrierNameOf: CarrierNameOf
-  clock: Clock
 }): ManifestService {
   const { repository, intents, toRecord } = ports
 
@@ -83,29 +77,6 @@ export function createManifestService(ports: {
 
   return {
     list: repository.page,
-    open: async testMode => {
-      const sinceMs = ports.clock.now().getTime() - waitingMs
-      return (await ports.live.active(testMode)).flatMap(({ row, adapter }): OpenManifest[] => {
-        const tells = adapter.endOfDay !== undefined
-        const { count, oldestMs } = repository.countWaiting({
-          connectionId: row.id,
-          sinceMs,
-          inGroups: tells,
-        })
-        if (count === 0) return []
-        return [
-          {
-            connection_id: row.id,
-            carrier_name: row.carrierName,
-            carrier_id: row.carrierId,
-            test_mode: row.testMode,
-            tells_carrier: tells,
-            shipments: count,
-            oldest: oldestMs === null ? null : new Date(oldestMs).toISOString(),
-          },
-        ]
-      })
-    },
     create: async (input, testMode) => shown(await ports.close(input, testMode)),
     retrieve: recordRef => shown(find(recordRef)),
     paper,

@@ -9,8 +9,8 @@ import {
 } from '../../../../shared/desk/pickups.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { type CutOffPorts, cutOffOf } from '../cut-offs.ts'
 import type { ListedPickup, PickupListRepository } from './pickup-repository.ts'
 import { noPickup, pickupIntents } from './pickup-rules.ts'
 
@@ -25,11 +25,9 @@ export type PickupList = {
 /** Nobody comes for what was bought longer ago. */
 const waitingMs = 31 * 24 * 3_600_000
 
-export function createPickupList(ports: {
-  list: PickupListRepository
-  live: Pick<LiveConnections, 'active'>
-  clock: Clock
-}): PickupList {
+export function createPickupList(
+  ports: CutOffPorts & { list: PickupListRepository; live: Pick<LiveConnections, 'active'> },
+): PickupList {
   const { list, live, clock } = ports
   return {
     page: (testMode, filters) => {
@@ -42,7 +40,8 @@ export function createPickupList(ports: {
     },
     open: async testMode => {
       const sinceMs = clock.now().getTime() - waitingMs
-      return (await live.active(testMode)).flatMap(({ row, adapter }): OpenPickup[] => {
+      return (await live.active(testMode)).flatMap((each): OpenPickup[] => {
+        const { row, adapter } = each
         const collects = adapter.schedulePickup !== undefined
         const shipments = list.waiting({ connectionId: row.id, sinceMs }).map(toWaiting)
         if (!collects && shipments.length === 0) return []
@@ -54,6 +53,7 @@ export function createPickupList(ports: {
             display_name: row.displayName,
             test_mode: row.testMode,
             collects,
+            cut_off: cutOffOf(each, ports),
             shipments,
           },
         ]

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import type { ExportFormat, ExportQuery } from '../../../../shared/api/data-files.ts'
 import { type LineItemRecord, orderFilters, orderStatuses } from '../../../../shared/api/orders.ts'
-import { shipmentFilters, shipmentStatuses } from '../../../../shared/api/shipments.ts'
+import { type ShipmentRecord, shipmentFilters, shipmentStatuses } from '../../../../shared/api/shipments.ts'
 import { trackerFilters, trackerStatuses } from '../../../../shared/api/trackers.ts'
+import type { ShipmentExport } from '../../../../shared/desk/shipments.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { minorToText, worthOfGoods } from '../../../../shared/units/money.ts'
 import { plainText } from '../../../../shared/values.ts'
@@ -29,6 +30,8 @@ export type ExportRequest = {
 export type ExportService = {
   /** The file, made while it is read; spreadsheets are made first. */
   open: (request: ExportRequest) => Promise<Result<{ mediaType: string; content: Readable }>>
+  /** Of these shipments, in their order; those that are not there are left out. */
+  openShipments: (asked: ShipmentExport, testMode: boolean) => { mediaType: string; content: Readable }
 }
 
 type List = (testMode: boolean, filters: never) => DocumentPage
@@ -50,6 +53,7 @@ export function createExportService(ports: {
   orders: Pick<OrderService, 'list'>
   shipments: Pick<ShipmentService, 'list'>
   trackers: Pick<TrackerService, 'list'>
+  findShipment: (id: string, testMode: boolean) => ShipmentRecord | null
   pool: WorkerPool<ImportTasks>
   clock: Clock
 }): ExportService {
@@ -105,7 +109,20 @@ export function createExportService(ports: {
     return ok(Readable.from([Buffer.from(await ports.pool.run('writeSheet', { rows, format }))]))
   }
 
+  async function* rowsOfShipments(ids: readonly string[], testMode: boolean, columns: readonly Column[]) {
+    for (const [at, id] of ids.entries()) {
+      const record = ports.findShipment(id, testMode)
+      if (record) yield* toRows('shipments', record, columns)
+      if (at % recordsAtOnce === recordsAtOnce - 1) await breathe()
+    }
+  }
+
   return {
+    openShipments: ({ shipment_ids: ids, format = 'csv' }, testMode) => {
+      const columns = exportColumns('shipments', {})
+      const rows = rowsOfShipments(ids, testMode, columns)
+      return { mediaType: mediaTypes[format], content: Readable.from(textOf(format, columns, rows)) }
+    },
     open: async request => {
       const { kind, format, query } = request
       const unknown = query.status?.find(each => !sources[kind].statuses.includes(each))

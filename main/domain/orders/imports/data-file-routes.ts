@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream'
 import { dataFileEndpoints, exportFile } from '../../../../shared/api/data-files.ts'
 import { dataTemplateEndpoints } from '../../../../shared/desk/data-templates.ts'
+import { deskShipmentEndpoints } from '../../../../shared/desk/shipments.ts'
 import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
@@ -26,19 +28,31 @@ export const dataFileRoutes = (
     if (!named.success) return refuseFields({ file: named.error.issues.map(({ message }) => message) })
     const file = await exports.open({ ...named.data, query, testMode: caller.testMode })
     if (!file.ok) return file
-    const { mediaType, content } = file.value
     const { kind, format } = named.data
     const shown = query.download === undefined ? 'inline' : 'attachment'
-    return ok(
-      new StreamAnswer((_request, reply) => {
-        reply.header('Content-Disposition', `${shown}; filename="${kind}.${format}"`)
-        reply.type(mediaType).send(content)
-      }),
-    )
+    return ok(fileAnswer(file.value, `${shown}; filename="${kind}.${format}"`))
   }),
+  route(deskShipmentEndpoints.export, ({ body, caller }) =>
+    ok(
+      fileAnswer(
+        exports.openShipments(body, caller.testMode),
+        `attachment; filename="shipments.${body.format ?? 'csv'}"`,
+      ),
+    ),
+  ),
   route(dataTemplateEndpoints.list, ({ query, request }) =>
     ok(pageOf(request, query, templates.list(query))),
   ),
   route(dataTemplateEndpoints.create, ({ body }) => templates.create(body)),
   route(dataTemplateEndpoints.remove, ({ params }) => templates.remove(params.id)),
 ]
+
+/** A file that is made while it is sent. */
+const fileAnswer = (
+  { mediaType, content }: { mediaType: string; content: Readable },
+  disposition: string,
+): StreamAnswer =>
+  new StreamAnswer((_request, reply) => {
+    reply.header('Content-Disposition', disposition)
+    reply.type(mediaType).send(content)
+  })
