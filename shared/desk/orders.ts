@@ -64,6 +64,8 @@ export const orderEntry = z
     tags: z.array(z.string()),
     hold: hold.nullable(),
     order_date: z.string().nullable(),
+    /** The day it has to leave by (`ship_by` of its metadata), `YYYY-MM-DD`. */
+    ship_by: z.string().nullable(),
     created_at: z.iso.datetime(),
     bought_at: z.iso.datetime().nullable(),
     /** Counts its changes; an edit names the one it began with. */
@@ -71,6 +73,14 @@ export const orderEntry = z
   })
   .meta({ id: 'OrderEntry' })
 export type OrderEntry = z.output<typeof orderEntry>
+
+const listedOrder = orderEntry
+  .extend({
+    /** What the rules that are on say of it while it waits. */
+    rules: z.array(ruleEffect),
+  })
+  .meta({ id: 'ListedOrder' })
+export type ListedOrder = z.output<typeof listedOrder>
 
 const tag = () => text(40, { blank: false })
 
@@ -91,6 +101,9 @@ const narrowing = {
   value_max: number({ min: 0 }).optional(),
   ordered_after: day().meta({ description: 'Ordered that day or later' }).optional(),
   ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
+  ship_by_after: day().meta({ description: 'To leave by that day or a later one' }).optional(),
+  ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
+  desk: commaList().meta({ description: 'Taken into a run at one of these desks' }).optional(),
   ...createdFilters,
 }
 export const orderNarrowing = object(narrowing)
@@ -106,6 +119,7 @@ export const orderOrders = [
   'weight',
   'value',
   'order_date',
+  'ship_by',
 ] as const
 
 export const orderEntryFilters = object({
@@ -127,6 +141,8 @@ const orderCounts = z
     sources: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    /** Those that took orders into runs. */
+    desks: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     /** Orders of before that are still being looked at and stand in no list yet. */
     waiting: z.number().int(),
   })
@@ -274,7 +290,7 @@ export const deskOrderEndpoints = {
     summary: 'List orders as the desk works through them',
     auth: 'required',
     query: orderEntryFilters,
-    responses: { 200: page(orderEntry) },
+    responses: { 200: page(listedOrder) },
   }),
   counts: endpoint({
     id: 'deskOrders.counts',

@@ -1,10 +1,10 @@
 import type {
+  ListedOrder,
   OrderAction,
   OrderActionInput,
   OrderActionResult,
   OrderCounts,
   OrderDetail,
-  OrderEntry,
   OrderEntryFilters,
 } from '../../../../shared/desk/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
@@ -29,7 +29,7 @@ export type Doer = { testMode: boolean; by: string | null }
 
 /** The desk's own view of orders: what is to be done, who put what aside, and what was done. */
 export type WorklistService = {
-  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: OrderEntry[] }
+  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: ListedOrder[] }
   counts: (testMode: boolean) => OrderCounts
   /** How many nothing keeps from being shipped. */
   ready: () => { test: number; live: number }
@@ -49,7 +49,7 @@ export type WorklistPorts = {
   entries: EntryRepository
   list: EntryList
   keeper: EntryKeeper
-  rules: Pick<RuleBook, 'effectsOf'>
+  rules: Pick<RuleBook, 'effectsOf' | 'isAnyOn'>
   /** Holds the orders that wait against rules that are new. */
   applyRules: (signal: AbortSignal) => Promise<void>
   /** What products say of the items in the drafts of an order. */
@@ -82,6 +82,11 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     if (!entry || !order || !row) return noSuchOrder(id)
     const rules = ports.rules.effectsOf(order)
     return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id), rules })
+  }
+
+  const rulesOf = (id: string, testMode: boolean) => {
+    const order = ports.rules.isAnyOn(testMode) ? ports.orders.find(id, testMode) : null
+    return order ? ports.rules.effectsOf(order) : []
   }
 
   /** What one piece of orders became; nothing of an order that was refused is stored. */
@@ -138,7 +143,10 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   }
 
   return {
-    list: (testMode, filters) => list.page({ ...filters, testMode, todayStartMs: todayStartMs() }),
+    list: (testMode, filters) => {
+      const { count, records } = list.page({ ...filters, testMode, todayStartMs: todayStartMs() })
+      return { count, records: records.map(entry => ({ ...entry, rules: rulesOf(entry.id, testMode) })) }
+    },
     counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
     ready: () => ({ test: list.ready(true), live: list.ready(false) }),
     retrieve,
