@@ -207,25 +207,33 @@ export type OrderAction = z.output<typeof action>
 
 const most = 5000
 
-/** Either orders by id, or all that a list finds but some. */
-const actionData = object({
+const targetShape = {
   ids: list(recordId(), { most }).optional(),
   matching: orderNarrowing.optional(),
   except: list(recordId(), { most }).optional(),
-  action,
-})
-  .superRefine(({ ids, matching }, context) => {
-    if ((ids === undefined) === (matching === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: [matching === undefined ? 'ids' : 'matching'],
-        message: 'Give either "ids" or "matching".',
-      })
-  })
+}
+
+/** Either orders by id, or all that a list finds but some. */
+function checkTarget({ ids, matching }: { ids?: unknown; matching?: unknown }, context: z.RefinementCtx) {
+  if ((ids === undefined) === (matching === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: [matching === undefined ? 'ids' : 'matching'],
+      message: 'Give either "ids" or "matching".',
+    })
+}
+
+const actionData = object({ ...targetShape, action })
+  .superRefine(checkTarget)
   .meta({ id: 'OrderActionData' })
 export type OrderActionInput = z.output<typeof actionData>
 /** What an action is asked for: orders by id, or all that match but some. */
 export type AskedTarget = Pick<z.input<typeof actionData>, 'ids' | 'matching' | 'except'>
+
+export const orderExportFormats = ['csv', 'xlsx', 'tsv', 'json'] as const
+const exportData = object({ ...targetShape, format: choice(orderExportFormats) })
+  .superRefine(checkTarget)
+  .meta({ id: 'OrderExportData' })
 
 const actionResult = z
   .strictObject({
@@ -345,6 +353,29 @@ export const deskOrderEndpoints = {
     body: actionData,
     example: { ids: ['ord_1'], action: { kind: 'hold', reason: 'stock' } },
     responses: { 200: actionResult },
+  }),
+  export: endpoint({
+    id: 'deskOrders.export',
+    method: 'POST',
+    path: '/desk/order-exports',
+    summary: 'Orders of the list as a file',
+    description:
+      'In the columns of `/v1/batches/data/export/orders.csv`, by id or as a list finds them; a row for every item.',
+    auth: 'required',
+    body: exportData,
+    example: { matching: { view: 'ready' }, format: 'csv' },
+    responses: {
+      200: {
+        mediaTypes: [
+          'text/csv',
+          'text/tab-separated-values',
+          'application/json',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+        description: 'The file',
+      },
+    },
+    refusals: [409],
   }),
   undo: endpoint({
     id: 'deskOrders.undo',

@@ -49,6 +49,13 @@ test('Shift takes ranges: with the arrows, with x, with a click, also over rows 
   await page.getByRole('checkbox', { name: 'Select order Range-003' }).click()
   await page.getByRole('checkbox', { name: 'Select order Range-006' }).click({ modifiers: ['Shift'] })
   await chosen(page, 4)
+  await page.keyboard.press('Shift+E')
+  const menu = page.getByRole('menu', { name: 'Export' })
+  await menu.getByText('Orders in the file: 4').waitFor()
+  const saved = page.waitForEvent('download')
+  await menu.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('orders.csv')
+  await said(page, 'The file is saved.')
   expect(complaints).toEqual([])
 })
 

@@ -24,6 +24,7 @@ import { t } from '../../lib/text.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
+import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { EditPane, NewPane } from './order-form.tsx'
 import { OrderPane } from './order-pane.tsx'
@@ -39,6 +40,7 @@ export function OrdersScreen() {
   const list = useOrderList()
   const chosen = useOrderSelection(list)
   const actions = useOrderActions()
+  const exporting = useOrderExport(list, chosen)
   const [asking, ask] = useState<Asking | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const columns = useOrderColumns(list)
@@ -53,6 +55,7 @@ export function OrdersScreen() {
           <Button variant="subtle" px="xs" renderRoot={props => <Link to="/runs" {...props} />}>
             {t('orders.runs')}
           </Button>
+          <ExportMenu exporting={exporting} />
           <ViewMenu columns={columns.choice} />
           <Button
             variant="default"
@@ -65,6 +68,9 @@ export function OrdersScreen() {
       }
     >
       <OrderViews list={list} />
+      {exporting.error ? (
+        <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
+      ) : null}
       <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
       <ListBeside
         frame={frame}

@@ -36,10 +36,14 @@ export type WorklistService = {
   retrieve: (recordRef: RecordRef) => Result<OrderDetail>
   /** Each order is changed or refused for itself, many with others' work in between. */
   act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
+  /** The orders somebody means, by their ids. */
+  idsOf: (target: AskedOrdersTarget, testMode: boolean) => string[]
   undo: (actionId: string, doer: Doer) => Promise<Result<{ undone: number; left: number }>>
   /** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
   catchUp: (signal: AbortSignal) => Promise<void>
 }
+
+type AskedOrdersTarget = Pick<OrderActionInput, 'ids' | 'matching' | 'except'>
 
 export type WorklistPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
@@ -104,10 +108,14 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     return outcomes
   }
 
-  const act: WorklistService['act'] = async ({ ids: named, matching, except, action }, { testMode, by }) => {
+  const idsOf: WorklistService['idsOf'] = ({ ids: named, matching, except }, testMode) => {
     const left = new Set(except)
     const found = named ?? list.idsOf({ ...matching, testMode, todayStartMs: todayStartMs() })
-    const refs = [...new Set(found)].filter(id => !left.has(id)).map(id => ({ id, testMode }))
+    return [...new Set(found)].filter(id => !left.has(id))
+  }
+
+  const act: WorklistService['act'] = async ({ action, ...target }, { testMode, by }) => {
+    const refs = idsOf(target, testMode).map(id => ({ id, testMode }))
     const actionId = ports.ids('action')
     const told: OrderActionResult = { action_id: null, changed: 0, unchanged: 0, refused: 0, refusals: [] }
     for (let from = 0; from < refs.length; from += piece) {
@@ -150,6 +158,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
     ready: () => ({ test: list.ready(true), live: list.ready(false) }),
     retrieve,
+    idsOf,
     act,
     undo,
     catchUp: async signal => {
