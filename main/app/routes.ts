@@ -101,7 +101,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
-  ...worklistRoutes(engine.orders.worklist, engine.orders.editing, engine.orders.drafts),
+  ...worklistRoutes(engine.orders.worklist, engine.orders),
   ...productRoutes(engine.orders.products),
   ...ruleRoutes(engine.orders.rules),
   ...runRoutes(engine.orders.runs.service),

@@ -10,9 +10,14 @@ export const otherMode = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test
 export const densities = ['comfortable', 'standard', 'compact'] as const
 export type Density = (typeof densities)[number]
 
+/** Which columns of a list are shown, and the order of all of them. */
+export type KeptColumns = { shown: readonly string[]; order: readonly string[] }
+
 type Preferences = {
   mode: Mode
   density: Density
+  /** By the name of the list, where somebody chose. */
+  columns: Readonly<Record<string, KeptColumns>>
   navigationOpen: boolean
   /** Printer chosen at this desk; null takes the station's default. */
   printerId: string | null
@@ -22,6 +27,7 @@ type Preferences = {
   desk: string | null
   setMode: (mode: Mode) => void
   setDensity: (density: Density) => void
+  setColumns: (list: string, columns: KeptColumns | null) => void
   setPrinter: (printerId: string | null) => void
   setDesk: (desk: string | null) => void
   setLanguage: (language: string | null) => void
@@ -34,12 +40,17 @@ export const preferences = create<Preferences>()(
     set => ({
       mode: 'test',
       density: 'standard',
+      columns: {},
       navigationOpen: true,
       printerId: null,
       desk: null,
       language: null,
       setMode: mode => set({ mode }),
       setDensity: density => set({ density }),
+      setColumns: (list, chosen) =>
+        set(({ columns: { [list]: _, ...others } }) => ({
+          columns: chosen === null ? others : { ...others, [list]: chosen },
+        })),
       setPrinter: printerId => set({ printerId }),
       setLanguage: language => set({ language }),
       setDesk: desk => set({ desk: desk?.trim() || null }),

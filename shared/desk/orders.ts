@@ -64,6 +64,8 @@ export const orderEntry = z
     tags: z.array(z.string()),
     hold: hold.nullable(),
     order_date: z.string().nullable(),
+    /** The day it has to leave by (`ship_by` of its metadata), `YYYY-MM-DD`. */
+    ship_by: z.string().nullable(),
     created_at: z.iso.datetime(),
     bought_at: z.iso.datetime().nullable(),
     /** Counts its changes; an edit names the one it began with. */
@@ -71,6 +73,14 @@ export const orderEntry = z
   })
   .meta({ id: 'OrderEntry' })
 export type OrderEntry = z.output<typeof orderEntry>
+
+const listedOrder = orderEntry
+  .extend({
+    /** What the rules that are on say of it while it waits. */
+    rules: z.array(ruleEffect),
+  })
+  .meta({ id: 'ListedOrder' })
+export type ListedOrder = z.output<typeof listedOrder>
 
 const tag = () => text(40, { blank: false })
 
@@ -91,6 +101,9 @@ const narrowing = {
   value_max: number({ min: 0 }).optional(),
   ordered_after: day().meta({ description: 'Ordered that day or later' }).optional(),
   ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
+  ship_by_after: day().meta({ description: 'To leave by that day or a later one' }).optional(),
+  ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
+  desk: commaList().meta({ description: 'Taken into a run at one of these desks' }).optional(),
   ...createdFilters,
 }
 export const orderNarrowing = object(narrowing)
@@ -106,6 +119,7 @@ export const orderOrders = [
   'weight',
   'value',
   'order_date',
+  'ship_by',
 ] as const
 
 export const orderEntryFilters = object({
@@ -127,6 +141,8 @@ const orderCounts = z
     sources: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    /** Those that took orders into runs. */
+    desks: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     /** Orders of before that are still being looked at and stand in no list yet. */
     waiting: z.number().int(),
   })
@@ -191,25 +207,33 @@ export type OrderAction = z.output<typeof action>
 
 const most = 5000
 
-/** Either orders by id, or all that a list finds but some. */
-const actionData = object({
+const targetShape = {
   ids: list(recordId(), { most }).optional(),
   matching: orderNarrowing.optional(),
   except: list(recordId(), { most }).optional(),
-  action,
-})
-  .superRefine(({ ids, matching }, context) => {
-    if ((ids === undefined) === (matching === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: [matching === undefined ? 'ids' : 'matching'],
-        message: 'Give either "ids" or "matching".',
-      })
-  })
+}
+
+/** Either orders by id, or all that a list finds but some. */
+function checkTarget({ ids, matching }: { ids?: unknown; matching?: unknown }, context: z.RefinementCtx) {
+  if ((ids === undefined) === (matching === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: [matching === undefined ? 'ids' : 'matching'],
+      message: 'Give either "ids" or "matching".',
+    })
+}
+
+const actionData = object({ ...targetShape, action })
+  .superRefine(checkTarget)
   .meta({ id: 'OrderActionData' })
 export type OrderActionInput = z.output<typeof actionData>
 /** What an action is asked for: orders by id, or all that match but some. */
 export type AskedTarget = Pick<z.input<typeof actionData>, 'ids' | 'matching' | 'except'>
+
+export const orderExportFormats = ['csv', 'xlsx', 'tsv', 'json'] as const
+const exportData = object({ ...targetShape, format: choice(orderExportFormats) })
+  .superRefine(checkTarget)
+  .meta({ id: 'OrderExportData' })
 
 const actionResult = z
   .strictObject({
@@ -274,7 +298,7 @@ export const deskOrderEndpoints = {
     summary: 'List orders as the desk works through them',
     auth: 'required',
     query: orderEntryFilters,
-    responses: { 200: page(orderEntry) },
+    responses: { 200: page(listedOrder) },
   }),
   counts: endpoint({
     id: 'deskOrders.counts',
@@ -329,6 +353,29 @@ export const deskOrderEndpoints = {
     body: actionData,
     example: { ids: ['ord_1'], action: { kind: 'hold', reason: 'stock' } },
     responses: { 200: actionResult },
+  }),
+  export: endpoint({
+    id: 'deskOrders.export',
+    method: 'POST',
+    path: '/desk/order-exports',
+    summary: 'Orders of the list as a file',
+    description:
+      'In the columns of `/v1/batches/data/export/orders.csv`, by id or as a list finds them; a row for every item.',
+    auth: 'required',
+    body: exportData,
+    example: { matching: { view: 'ready' }, format: 'csv' },
+    responses: {
+      200: {
+        mediaTypes: [
+          'text/csv',
+          'text/tab-separated-values',
+          'application/json',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+        description: 'The file',
+      },
+    },
+    refusals: [409],
   }),
   undo: endpoint({
     id: 'deskOrders.undo',

@@ -22,6 +22,8 @@ export const orderEntries = sqliteTable(
     number: text().notNull(),
     source: text().notNull(),
     orderDay: text(),
+    /** The day it has to leave by, where the shop says so. */
+    shipBy: text(),
     state: text().notNull(),
     /** What is to be put right before it can be shipped, as JSON. */
     problems: text().notNull().default('[]'),
@@ -59,6 +61,7 @@ export const orderEntries = sqliteTable(
     index('order_entries_weight').on(table.testMode, table.weightGrams, table.orderSeq),
     index('order_entries_value').on(table.testMode, table.currency, table.value, table.orderSeq),
     index('order_entries_day').on(table.testMode, table.orderDay, table.orderSeq),
+    index('order_entries_ship_by').on(table.testMode, table.shipBy, table.orderSeq),
     index('order_entries_source').on(table.testMode, table.source),
     index('order_entries_address').on(table.addressKey),
     index('order_entries_held').on(table.holdUntil).where(sql`hold_until IS NOT NULL`),

@@ -1,12 +1,12 @@
-import { Button, Menu, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { IconLayoutList } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
+import { type RowChoice, useRowChoice } from '../../lib/lists/use-row-choice.ts'
 import { locale, t } from '../../lib/text.ts'
-import { type Density, densities, preferences } from '../../stores/preferences.ts'
+import { type Density, preferences } from '../../stores/preferences.ts'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
 import { type Column, type PlacedRow, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
@@ -29,6 +29,8 @@ type Props<T> = {
   isOneLine?: boolean
   /** Takes what a filled page has left, instead of a part of the window. */
   fills?: boolean
+  /** Columns were chosen: where there is no room for all, the list is scrolled to the side. */
+  scrolls?: boolean
 }
 
 /** In rem, as in the styles. */
@@ -43,13 +45,16 @@ export function LongTable<T>(props: Props<T>) {
   const { label, list, keyOf, columns, selection, sorting, room, isOneLine = false, fills = false } = props
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const density = preferences(state => state.density)
-  const { frame, rows, tableProps, linkProps, named } = useLongRows({
+  const choice = useRowChoice({ listKey: list.key, selection, rows: list.rows, keyOf, between: list.between })
+  const { frame, rows, tableProps, linkProps, named, fresh, showFresh } = useLongRows({
     list,
     keyOf,
     path: props.path,
     start: props.start ?? 0,
     rowHeight: rowHeights[density] * rem,
     headHeight: headHeight * rem,
+    onExtend: choice.extend,
+    tellsNew: true,
   })
   const { ref: stopRef, ...stop } = useScrollStop(label)
   const ref = useMergedRef(frame, stopRef)
@@ -70,6 +75,7 @@ export function LongTable<T>(props: Props<T>) {
           aria-rowcount={count + 1}
           data-lines={isOneLine ? 'one' : undefined}
           data-long
+          {...(props.scrolls ? { style: { '--least': leastWidth(columns) } } : {})}
           horizontalSpacing="sm"
           {...tableProps}
         >
@@ -83,7 +89,10 @@ export function LongTable<T>(props: Props<T>) {
               />
             </Table.Tr>
           </Table.Thead>
-          <LongBody {...props} rows={rows} linkProps={linkProps} top={headHeight * rem} />
+          {fresh > 0 ? (
+            <FreshRows count={fresh} span={columns.length + (selection ? 1 : 0)} onShow={showFresh} />
+          ) : null}
+          <LongBody {...props} rows={rows} choice={choice} linkProps={linkProps} top={headHeight * rem} />
         </Table>
       </div>
       <ListFoot row={named} count={count} />
@@ -91,15 +100,21 @@ export function LongTable<T>(props: Props<T>) {
   )
 }
 
+/** What the columns take, and something for the one that takes what is left. */
+const leastWidth = (columns: readonly { width?: string }[]): string =>
+  `calc(${columns.map(({ width = '10rem' }) => width).join(' + ')} + 2.5rem)`
+
 type BodyProps<T> = Props<T> & {
   rows: ReturnType<typeof useLongRows>['rows']
   linkProps: (row: number) => RowLinkProps
+  choice: RowChoice
   /** Height of the heads. */
   top: number
 }
 
 function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
   const { list, keyOf } = props
+  if (list.count === undefined) return <ComingRows {...props} />
   const drawn = drawnRows(rows.getVirtualItems(), { list, keyOf, top })
   const end = top + rows.getTotalSize()
   return (
@@ -110,6 +125,7 @@ function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
           <LongRow
             {...props}
             record={record}
+            at={index}
             link={linkProps(index)}
             place={{ 'aria-rowindex': index + 2, 'data-index': index, ref: rows.measureElement }}
           />
@@ -120,15 +136,58 @@ function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
   )
 }
 
+/** As many as are drawn until it is known how many there are. */
+const comingRows = 8
+
+/** A list that is loaded for the first time: grey rows after a moment, words when it takes long. */
+function ComingRows<T>({ columns, selection }: Pick<Props<T>, 'columns' | 'selection'>) {
+  const span = columns.length + (selection ? 1 : 0)
+  return (
+    <Table.Tbody className={classes.first ?? ''} aria-busy>
+      {Array.from({ length: comingRows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places
+        <Table.Tr key={at} className={classes.row}>
+          <Table.Td colSpan={span} className={classes.coming}>
+            {at === 0 ? <VisuallyHidden>{t('lists.loading')}</VisuallyHidden> : null}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+      <tr>
+        <Table.Td colSpan={span} className={classes.late}>
+          {t('lists.late')}
+        </Table.Td>
+      </tr>
+    </Table.Tbody>
+  )
+}
+
+type FreshProps = { count: number; span: number; onShow: () => void }
+
+/** New rows wait behind a line: nothing moves under the hand. */
+const FreshRows = ({ count, span, onShow }: FreshProps) => (
+  <Table.Tbody className={classes.fresh}>
+    <tr>
+      <td colSpan={span}>
+        <Button variant="subtle" size="compact-sm" onClick={onShow}>
+          {t('lists.fresh', { count })}
+        </Button>
+      </td>
+    </tr>
+  </Table.Tbody>
+)
+
 type LongRowProps<T> = Pick<Props<T>, 'columns' | 'selection' | 'onOpen' | 'isOneLine'> & {
   record: T | undefined
+  at: number
+  choice: RowChoice
   link: RowLinkProps
   place: PlacedRow
 }
 
 /** A record, or where one will be that is being loaded. */
-function LongRow<T>({ record, columns, selection, onOpen, isOneLine = false, link, place }: LongRowProps<T>) {
-  const common = { columns, selection, onOpen, isOneLine, link, place }
+function LongRow<T>(props: LongRowProps<T>) {
+  const { record, at, choice, columns, selection, onOpen, isOneLine = false, link, place } = props
+  const common = { at, choice, columns, selection, onOpen, isOneLine, link, place }
   if (record !== undefined) return <RecordRow record={record} {...common} />
   return (
     <Table.Tr className={classes.row} aria-busy {...place}>
@@ -155,27 +214,3 @@ export const ListFoot = ({ row, count }: { row: number; count: number }) => (
 )
 
 const whole = (number: number): string => number.toLocaleString(locale)
-
-/** How the rows of lists are drawn at this desk. */
-export function ViewMenu() {
-  const { density, setDensity } = preferences()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconLayoutList size="1.125rem" aria-hidden />}>
-          {t('lists.view')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('lists.view')}>
-        <Menu.Label>{t('lists.density')}</Menu.Label>
-        <Menu.RadioGroup value={density} onChange={value => setDensity(value as Density)}>
-          {densities.map(value => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
-              {t(`lists.density_${value}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

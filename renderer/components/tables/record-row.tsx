@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { type RowLinkProps, rowLink } from '../../lib/keyboard/use-row-keys.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import type { RowChoice } from '../../lib/lists/use-row-choice.ts'
 import classes from './record-table.module.css'
 
 export type Column<T> = {
@@ -22,7 +23,7 @@ export type Column<T> = {
   stays?: 'bare' | 'named'
 }
 
-/** Rows that can be chosen for something: by their box, or with Space on the link of the row. */
+/** Rows that can be chosen for something: by their box, or with Space on the link of the row; with Shift in ranges. */
 export type Selection<T> = {
   has: (record: T) => boolean
   canHave: (record: T) => boolean
@@ -40,8 +41,11 @@ type RowProps<T> = {
   link: RowLinkProps
   onOpen?: ((record: T) => void) | undefined
   selection?: Selection<T> | undefined
+  choice: RowChoice
+  /** Its place in the whole list. */
+  at: number
   isOneLine: boolean
-  /** Its place in a list of which only a part is drawn. */
+  /** What marks it in a list of which only a part is drawn. */
   place?: PlacedRow
 }
 
@@ -59,18 +63,27 @@ export const RecordRow = <T,>({
   link,
   onOpen,
   selection,
+  choice,
+  at,
   isOneLine,
   place,
 }: RowProps<T>) => (
   <Table.Tr
     className={classes.row}
     {...place}
-    {...(selection ? rowProps(selection, record) : {})}
+    {...(selection
+      ? {
+          'data-chosen': selection.has(record) || undefined,
+          onKeyDown: (event: KeyboardEvent) => choice.onRowKey(event, at),
+        }
+      : {})}
     {...(onOpen
       ? { 'data-opens': true, onClick: (event: MouseEvent) => opens(event) && onOpen(record) }
       : {})}
   >
-    {selection ? <RowBox selection={selection} record={record} /> : null}
+    {selection ? (
+      <RowBox selection={selection} record={record} onChoose={isRange => choice.choose(at, isRange)} />
+    ) : null}
     <RecordCells columns={columns} record={record} link={link} isOneLine={isOneLine} />
   </Table.Tr>
 )
@@ -106,29 +119,20 @@ const opens = ({ target }: MouseEvent): boolean =>
   !(target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   getSelection()?.isCollapsed !== false
 
-type BoxProps<T> = { selection: Selection<T>; record: T }
+type BoxProps<T> = { selection: Selection<T>; record: T; onChoose: (isRange: boolean) => void }
 
-const RowBox = <T,>({ selection, record }: BoxProps<T>) => (
-  <Table.Td className={classes.box ?? ''}>
+const RowBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
+  // With Shift a press would mark the texts of the rows between as well.
+  <Table.Td className={classes.box ?? ''} onMouseDown={event => event.shiftKey && event.preventDefault()}>
     {selection.canHave(record) ? (
       <Checkbox
         size="sm"
         aria-label={selection.nameOf(record)}
         checked={selection.has(record)}
-        onChange={({ currentTarget }) => selection.set([record], currentTarget.checked)}
+        onChange={({ nativeEvent: event }) =>
+          onChoose(event instanceof globalThis.MouseEvent && event.shiftKey)
+        }
       />
     ) : null}
   </Table.Td>
 )
-
-/** Space, or x, on the link of a row chooses it. */
-const rowProps = <T,>(selection: Selection<T>, record: T) => ({
-  'data-chosen': selection.has(record) || undefined,
-  onKeyDown: (event: KeyboardEvent) => {
-    const isKey =
-      event.key === ' ' || (event.key === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey)
-    if (!isKey || !(event.target as HTMLElement).hasAttribute(rowLink)) return
-    event.preventDefault()
-    if (selection.canHave(record)) selection.set([record], !selection.has(record))
-  },
-})

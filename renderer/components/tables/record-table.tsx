@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
+import { useRowChoice } from '../../lib/lists/use-row-choice.ts'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
 import { type Column, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
@@ -36,7 +37,15 @@ export function RecordTable<T>(props: Props<T>) {
     room,
     isOneLine = false,
   } = props
-  const { tableProps, linkProps } = useRowKeys()
+  const rows = new Map(records.entries())
+  const choice = useRowChoice({
+    listKey: label,
+    selection,
+    rows,
+    keyOf,
+    between: async (first, last) => records.slice(first, last + 1),
+  })
+  const { tableProps, linkProps } = useRowKeys(choice.extend)
   return (
     <div className={`${edges.edges} ${classes.frame}`} data-room={room} {...useScrollStop(label)}>
       <Table
@@ -61,6 +70,8 @@ export function RecordTable<T>(props: Props<T>) {
               link={linkProps(at, records.length)}
               onOpen={onOpen}
               selection={selection}
+              choice={choice}
+              at={at}
               isOneLine={isOneLine}
             />
           ))}

@@ -21,25 +21,30 @@ const steps: Record<string, Step> = {
   End: (_, last) => last,
 }
 
+/** With Shift the letters are capitals, and the way is the same. */
+export const stepKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string =>
+  shiftKey && key.length === 1 ? key.toLowerCase() : key
+
 /** Puts the keyboard on the row of a list it was on last, which is the first one of a list just found. */
 export const focusRow = (within: HTMLElement | null): void =>
   within?.querySelector<HTMLElement>(`[${rowLink}][tabindex="0"]`)?.focus()
 
 /**
  * One stop of the Tab key for a whole list: arrows, `j` and `k`, Home and End go from row to row, Enter follows the link of
- * the row. Other controls in a row keep their own keys.
+ * the row; with Shift a selection goes along. Other controls in a row keep their own keys.
  */
-export function useRowKeys() {
+export function useRowKeys(onExtend?: (from: number, to: number) => void) {
   const [current, setCurrent] = useState(0)
   return {
     tableProps: {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const links = linksIn(event.currentTarget)
         const at = links.indexOf(event.target as HTMLElement)
-        const next = steps[event.key]?.(at, links.length - 1)
+        const next = steps[stepKey(event)]?.(at, links.length - 1)
         if (at < 0 || next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
         links[next]?.focus()
+        if (event.shiftKey) onExtend?.(at, next)
       },
     },
     linkProps: (at: number, count: number) => ({

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../station/api.ts'
 
@@ -26,6 +26,8 @@ export type LongList<T> = Rows<T> & {
   reload: () => void
   /** Rows from one to another are in sight, and one has the keyboard: they are loaded, and what else was is let go. */
   show: (sight: { first: number; last: number; current: number }) => void
+  /** The records from one row to another, fetched where they are not there. */
+  between: (first: number, last: number) => Promise<T[]>
 }
 
 const partOf = (row: number): number => Math.max(0, Math.floor(row / rowsAtOnce))
@@ -60,7 +62,17 @@ export function useLongList<P extends Part>({ key, load, start = 0 }: Asked<P>):
     },
     [key],
   )
-  return { ...(isLoading ? kept : list), isLoading, error, reload, show }
+  const client = useQueryClient()
+  const between = async (first: number, last: number) => {
+    const records: RowOf<P>[] = []
+    for (let part = partOf(first); part <= partOf(last); part += 1) {
+      const range = { limit: rowsAtOnce, offset: part * rowsAtOnce }
+      const { results } = await client.fetchQuery({ ...load(range), staleTime: 60_000 })
+      records.push(...results.filter((_, at) => range.offset + at >= first && range.offset + at <= last))
+    }
+    return records
+  }
+  return { ...(isLoading ? kept : list), isLoading, error, reload, show, between }
 }
 
 const modeOf = (key: string): string => key.split(' ', 1)[0] ?? ''

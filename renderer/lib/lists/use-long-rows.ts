@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type RowLinkProps, rowLink } from '../keyboard/use-row-keys.ts'
+import { type RowLinkProps, rowLink, stepKey } from '../keyboard/use-row-keys.ts'
 import { keepPlace, type LongList, takePlace } from './use-long-list.ts'
 
 type Ports<T> = {
@@ -21,13 +21,18 @@ type Ports<T> = {
   /** In pixels, as long as a row was not measured. */
   rowHeight: number
   headHeight: number
+  /** With Shift the keyboard went from one row to another. */
+  onExtend?: (from: number, to: number) => void
+  /** Rows that come at the top wait out of sight, and are counted, instead of pushing those that are read. */
+  tellsNew?: boolean
 }
 
 /** Rows drawn beyond those in sight, on either side. */
 const overscan = 8
 
 /** Which rows of a long list are drawn, and how the keyboard walks it. */
-export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight }: Ports<T>) {
+export function useLongRows<T>(ports: Ports<T>) {
+  const { list, keyOf, path, start, rowHeight, headHeight, onExtend, tellsNew = false } = ports
   const frame = useRef<HTMLDivElement>(null)
   const count = list.count ?? 0
   const [place] = useState(() => takePlace(path, list.key))
@@ -51,7 +56,9 @@ export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight
     () => show({ first: first - overscan, last: Math.min(last + overscan, count - 1), current: aim ?? stop }),
     [show, first, last, count, aim, stop],
   )
-  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent })
+  const fresh = useFresh(list.key, first)
+  const onNew = tellsNew ? fresh.add : null
+  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent, onNew })
   useKeptPlace({ frame, path, listKey: list.key, current: stop })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -61,6 +68,7 @@ export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight
     event.preventDefault()
     goTo(next)
     rows.scrollToIndex(next)
+    if (event.shiftKey) onExtend?.(aim ?? stop, next)
   }
   const linkProps = (at: number): RowLinkProps => ({
     [rowLink]: '',
@@ -75,8 +83,23 @@ export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight
     rows,
     tableProps: { onKeyDown, onFocus },
     linkProps,
+    /** Rows that came above since the list was looked at from its top. */
+    fresh: fresh.count,
+    showFresh: () => rows.scrollToOffset(0),
     /** The row the foot of the list names. */
     named: isNamed ? stop : Math.min(first, Math.max(0, count - 1)),
+  }
+}
+
+/** Rows that came above those that were read, until one goes to the top of the list. */
+function useFresh(key: string, first: number) {
+  const [kept, keep] = useState({ key, count: 0 })
+  useEffect(() => {
+    if (first === 0) keep(before => (before.count === 0 ? before : { ...before, count: 0 }))
+  }, [first])
+  return {
+    count: kept.key === key ? Math.min(kept.count, first) : 0,
+    add: (more: number) => keep(before => ({ key, count: (before.key === key ? before.count : 0) + more })),
   }
 }
 
@@ -119,9 +142,9 @@ function useDrawnRows({ frame, count, rowHeight, headHeight, scrolled, always }:
 type From = { at: number; last: number; page: number }
 
 /** Keys of other controls in a row are their own. */
-const stepOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, from: From): number | undefined =>
-  (target as HTMLElement).hasAttribute(rowLink) && !ctrlKey && !metaKey && !altKey
-    ? steps[key]?.(from)
+const stepOf = (event: KeyboardEvent, from: From): number | undefined =>
+  (event.target as HTMLElement).hasAttribute(rowLink) && !event.ctrlKey && !event.metaKey && !event.altKey
+    ? steps[stepKey(event)]?.(from)
     : undefined
 
 const down = ({ at, last }: From) => Math.min(at + 1, last)
@@ -166,13 +189,16 @@ type Steady<T> = Pick<Ports<T>, 'list' | 'keyOf' | 'rowHeight'> & {
   rowAt: (scrolled: number) => number
   current: number
   setCurrent: (current: number) => void
+  /** Null: a list at its top shows what is new there. */
+  onNew: ((count: number) => void) | null
 }
 
 /**
- * What is added or removed above moves neither the rows in sight nor the keyboard to another record; at its top a list
- * shows what is new. Another list begins at its top.
+ * What is added or removed above moves neither the rows in sight nor the keyboard to another record. Another list begins at
+ * its top.
  */
-function useSteadyRows<T>({ frame, list, keyOf, rowHeight, rowAt, current, setCurrent }: Steady<T>): void {
+function useSteadyRows<T>(steady: Steady<T>): void {
+  const { frame, list, keyOf, rowHeight, rowAt, current, setCurrent, onNew } = steady
   const placed = (row: number) => {
     const record = list.rows.get(row)
     return { row, key: record === undefined ? null : keyOf(record) }
@@ -186,9 +212,10 @@ function useSteadyRows<T>({ frame, list, keyOf, rowHeight, rowAt, current, setCu
     if (was.list.key !== list.key) {
       scroller.scrollTop = 0
       setCurrent(0)
-    } else if (was.list.rows !== list.rows && scroller.scrollTop > 0) {
+    } else if (was.list.rows !== list.rows && (scroller.scrollTop > 0 || onNew)) {
       const by = moved(was.first)
       if (by !== 0) scroller.scrollTop += by * rowHeight
+      if (by > 0) onNew?.(by)
       if (was.current.row === current) setCurrent(Math.max(0, current + moved(was.current)))
     }
     before.current = { list, first: placed(rowAt(scroller.scrollTop)), current: placed(current) }

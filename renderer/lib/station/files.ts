@@ -21,8 +21,17 @@ export function fileUrl(shipment: FilesOf, file: string, form: 'download' | 'pre
 
 /** Fetches a file in the mode the desk is in, which a link could not say, and gives it to the browser to keep. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string) {
-  const headers = { 'x-test-mode': String(preferences.getState().mode === 'test') }
-  const response = await fetch(api.url(endpoint, input), { headers }).catch(() => null)
+  const mode = { 'x-test-mode': String(preferences.getState().mode === 'test') }
+  const { body } = input as { body?: unknown }
+  const asked =
+    body === undefined
+      ? { headers: mode }
+      : {
+          method: endpoint.method,
+          headers: { ...mode, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+  const response = await fetch(api.url(endpoint, input), asked).catch(() => null)
   if (!response?.ok) throw new CallError({ kind: 'unreachable' })
   keep(await response.blob(), name)
 }

@@ -8,9 +8,10 @@ import { countryName } from '../../../shared/countries/countries.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { ListBeside } from '../../components/tables/list-beside.tsx'
-import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t, term } from '../../lib/text.ts'
@@ -103,7 +104,6 @@ function Addresses({ list }: { list: AddressList }) {
   const { found, search } = list
   const isWide = useMediaQuery('(min-width: 80em)') ?? false
   if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-  if (found.count === undefined) return null
   if (found.count === 0)
     return search.q === undefined ? (
       <EmptyState

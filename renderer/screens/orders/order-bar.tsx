@@ -18,11 +18,20 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
   const { undoable, refused, error } = actions
   const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
   const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
-  if (chosen.count === 0 && !undoable && !refused && error === null && waiting === 0 && !isBuyable)
+  if (
+    chosen.count === 0 &&
+    chosen.left === 0 &&
+    !undoable &&
+    !refused &&
+    error === null &&
+    waiting === 0 &&
+    !isBuyable
+  )
     return null
   return (
     <PageFoot>
       {waiting > 0 ? <Text fz="sm">{t('orders.waiting', { count: waiting })}</Text> : null}
+      {chosen.left > 0 ? <Text fz="sm">{t('orders.leftSelection', { count: chosen.left })}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
       {undoable ? (

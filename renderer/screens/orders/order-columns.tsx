@@ -1,8 +1,11 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
-import type { OrderEntry } from '../../../shared/desk/orders.ts'
+import { Anchor, Group, Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { amountText, instantText, whenText } from '../../lib/format.ts'
+import { amountText, dayText, instantText, whenText } from '../../lib/format.ts'
+import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
 
@@ -11,72 +14,142 @@ const kilograms = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maxi
 /** How much room there is for columns: beside an open order the list keeps what tells orders apart. */
 export type Room = 'narrow' | 'usual' | 'wide'
 
-const columnsIn: Record<Room, readonly string[]> = {
-  narrow: ['number', 'recipient', 'to', 'status', 'age'],
-  usual: ['number', 'recipient', 'to', 'items', 'weight', 'value', 'status', 'age'],
-  wide: ['number', 'recipient', 'to', 'items', 'weight', 'value', 'status', 'tags', 'age'],
+/** Those that always have room. */
+export const narrowColumns = ['recipient', 'to', 'service', 'status', 'age']
+
+/** Those shown as long as nobody chose. */
+export const usualColumns: Record<Room, readonly string[]> = {
+  narrow: narrowColumns,
+  usual: ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age'],
+  wide: ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'tags', 'age'],
 }
 
-/** What the list says of an order, as far as there is room for it. */
-export const orderColumns = (onOpen: (id: string) => void, room: Room): Column<OrderEntry>[] => {
-  const columns: Column<OrderEntry>[] = [
-    {
-      key: 'number',
-      width: '8.5rem',
-      label: t('orders.columnNumber'),
-      sort: 'order_id',
-      cell: (entry, link) => (
-        <UnstyledButton fz="inherit" fw={600} {...link} onClick={() => onOpen(entry.id)}>
-          #{entry.order_id}
-        </UnstyledButton>
-      ),
-    },
-    {
-      key: 'recipient',
-      label: t('orders.columnRecipient'),
-      sort: 'recipient',
-      cell: entry => <bdi>{entry.recipient || t('orders.noName')}</bdi>,
-    },
-    {
-      key: 'to',
-      width: 'clamp(9rem, 11vw, 12rem)',
-      label: t('orders.columnTo'),
-      sort: 'country',
-      cell: entry => joined([entry.place, entry.country_code], ', '),
-    },
-    {
-      key: 'items',
-      width: 'clamp(7rem, 9vw, 11rem)',
-      label: t('orders.columnItems'),
-      cell: entry => <bdi>{itemsText(entry)}</bdi>,
-    },
-    ...figureColumns(),
-    {
-      key: 'status',
-      width: '9.5rem',
-      label: t('orders.columnStatus'),
-      sort: 'state',
-      stays: 'bare',
-      cell: entry => <StatusBadge {...orderState(entry)} />,
-    },
-    { key: 'tags', width: '8rem', label: t('orders.columnTags'), cell: tagsCell },
-    {
-      key: 'age',
-      width: '5.5rem',
-      label: t('orders.columnAge'),
-      sort: 'created_at',
-      align: 'end',
-      cell: ({ created_at: at }) => (
-        <time dateTime={at} title={instantText(at)}>
-          {whenText(at)}
-        </time>
-      ),
-    },
-  ]
-  return columns.filter(({ key }) => columnsIn[room].includes(key))
-}
+/** All a list can say of an order. */
+export const orderColumns = (
+  onOpen: (id: string) => void,
+  wordsOf: ReturnType<typeof useRuleWords>,
+): Column<ListedOrder>[] => [
+  {
+    key: 'number',
+    width: '8.5rem',
+    label: t('orders.columnNumber'),
+    sort: 'order_id',
+    cell: (entry, link) => (
+      <UnstyledButton fz="inherit" fw={600} {...link} onClick={() => onOpen(entry.id)}>
+        #{entry.order_id}
+      </UnstyledButton>
+    ),
+  },
+  {
+    key: 'recipient',
+    label: t('orders.columnRecipient'),
+    sort: 'recipient',
+    cell: entry => <bdi>{entry.recipient || t('orders.noName')}</bdi>,
+  },
+  {
+    key: 'to',
+    width: 'clamp(9rem, 11vw, 12rem)',
+    label: t('orders.columnTo'),
+    sort: 'country',
+    cell: entry => joined([entry.place, entry.country_code], ', '),
+  },
+  {
+    key: 'items',
+    width: 'clamp(7rem, 9vw, 11rem)',
+    label: t('orders.columnItems'),
+    cell: entry => <bdi>{itemsText(entry)}</bdi>,
+  },
+  ...figureColumns(),
+  ...ruleColumns(wordsOf),
+  {
+    key: 'status',
+    width: '9.5rem',
+    label: t('orders.columnStatus'),
+    sort: 'state',
+    stays: 'bare',
+    cell: entry => <StatusBadge {...orderState(entry)} />,
+  },
+  { key: 'tags', width: '8rem', label: t('orders.columnTags'), cell: tagsCell },
+  {
+    key: 'age',
+    width: '5.5rem',
+    label: t('orders.columnAge'),
+    sort: 'created_at',
+    align: 'end',
+    cell: ({ created_at: at }) => (
+      <time dateTime={at} title={instantText(at)}>
+        {whenText(at)}
+      </time>
+    ),
+  },
+  ...furtherColumns(),
+]
 
-const figureColumns = (): Column<OrderEntry>[] => [
+/** What the rules would choose: in soft ink, since nothing is bought yet. */
+const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrder>[] => [
+  {
+    key: 'service',
+    width: 'clamp(7rem, 9vw, 8.5rem)',
+    label: t('orders.columnService'),
+    cell: ({ rules }) => {
+      const effect = rules.find(({ kind }) => kind === 'service')
+      return (
+        <Text inherit c="dimmed">
+          {effect ? `~${wordsOf('service', effect.value)}` : '–'}
+        </Text>
+      )
+    },
+  },
+  {
+    key: 'rule',
+    width: '8.5rem',
+    label: t('orders.columnRule'),
+    cell: ({ rules }) => {
+      const named = new Map(rules.map(({ rule_id: id, name }) => [id, name]))
+      return named.size === 0
+        ? '–'
+        : [...named].map(([id, name], at) => (
+            <Fragment key={id}>
+              {at > 0 ? ', ' : null}
+              <Anchor
+                inherit
+                renderRoot={props => <Link to="/settings/automation" search={{ open: id }} {...props} />}
+              >
+                {name}
+              </Anchor>
+            </Fragment>
+          ))
+    },
+  },
+]
+
+/** Nobody needs them every day. */
+const furtherColumns = (): Column<ListedOrder>[] => [
+  {
+    key: 'quantity',
+    width: '5rem',
+    label: t('orders.columnQuantity'),
+    align: 'end',
+    cell: ({ quantity }) => quantity.toLocaleString(locale),
+  },
+  { key: 'source', width: '6.5rem', label: t('orders.source'), cell: ({ source }) => <bdi>{source}</bdi> },
+  {
+    key: 'orderDate',
+    width: '6.5rem',
+    label: t('orders.columnOrderDate'),
+    sort: 'order_date',
+    cell: ({ order_date: day }) => (day === null ? '–' : dayText(day)),
+  },
+  {
+    key: 'shipBy',
+    width: '6.5rem',
+    label: t('orders.columnShipBy'),
+    sort: 'ship_by',
+    cell: ({ ship_by: day }) => (day === null ? '–' : dayText(day)),
+  },
+]
+
+const figureColumns = (): Column<ListedOrder>[] => [
   {
     key: 'weight',
     width: '4.5rem',
@@ -96,7 +169,7 @@ const figureColumns = (): Column<OrderEntry>[] => [
   },
 ]
 
-const tagsCell = ({ tags }: OrderEntry) => (
+const tagsCell = ({ tags }: ListedOrder) => (
   <Group gap={4} wrap="nowrap">
     {tags.slice(0, 2).map(tag => (
       <Mark key={tag} text={tag} />

@@ -2,6 +2,7 @@ import { Button, Popover, SimpleGrid, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
+import type { OrderCounts } from '../../../shared/desk/orders.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { locale, t, term } from '../../lib/text.ts'
@@ -56,7 +57,7 @@ export function OrderFilters({ list, onDown }: Props) {
         onChange={tag => put({ tag })}
         clearable
       />
-      <MoreFilters search={search} onPut={put} />
+      <MoreFilters search={search} desks={counts?.desks} onPut={put} />
       {isNarrowed(search) ? (
         <Button
           variant="subtle"
@@ -81,17 +82,31 @@ function named(
   return all.map(name => ({ value: name, label: nameOf(name) }))
 }
 
-const furtherFields = ['sku', 'heavier', 'lighter', 'dearer', 'cheaper', 'from', 'to'] as const
+const furtherFields = [
+  'sku',
+  'heavier',
+  'lighter',
+  'dearer',
+  'cheaper',
+  'from',
+  'to',
+  'dueFrom',
+  'due',
+] as const
+const days: readonly string[] = ['from', 'to', 'dueFrom', 'due']
 
 type MoreProps = {
   search: OrderSearch
+  desks: OrderCounts['desks'] | undefined
   onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
 }
 
 /** The filters few look for: they count when one leaves their field. */
-function MoreFilters({ search, onPut }: MoreProps) {
+function MoreFilters({ search, desks, onPut }: MoreProps) {
   const filters: OrderSearch = filtersOf(search)
-  const count = ['problem' as const, ...furtherFields].filter(name => filters[name] !== undefined).length
+  const count = ['problem' as const, 'desk' as const, ...furtherFields].filter(
+    name => filters[name] !== undefined,
+  ).length
   return (
     <Popover position="bottom-end" trapFocus withArrow>
       <Popover.Target>
@@ -111,11 +126,20 @@ function MoreFilters({ search, onPut }: MoreProps) {
             comboboxProps={{ withinPortal: false }}
             clearable
           />
+          <Select
+            label={t('orders.desk')}
+            placeholder={t('orders.anyDesk')}
+            data={named(desks, search.desk, name => name)}
+            value={search.desk ?? null}
+            onChange={desk => onPut({ desk })}
+            comboboxProps={{ withinPortal: false }}
+            clearable
+          />
           {furtherFields.map(name => (
             <TextInput
               key={`${name} ${filters[name] ?? ''}`}
               label={t(`orders.${name}`)}
-              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              type={days.includes(name) ? 'date' : 'text'}
               defaultValue={filters[name] ?? ''}
               onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
               onKeyDown={event => {

@@ -22,6 +22,11 @@ export type OrderSearch = {
   /** First and last day it was ordered on. */
   from?: ShopDay
   to?: ShopDay
+  /** First and last day it has to leave by. */
+  dueFrom?: ShopDay
+  due?: ShopDay
+  /** Where it was taken into a run. */
+  desk?: string
   sort?: Ordering<(typeof orderOrders)[number]>
   /** The order in the pane; `new` for one that is being typed in. */
   open?: string
@@ -59,6 +64,9 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     cheaper: amount(raw.cheaper),
     from: day(raw.from),
     to: day(raw.to),
+    dueFrom: day(raw.dueFrom),
+    due: day(raw.due),
+    desk: text(raw.desk),
     sort: orderIn(orderOrders, raw.sort, oldestFirst),
     open: text(raw.open),
   }
@@ -81,6 +89,9 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     value_max: search.cheaper,
     ordered_after: search.from,
     ordered_before: search.to,
+    ship_by_after: search.dueFrom,
+    ship_by_before: search.due,
+    desk: search.desk === undefined ? undefined : [search.desk],
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

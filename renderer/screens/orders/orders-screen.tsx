@@ -9,17 +9,22 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { OrderEntry } from '../../../shared/desk/orders.ts'
+import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { ListBeside } from '../../components/tables/list-beside.tsx'
-import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { useColumns } from '../../components/tables/use-columns.ts'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { t } from '../../lib/text.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
-import { orderColumns, type Room } from './order-columns.tsx'
+import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
+import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { EditPane, NewPane } from './order-form.tsx'
 import { OrderPane } from './order-pane.tsx'
@@ -35,8 +40,10 @@ export function OrdersScreen() {
   const list = useOrderList()
   const chosen = useOrderSelection(list)
   const actions = useOrderActions()
+  const exporting = useOrderExport(list, chosen)
   const [asking, ask] = useState<Asking | null>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const columns = useOrderColumns(list)
   const isNew = list.search.open === 'new'
   const keys = useOrderKeys({ list, chosen, actions, frame, ask })
   const { open = null } = list.search
@@ -48,7 +55,8 @@ export function OrdersScreen() {
           <Button variant="subtle" px="xs" renderRoot={props => <Link to="/runs" {...props} />}>
             {t('orders.runs')}
           </Button>
-          <ViewMenu />
+          <ExportMenu exporting={exporting} />
+          <ViewMenu columns={columns.choice} />
           <Button
             variant="default"
             leftSection={<IconPlus size="1.125rem" aria-hidden />}
@@ -60,8 +68,15 @@ export function OrdersScreen() {
       }
     >
       <OrderViews list={list} />
+      {exporting.error ? (
+        <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
+      ) : null}
       <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
-      <ListBeside frame={frame} list={<OrderListPart list={list} chosen={chosen} />} isOpen={open !== null}>
+      <ListBeside
+        frame={frame}
+        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} />}
+        isOpen={open !== null}
+      >
         {isNew ? (
           <NewPane onClose={() => keys.closePane()} onSaved={list.open} />
         ) : open !== null ? (
@@ -105,15 +120,14 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
   )
 }
 
-function OrderListPart({ list, chosen }: { list: OrderList; chosen: ChosenOrders }) {
-  const { found, search, sorting } = list
-  const room = useRoom(search.open !== undefined)
+type ListProps = { list: OrderList; chosen: ChosenOrders; columns: Column<ListedOrder>[] }
+
+function OrderListPart({ list, chosen, columns }: ListProps) {
+  const { found, sorting } = list
   if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-  if (found.count === undefined) return null
   if (found.count === 0) return <NoOrders list={list} />
-  const columns = orderColumns(list.open, room)
   return (
-    <LongTable<OrderEntry>
+    <LongTable<ListedOrder>
       label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
       list={found}
       keyOf={({ id }) => id}
@@ -123,9 +137,20 @@ function OrderListPart({ list, chosen }: { list: OrderList; chosen: ChosenOrders
       sorting={sorting}
       isOneLine
       fills
+      scrolls
       onOpen={({ id }) => list.open(id)}
     />
   )
+}
+
+function useOrderColumns({ open, search }: OrderList) {
+  const room = useRoom(search.open !== undefined)
+  return useColumns({
+    list: 'orders',
+    columns: orderColumns(open, useRuleWords()),
+    usual: usualColumns[room],
+    narrow: room === 'narrow' ? narrowColumns : null,
+  })
 }
 
 /** As wide as the window, but for the order that is open. */

@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import type { AskedTarget, OrderEntry } from '../../../shared/desk/orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type AskedTarget, deskOrderEndpoints, type ListedOrder } from '../../../shared/desk/orders.ts'
 import type { Selection } from '../../components/tables/record-row.tsx'
+import { query } from '../../lib/station/queries.ts'
 import { locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { OrderList } from './use-order-list.ts'
@@ -9,28 +11,44 @@ type Kept = {
   key: string
   /** All that match were chosen, and `ids` are those that were taken out again. */
   isWhole: boolean
-  ids: ReadonlyMap<string, OrderEntry>
+  ids: ReadonlyMap<string, ListedOrder>
+  /** How many stopped matching since and are chosen no more. */
+  left: number
 }
 
+const nothing = (key: string): Kept => ({ key, isWhole: false, ids: new Map(), left: 0 })
+
 /** The orders chosen in a list, loaded or not. Another list begins with none. */
-export function useOrderSelection({ key, found, narrowing }: OrderList) {
-  const [kept, keep] = useState<Kept>({ key, isWhole: false, ids: new Map() })
-  const { isWhole, ids } = kept.key === key ? kept : { isWhole: false, ids: new Map<string, OrderEntry>() }
+export function useOrderSelection(list: OrderList) {
+  const { key, found, narrowing } = list
+  const [kept, keep] = useState<Kept>(nothing(key))
+  const { isWhole, ids, left } = kept.key === key ? kept : nothing(key)
   const all = found.count ?? 0
   const count = isWhole ? Math.max(0, all - ids.size) : ids.size
-  const set = (records: readonly OrderEntry[], isSelected: boolean) => {
-    const next = new Map(ids)
-    for (const record of records)
-      if (isSelected === isWhole) next.delete(record.id)
-      else next.set(record.id, record)
-    keep({ key, isWhole, ids: next })
+  const set = (records: readonly ListedOrder[], isSelected: boolean) => {
+    keep(before => {
+      const now = before.key === key ? before : nothing(key)
+      const next = new Map(now.ids)
+      for (const record of records)
+        if (isSelected === now.isWhole) next.delete(record.id)
+        else next.set(record.id, record)
+      return { ...now, ids: next, left: 0 }
+    })
   }
-  const clear = () => keep({ key, isWhole: false, ids: new Map() })
+  const clear = () => keep(nothing(key))
+  useLeaving(list, { isWhole, ids }, gone => {
+    keep(before => {
+      if (before.key !== key || before.isWhole) return before
+      const next = new Map([...before.ids].filter(([id]) => !gone.has(id)))
+      return { ...before, ids: next, left: before.left + before.ids.size - next.size }
+    })
+    announce(t('orders.leftSelection', { count: gone.size }))
+  })
   const chooseAll = (isSelected: boolean) => {
-    keep({ key, isWhole: isSelected, ids: new Map() })
+    keep({ ...nothing(key), isWhole: isSelected })
     if (isSelected) announce(allText(all))
   }
-  const selection: Selection<OrderEntry> = {
+  const selection: Selection<ListedOrder> = {
     has: ({ id }) => ids.has(id) !== isWhole,
     canHave: () => true,
     set,
@@ -47,6 +65,7 @@ export function useOrderSelection({ key, found, narrowing }: OrderList) {
     target,
     /** Of those chosen one by one; null of all that match. */
     entries: isWhole ? null : [...ids.values()],
+    left,
     text: isWhole && ids.size === 0 ? allText(all) : t('orders.selected', { count }),
     clear,
     chooseAll,
@@ -54,5 +73,28 @@ export function useOrderSelection({ key, found, narrowing }: OrderList) {
 }
 
 export type ChosenOrders = ReturnType<typeof useOrderSelection>
+
+/** More are looked at again only when something is done to them. */
+const mostWatched = 100
+
+/** Those of the chosen that no longer match: held, bought or changed by somebody else meanwhile. */
+function useLeaving(
+  { mode, narrowing }: OrderList,
+  { isWhole, ids }: Pick<Kept, 'isWhole' | 'ids'>,
+  onGone: (gone: ReadonlySet<string>) => void,
+): void {
+  const asked = [...ids.keys()].toSorted()
+  const isWatched = !isWhole && asked.length > 0 && asked.length <= mostWatched
+  const { data } = useQuery({
+    ...query(deskOrderEndpoints.list, { query: { ...narrowing, id: asked, limit: mostWatched } }, mode),
+    enabled: isWatched,
+  })
+  const there = isWatched ? data?.results.map(({ id }) => id) : undefined
+  const gone = there === undefined ? '' : asked.filter(id => !there.includes(id)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for those that are gone
+  useEffect(() => {
+    if (gone !== '') onGone(new Set(gone.split(',')))
+  }, [gone])
+}
 
 const allText = (count: number): string => t('orders.allSelected', { count: count.toLocaleString(locale) })

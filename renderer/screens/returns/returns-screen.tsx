@@ -13,8 +13,9 @@ import {
 import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { instantText, whenText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
@@ -55,7 +56,7 @@ export function ReturnsScreen() {
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {says.error ? <ProblemNotice error={says.error} doing="save" onDismiss={says.dismiss} /> : null}
       {found.count === 0 ? <NoReturns isNarrowed={state !== undefined} /> : null}
-      {found.count ? (
+      {found.count !== 0 && !found.error ? (
         <LongTable<ReturnRecord>
           label={t('returns.list')}
           list={found}

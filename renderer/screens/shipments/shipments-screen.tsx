@@ -14,8 +14,9 @@ import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
-import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import {
@@ -66,7 +67,7 @@ export function ShipmentsScreen() {
           <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
         ) : found.count === 0 ? (
           <NoShipments list={list} />
-        ) : found.count === undefined ? null : (
+        ) : (
           <ShipmentTable list={list} selection={chosen.selection} />
         )}
       </div>

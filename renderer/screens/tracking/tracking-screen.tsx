@@ -8,8 +8,9 @@ import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, ListBeside } from '../../components/tables/list-beside.tsx'
-import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { clockText, dayText, instantText, whenText } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -108,7 +109,6 @@ function BoardList({ board, keys, bulk }: { board: Board; keys: BoardKeys; bulk:
   const { found, search } = board
   const room = useRoom(search.open !== undefined)
   if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-  if (found.count === undefined) return null
   if (found.count === 0) return <NoParcels board={board} />
   return (
     <LongTable<BoardTracker>

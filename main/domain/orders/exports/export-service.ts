@@ -23,9 +23,12 @@ import type { OrderService } from '../orders/order-service.ts'
 export type ExportRequest = {
   kind: BatchKind
   format: ExportFormat
-  query: ExportQuery
   testMode: boolean
-}
+} & (
+  | { query: ExportQuery }
+  /** Exactly these orders, in this order. */
+  | { ids: readonly string[] }
+)
 
 export type ExportService = {
   /** The file, made while it is read; spreadsheets are made first. */
@@ -50,7 +53,7 @@ const recordsAtOnce = 50
 const mostSheetRows = 50_000
 
 export function createExportService(ports: {
-  orders: Pick<OrderService, 'list'>
+  orders: Pick<OrderService, 'list' | 'retrieveBytes'>
   shipments: Pick<ShipmentService, 'list'>
   trackers: Pick<TrackerService, 'list'>
   findShipment: (id: string, testMode: boolean) => ShipmentRecord | null
@@ -78,8 +81,19 @@ export function createExportService(ports: {
     },
   }
 
+  async function* namedOrders(ids: readonly string[], testMode: boolean) {
+    for (const [at, id] of ids.entries()) {
+      const bytes = ports.orders.retrieveBytes({ id, testMode })
+      if (bytes.ok) yield JSON.parse(bytes.value.toString()) as Record<string, unknown>
+      if (at % recordsAtOnce === recordsAtOnce - 1) await breathe()
+    }
+  }
+
   /** Records newest first, a page at a time; what is made meanwhile is not among them. */
-  async function* rowsOf({ kind, query, testMode }: ExportRequest, columns: readonly Column[]) {
+  async function* recordsOf(request: ExportRequest) {
+    const { kind, testMode } = request
+    if ('ids' in request) return yield* namedOrders(request.ids, testMode)
+    const { query } = request
     const { list, usual, filters } = sources[kind]
     const status = query.status?.length ? query.status : usual
     const now = ports.clock.now().getTime()
@@ -92,10 +106,14 @@ export function createExportService(ports: {
     while (cursor !== null) {
       const page = list(testMode, { ...wanted, limit: recordsAtOnce, offset: 0, cursor } as never)
       const records = JSON.parse(`[${page.documents}]`) as Record<string, unknown>[]
-      for (const record of records) yield* toRows(kind, record, columns)
+      yield* records
       cursor = page.next
       await breathe()
     }
+  }
+
+  async function* rowsOf(request: ExportRequest, columns: readonly Column[]) {
+    for await (const record of recordsOf(request)) yield* toRows(request.kind, record, columns)
   }
 
   const writeSheet = async (request: ExportRequest, columns: readonly Column[], format: 'xlsx' | 'xls') => {
@@ -124,7 +142,8 @@ export function createExportService(ports: {
       return { mediaType: mediaTypes[format], content: Readable.from(textOf(format, columns, rows)) }
     },
     open: async request => {
-      const { kind, format, query } = request
+      const { kind, format } = request
+      const query: Partial<ExportQuery> = 'ids' in request ? {} : request.query
       const unknown = query.status?.find(each => !sources[kind].statuses.includes(each))
       if (unknown !== undefined)
         return refuseFields({ status: [`"${unknown.slice(0, 80)}" is not a valid choice.`] })

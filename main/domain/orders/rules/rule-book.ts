@@ -23,6 +23,7 @@ export type RuleBook = {
   decide: (order: StoredOrder) => Decision
   /** The same by other rules. */
   decideBy: (rules: readonly DecidingRule[], order: StoredOrder) => Decision
+  isAnyOn: (testMode: boolean) => boolean
   /** What they say of an order that waits; nothing of one that does not. */
   effectsOf: (order: StoredOrder) => RuleEffect[]
   /** Sets tags and holds of an order without a label, each once. Part of the caller's transaction. */
@@ -80,6 +81,7 @@ export function createRuleBook(ports: {
   return {
     decide: decideNow,
     decideBy,
+    isAnyOn: testMode => rulesOn(testMode).length > 0,
     effectsOf: order => (isWaiting(order) ? effectsOf(decideNow(order)).map(toRuleEffect) : []),
     act: order => {
       if (order.status !== 'unfulfilled') return

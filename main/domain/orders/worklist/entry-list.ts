@@ -35,6 +35,7 @@ export type EntryList = {
 type Mode = { testMode: boolean; todayStartMs: number }
 
 const columns = `orders.id AS id, order_entries.number, order_entries.source, order_entries.order_day AS orderDay,
+  order_entries.ship_by AS shipBy,
   order_entries.state, order_entries.problems, order_entries.recipient, order_entries.place, order_entries.country,
   order_entries.items, order_entries.item_count AS itemCount, order_entries.quantity,
   order_entries.weight_grams AS weightGrams, order_entries.value, order_entries.currency,
@@ -54,6 +55,7 @@ const sorts: Record<string, Sort> = {
   weight: { index: 'order_entries_weight', by: ['weight_grams'] },
   value: { index: 'order_entries_value', by: ['currency', 'value'] },
   order_date: { index: 'order_entries_day', by: ['order_day'] },
+  ship_by: { index: 'order_entries_ship_by', by: ['ship_by'] },
 }
 
 /** The states a view needs no more than the index of states for. */
@@ -184,6 +186,10 @@ function readCounts(
       `SELECT tag AS name, count(*) AS count FROM order_tags INDEXED BY order_tags_tag
        CROSS JOIN order_entries USING (order_seq) WHERE test_mode = +? GROUP BY tag`,
     ),
+    desks: named(
+      `SELECT desk AS name, count(DISTINCT order_id) AS count FROM runs JOIN run_items ON run_id = runs.id
+       WHERE test_mode = +? AND desk IS NOT NULL GROUP BY desk`,
+    ),
     waiting: Math.max(0, number('SELECT value AS n FROM counters WHERE name = ?', `orders:${mode}`) - listed),
   }
 }
@@ -192,6 +198,10 @@ const inSeqs = (sql: string, values: ColumnCondition['values']): ColumnCondition
   sql: `order_entries.order_seq IN (${sql})`,
   values,
 })
+
+/** Orders that were taken into a run at one of these desks. */
+const inRunsOfDesks = `SELECT orders.seq FROM runs CROSS JOIN run_items ON run_id = runs.id
+  CROSS JOIN orders ON orders.id = order_id WHERE runs.desk IN`
 
 /** Orders with the words in what the interface searches, or with a SKU that begins so. */
 function byKeyword(text: string, testMode: boolean): ColumnCondition {
@@ -255,5 +265,8 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
   ...atMost('value', asked.value_max),
   ...atLeast('order_day', asked.ordered_after),
   ...atMost('order_day', asked.ordered_before),
+  ...atLeast('ship_by', asked.ship_by_after),
+  ...atMost('ship_by', asked.ship_by_before),
+  ...(asked.desk?.length ? [inSeqs(`${inRunsOfDesks} (${places(asked.desk)})`, asked.desk)] : []),
   ...createdIn(asked).map(each => ({ ...each, sql: `order_entries.${each.sql}` })),
 ]

@@ -8,6 +8,7 @@ import type { HoldReason, OrderProblem, OrderState } from '../../../../shared/de
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
+import { isDay } from '../../../../shared/units/shop-day.ts'
 import { sortName } from '../../../db/sort-name.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 
@@ -16,6 +17,7 @@ export type EntryFacts = {
   number: string
   source: string
   orderDay: string | null
+  shipBy: string | null
   problems: string
   recipient: string
   recipientName: string | null
@@ -31,7 +33,7 @@ export type EntryFacts = {
 }
 
 /** A change of how entries are read from orders: those of before are read again. */
-export const readAs = 1
+export const readAs = 2
 
 /** How many items a list names. */
 const namedItems = 3
@@ -43,6 +45,7 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     number: order.order_id,
     source: order.source,
     orderDay: order.order_date,
+    shipBy: shipByOf(order),
     problems: JSON.stringify(problemsOf(order, order.shipping_from ?? sender)),
     recipient: name,
     recipientName: sortName(name),
@@ -59,6 +62,15 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     ),
     ...worthOf(order),
   }
+}
+
+/**
+ * The day a shop promised to hand it over: `ship_by` of its metadata, a day or an instant. The interface has no field for
+ * it, and metadata is the shop's own.
+ */
+function shipByOf({ metadata }: StoredOrder): string | null {
+  const day = typeof metadata.ship_by === 'string' ? metadata.ship_by.trim().slice(0, 10) : ''
+  return isDay(day) ? day : null
 }
 
 const plain = (text: string | null | undefined): string => (text ?? '').toLowerCase().replace(/[\s.,-]/g, '')
@@ -175,6 +187,7 @@ export const toOrderEntry = (row: EntryRow): OrderEntry => ({
           by: row.heldBy,
         },
   order_date: row.orderDay,
+  ship_by: row.shipBy,
   created_at: instant(row.createdAt),
   bought_at: row.boughtAt === null ? null : instant(row.boughtAt),
   revision: row.revision,

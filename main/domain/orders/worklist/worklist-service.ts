@@ -1,10 +1,10 @@
 import type {
+  ListedOrder,
   OrderAction,
   OrderActionInput,
   OrderActionResult,
   OrderCounts,
   OrderDetail,
-  OrderEntry,
   OrderEntryFilters,
 } from '../../../../shared/desk/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
@@ -29,17 +29,21 @@ export type Doer = { testMode: boolean; by: string | null }
 
 /** The desk's own view of orders: what is to be done, who put what aside, and what was done. */
 export type WorklistService = {
-  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: OrderEntry[] }
+  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: ListedOrder[] }
   counts: (testMode: boolean) => OrderCounts
   /** How many nothing keeps from being shipped. */
   ready: () => { test: number; live: number }
   retrieve: (recordRef: RecordRef) => Result<OrderDetail>
   /** Each order is changed or refused for itself, many with others' work in between. */
   act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
+  /** The orders somebody means, by their ids. */
+  idsOf: (target: AskedOrdersTarget, testMode: boolean) => string[]
   undo: (actionId: string, doer: Doer) => Promise<Result<{ undone: number; left: number }>>
   /** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
   catchUp: (signal: AbortSignal) => Promise<void>
 }
+
+type AskedOrdersTarget = Pick<OrderActionInput, 'ids' | 'matching' | 'except'>
 
 export type WorklistPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
@@ -49,7 +53,7 @@ export type WorklistPorts = {
   entries: EntryRepository
   list: EntryList
   keeper: EntryKeeper
-  rules: Pick<RuleBook, 'effectsOf'>
+  rules: Pick<RuleBook, 'effectsOf' | 'isAnyOn'>
   /** Holds the orders that wait against rules that are new. */
   applyRules: (signal: AbortSignal) => Promise<void>
   /** What products say of the items in the drafts of an order. */
@@ -84,6 +88,11 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id), rules })
   }
 
+  const rulesOf = (id: string, testMode: boolean) => {
+    const order = ports.rules.isAnyOn(testMode) ? ports.orders.find(id, testMode) : null
+    return order ? ports.rules.effectsOf(order) : []
+  }
+
   /** What one piece of orders became; nothing of an order that was refused is stored. */
   const actOnPiece = (refs: readonly RecordRef[], step: (order: StoredOrder) => Result<boolean>) => {
     const outcomes: { order: StoredOrder | null; id: string; result: Result<boolean> }[] = []
@@ -99,10 +108,14 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     return outcomes
   }
 
-  const act: WorklistService['act'] = async ({ ids: named, matching, except, action }, { testMode, by }) => {
+  const idsOf: WorklistService['idsOf'] = ({ ids: named, matching, except }, testMode) => {
     const left = new Set(except)
     const found = named ?? list.idsOf({ ...matching, testMode, todayStartMs: todayStartMs() })
-    const refs = [...new Set(found)].filter(id => !left.has(id)).map(id => ({ id, testMode }))
+    return [...new Set(found)].filter(id => !left.has(id))
+  }
+
+  const act: WorklistService['act'] = async ({ action, ...target }, { testMode, by }) => {
+    const refs = idsOf(target, testMode).map(id => ({ id, testMode }))
     const actionId = ports.ids('action')
     const told: OrderActionResult = { action_id: null, changed: 0, unchanged: 0, refused: 0, refusals: [] }
     for (let from = 0; from < refs.length; from += piece) {
@@ -138,10 +151,14 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   }
 
   return {
-    list: (testMode, filters) => list.page({ ...filters, testMode, todayStartMs: todayStartMs() }),
+    list: (testMode, filters) => {
+      const { count, records } = list.page({ ...filters, testMode, todayStartMs: todayStartMs() })
+      return { count, records: records.map(entry => ({ ...entry, rules: rulesOf(entry.id, testMode) })) }
+    },
     counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
     ready: () => ({ test: list.ready(true), live: list.ready(false) }),
     retrieve,
+    idsOf,
     act,
     undo,
     catchUp: async signal => {

@@ -47,6 +47,30 @@ describe('the list of orders', () => {
     })
   })
 
+  test('is narrowed and sorted by the day an order has to leave, which its metadata says', async () => {
+    const at = await worklistDesk()
+    for (const ship_by of ['2026-03-05', '2026-03-02T09:00:00Z', 'soon'])
+      await at.order({ order_id: ship_by, metadata: { ship_by } })
+    const days = async (query: string) => (await at.list(query)).results.map(({ ship_by: day }) => day)
+    expect(await days('?ordering=ship_by')).toEqual(['2026-03-02', '2026-03-05', null])
+    expect(await days('?ship_by_before=2026-03-04')).toEqual(['2026-03-02'])
+    expect(await days('?ship_by_after=2026-03-04')).toEqual(['2026-03-05'])
+  })
+
+  test('is exported as it is narrowed, whatever became of its orders', async () => {
+    const at = await worklistDesk()
+    await at.order({ order_id: 'A-1', source: 'Shop' })
+    const phoned = await at.order({ order_id: 'B-1', source: 'Phone' })
+    await at.order({ order_id: 'C-1' })
+    const file = async (target: object) =>
+      (await at.call('POST', '/desk/order-exports', { ...target, format: 'csv' })).bytes.toString()
+    const whole = await file({ matching: { source: ['Shop', 'Phone'] } })
+    expect(whole).toMatch(/A-1[\s\S]*B-1/)
+    expect(whole).not.toContain('C-1')
+    expect(await file({ ids: [phoned.id] })).not.toContain('A-1')
+    expect(await file({ matching: { source: ['Shop', 'Phone'] }, except: [phoned.id] })).not.toContain('B-1')
+  })
+
   test('adds no amounts of different currencies', async () => {
     const at = await worklistDesk()
     await at.order({ line_items: [declared, { ...declared, value_currency: 'EUR' }] })

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { OrderRecord } from '../../shared/api/orders.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
+
+const openScreen = screenForFile()
+
+async function take({ call }: TestStation, more: object = {}): Promise<OrderRecord> {
+  const { status, body } = await call<OrderRecord>('POST', '/v1/orders', orderBody(more))
+  expect(status).toBe(201)
+  return body
+}
+
+async function takeMany(station: TestStation, source: string, count: number): Promise<OrderRecord[]> {
+  const orders: OrderRecord[] = []
+  for (let at = 1; at <= count; at += 1)
+    orders.push(await take(station, { source, order_id: `${source}-${String(at).padStart(3, '0')}` }))
+  return orders
+}
+
+const link = (page: Page, number: string) => page.getByRole('button', { name: `#${number}`, exact: true })
+const chosen = (page: Page, count: number) =>
+  page.getByRole('region', { name: `${count} selected` }).waitFor()
+
+test('Shift takes ranges: with the arrows, with x, with a click, also over rows that are not loaded', async () => {
+  const { page, station, complaints } = await openScreen()
+  await takeMany(station, 'Range', 130)
+  await goTo({ page, station }, '/orders?source=Range')
+  await tabTo(page, link(page, 'Range-001'), 60)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+J')
+  await chosen(page, 3)
+  await page.keyboard.press('Shift+ArrowUp')
+  await chosen(page, 2)
+  await page.keyboard.press('Escape')
+  await untilFocused(link(page, 'Range-002'))
+  await page.keyboard.press('x')
+  await page.keyboard.press('End')
+  await untilFocused(link(page, 'Range-130'))
+  await page.keyboard.press('Shift+X')
+  await chosen(page, 129)
+  await page.keyboard.press('Home')
+  await untilFocused(link(page, 'Range-001'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Select order Range-003' }).click()
+  await page.getByRole('checkbox', { name: 'Select order Range-006' }).click({ modifiers: ['Shift'] })
+  await chosen(page, 4)
+  await page.keyboard.press('Shift+E')
+  const menu = page.getByRole('menu', { name: 'Export' })
+  await menu.getByText('Orders in the file: 4').waitFor()
+  const saved = page.waitForEvent('download')
+  await menu.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('orders.csv')
+  await said(page, 'The file is saved.')
+  expect(complaints).toEqual([])
+})
+
+test('this desk chooses its columns and their order, and keeps them; a rule is named in its row', async () => {
+  const { page, station } = await openScreen('/orders?view=all')
+  const { token } = (
+    await station.call('POST', '/desk/rule-trials', {
+      match: 'all',
+      conditions: [{ field: 'source', test: 'is', values: ['Columns'] }],
+      actions: [{ kind: 'service', by: 'cheapest' }],
+    })
+  ).body as { token: string }
+  await station.call('POST', '/desk/rules', {
+    name: 'Cheap ones',
+    match: 'all',
+    conditions: [{ field: 'source', test: 'is', values: ['Columns'] }],
+    actions: [{ kind: 'service', by: 'cheapest' }],
+    enabled: true,
+    tried: token,
+  })
+  await take(station, { source: 'Columns', order_id: 'COL-1', metadata: { ship_by: '2031-05-06' } })
+  await goTo({ page, station }, '/orders?source=Columns')
+  await row(page, /COL-1/).getByText('~Cheapest').waitFor()
+  await page.keyboard.press('v')
+  const menu = page.getByRole('menu', { name: 'View' })
+  await menu.getByRole('menuitemcheckbox', { name: 'Rule' }).click()
+  await menu.getByRole('menuitemcheckbox', { name: 'Ship by' }).click()
+  await menu
+    .getByRole('menuitemcheckbox', { name: 'Weight' })
+    .or(menu.getByRole('menuitemcheckbox', { name: 'kg' }))
+    .click()
+  await expectAccessible(page)
+  await menu.getByRole('menuitemcheckbox', { name: 'Ship by' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, /^Ship by is column \d+ of \d+\.$/)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await row(page, /COL-1/).getByRole('link', { name: 'Cheap ones' }).waitFor()
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  expect(heads).not.toContain('kg')
+  expect(heads.indexOf('Ship by')).toBeGreaterThan(0)
+  expect(heads.indexOf('Rule')).toBeGreaterThan(0)
+})
+
+test('what comes at the top waits behind a line, and what no longer matches leaves the selection', async () => {
+  const { page, station } = await openScreen()
+  const orders = await takeMany(station, 'Fresh', 60)
+  await goTo({ page, station }, '/orders?source=Fresh&sort=-created_at')
+  await link(page, 'Fresh-060').waitFor()
+  const place = await link(page, 'Fresh-060').boundingBox()
+  await take(station, { source: 'Fresh', order_id: 'Fresh-061' })
+  await take(station, { source: 'Fresh', order_id: 'Fresh-062' })
+  const line = page.getByRole('button', { name: '2 new · Show' })
+  await line.waitFor()
+  const now = await link(page, 'Fresh-060').boundingBox()
+  expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2)
+  await expectAccessible(page)
+  await line.click()
+  await line.waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: 'Select order Fresh-060' }).click()
+  await page.getByRole('checkbox', { name: 'Select order Fresh-058' }).click()
+  await chosen(page, 2)
+  await station.call('POST', '/desk/order-actions', {
+    ids: [orders[59]?.id],
+    action: { kind: 'hold', reason: 'stock' },
+  })
+  await said(page, '1 left the selection: it no longer matches.')
+  await chosen(page, 1)
+})
