@@ -22,6 +22,7 @@ import {
   createReachability,
   createReconnectLoop,
 } from '../domain/carriers/connections/reachability-service.ts'
+import { createRateSheetService } from '../domain/carriers/rate-sheets/rate-sheet-service.ts'
 import {
   createOwnCarriers,
   createReferenceService,
@@ -102,6 +103,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     reachability,
     callCarrier,
     connections,
+    rateSheets: createRateSheetService(calendar),
     adapters: createAdapterService({ slugs: ports.carriers.slugs, load: loadAdapter, catalogue }),
     reconnectLoop: createStationReconnect(base, { breaker, connections }),
   }

@@ -6,6 +6,7 @@ import {
   carrierRoutes,
   connectionRoutes,
 } from '../domain/carriers/connections/connection-routes.ts'
+import { rateSheetRoutes } from '../domain/carriers/rate-sheets/rate-sheet-routes.ts'
 import { referenceRoutes } from '../domain/carriers/references/reference-routes.ts'
 import type { ReferenceService } from '../domain/carriers/references/reference-service.ts'
 import { traceRoutes } from '../domain/carriers/traffic/trace-routes.ts'
@@ -124,6 +125,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...backgroundRoutes(engine.background),
   ...connectionRoutes(engine.carriers.connections),
   ...adapterRoutes(engine.carriers.adapters),
+  ...rateSheetRoutes(engine.carriers.rateSheets),
 ]
 
 /** Printers and everything on its way to them. */

@@ -56,6 +56,8 @@ const connectionPatch = object({
   active: flag().optional(),
   credentials: dictionary().optional(),
   config: dictionary().nullish(),
+  /** What the change was made of: a config that was changed by somebody else since is not replaced. */
+  config_revision: text(64).optional(),
   metadata: metadata().optional(),
 }).meta({ id: 'ConnectionPatch' })
 export type ConnectionPatch = z.output<typeof connectionPatch>
@@ -74,6 +76,8 @@ export const connectionRecord = z
     active: z.boolean(),
     capabilities: z.array(z.enum(connectionCapabilities)),
     config: z.record(z.string(), z.unknown()).nullable(),
+    /** Another one for another config. */
+    config_revision: z.string(),
     /** What of the account is no secret: its number, its user name, where calls go. */
     credentials: z.record(z.string(), z.unknown()),
     /** Names of the secrets of the account that are stored. */

@@ -28,6 +28,7 @@ describe('a connection', () => {
       active: true,
       capabilities: ['pickup', 'rating', 'shipping'],
       config: expect.objectContaining({ services: expect.any(Array) }),
+      config_revision: expect.stringMatching(/^[0-9a-f]{16}$/),
       credentials: { custom_carrier_name: 'plain', display_name: expect.any(String) },
       stored_secrets: [],
       metadata: { desk: 1 },

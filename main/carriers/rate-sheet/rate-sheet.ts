@@ -169,6 +169,19 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
   }
 }
 
+/** The price of one service for one parcel with the zone it is found in, or why there is none; switched off or not. */
+export function tryService(
+  level: ServiceLevel,
+  request: RateRequest,
+  terms: SheetTerms,
+): { quote: Quote; zone: number } | { reason: CarrierMessage } {
+  const quote = priceService(level, request, terms)
+  const zones = fitOf(level, request, terms.accountCountry, level.currency ?? terms.defaultCurrency)
+  if ('totalMinor' in quote && Array.isArray(zones))
+    return { quote, zone: zones[0] ? level.zones.indexOf(zones[0].zone) : 0 }
+  return { reason: toMessage(level, request, 'totalMinor' in quote ? { code: 'invalid_weight' } : quote) }
+}
+
 /** The zone of each parcel, or what is in the way; the currency changes neither. */
 function fitOf(
   level: ServiceLevel,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { CarrierRecord } from '../../../../shared/api/carriers.ts'
 import type { fullCarrierMessage } from '../../../../shared/api/rates.ts'
@@ -32,6 +33,10 @@ export type ShownConnection = {
   account: Pick<ConnectionRecord, 'credentials' | 'stored_secrets'>
 }
 
+/** Tells one config of a connection from another. */
+export const configRevision = ({ config }: Pick<ConnectionRow, 'config'>): string =>
+  createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 16)
+
 /** As the desk manages it. */
 export const toConnectionRecord = (
   row: ConnectionRow,
@@ -41,6 +46,7 @@ export const toConnectionRecord = (
   ...account,
   object_type: 'connection',
   adapter: row.adapter,
+  config_revision: configRevision(row),
   is_sample: row.isSample,
   reachability,
   created_at: new Date(row.createdAt).toISOString(),

@@ -19,7 +19,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { cannotOpen, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
+import { cannotOpen, configRevision, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
 import { checkDestination, shownAccount } from './connection-rules.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
@@ -65,6 +65,10 @@ const noSuchConnection = (id: string) =>
   refuse('not_found', { message: `There is no connection ${id.slice(0, 80)}.` })
 const nicknameTaken = (carrierId: string) =>
   refuse('state_error', { message: `Another connection of this mode is already called "${carrierId}".` })
+const changedElsewhere = refuse('state_error', {
+  message:
+    'Somebody else has changed the settings of this connection meanwhile. Nothing was saved: load theirs first.',
+})
 
 /** Reads credentials and config by the adapter's own schemas; mistakes are named by field. */
 function checkSettings(
@@ -144,6 +148,8 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
     if (!row) return noSuchConnection(id)
+    if (patch.config_revision !== undefined && patch.config_revision !== configRevision(row))
+      return changedElsewhere
     const adapter = await loadAdapter(row.adapter)
     if (!adapter) return noExtension(row.adapter)
     const stored = storedCredentials(row)
