@@ -23,3 +23,10 @@ export type OrderProblem = (typeof orderProblems)[number]
 
 export const holdReasons = ['stock', 'payment', 'address', 'customer', 'other'] as const
 export type HoldReason = (typeof holdReasons)[number]
+
+export const orderActionKinds = ['hold', 'release', 'tag', 'untag', 'note', 'cancel', 'reopen'] as const
+export type OrderActionKind = (typeof orderActionKinds)[number]
+
+/** - `created`, `edited`, `status`: of the order itself; all others are what the desk did. */
+export const historyKinds = [...orderActionKinds, 'created', 'edited', 'status', 'duplicated'] as const
+export type HistoryKind = (typeof historyKinds)[number]

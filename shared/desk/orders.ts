@@ -18,7 +18,7 @@ import {
 import { orderOptions, orderRecord } from '../api/orders.ts'
 import { createdFilters, keywordFilter, orderingFilter, page, shortListQuery } from '../api/pages.ts'
 import { blankAsNull } from '../api/payments.ts'
-import { holdReasons, orderProblems, orderStates } from './order-states.ts'
+import { historyKinds, holdReasons, orderProblems, orderStates } from './order-states.ts'
 import { ruleEffect } from './rule-parts.ts'
 
 /** The ways of looking at the list that need no filter; `shipped_today` counts by the shop's day. */
@@ -148,13 +148,6 @@ const orderCounts = z
   })
   .meta({ id: 'OrderCounts' })
 export type OrderCounts = z.output<typeof orderCounts>
-
-export const orderActionKinds = ['hold', 'release', 'tag', 'untag', 'note', 'cancel', 'reopen'] as const
-export type OrderActionKind = (typeof orderActionKinds)[number]
-
-/** - `created`, `edited`, `status`: of the order itself; all others are what the desk did. */
-export const historyKinds = [...orderActionKinds, 'created', 'edited', 'status', 'duplicated'] as const
-export type HistoryKind = (typeof historyKinds)[number]
 
 const historyRow = z.strictObject({
   id: z.number().int(),

@@ -1,6 +1,5 @@
 import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
-import type { OrderState } from '../../../../shared/desk/order-states.ts'
-import type { HistoryKind } from '../../../../shared/desk/orders.ts'
+import type { HistoryKind, OrderState } from '../../../../shared/desk/order-states.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'

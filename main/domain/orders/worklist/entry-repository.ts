@@ -1,4 +1,5 @@
-import type { HistoryKind, OrderHistoryRow } from '../../../../shared/desk/orders.ts'
+import type { HistoryKind } from '../../../../shared/desk/order-states.ts'
+import type { OrderHistoryRow } from '../../../../shared/desk/orders.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EntryFacts, LinkedShipment } from './entry-mapper.ts'
 
