@@ -5,7 +5,7 @@ import { orderBody } from '../support/desks/order-desk.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
-import { said } from '../support/screens/ship-desk.ts'
+import { said, saved } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
@@ -44,6 +44,9 @@ test('twenty orders are chosen, looked at, bought and printed by keyboard, and s
   await expect
     .poll(async () => (await station.call<{ count: number }>('GET', '/desk/print-jobs?limit=1')).body.count)
     .toBe(20)
+  const receipt = saved(page.waitForEvent('download'))
+  await page.getByText('Receipt (CSV)').click()
+  expect(String(await receipt).trim().split(/\r?\n/)).toHaveLength(21)
   await page.getByRole('button', { name: /^Bought/ }).click()
   await page.getByText('Row 1 of 20').waitFor()
   await goTo({ page, station }, '/runs')

@@ -53,6 +53,7 @@ export const runs = {
   rate: 'Preise neu abfragen',
   takeOver: 'Übernehmen',
   receipt: 'Beleg (CSV)',
+  receiptFailed: 'Beleg nicht gespeichert. Erneut versuchen',
   print: { one: '{count} Label drucken', other: '{count} Label drucken' },
   printAfter: 'Nach dem Kauf drucken',
   slips: 'Lieferschein nach jedem Label',

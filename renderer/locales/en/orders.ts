@@ -58,7 +58,7 @@ export const orders = {
   to: 'Ordered to',
   dueFrom: 'Ship by, from',
   due: 'Ship by, up to',
-  desk: 'Bought at desk',
+  desk: 'In a run at desk',
   anyDesk: 'Any desk',
   clear: 'Clear filters',
 

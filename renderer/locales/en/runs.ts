@@ -49,6 +49,7 @@ export const runs = {
   rate: 'Ask for prices again',
   takeOver: 'Take over',
   receipt: 'Receipt (CSV)',
+  receiptFailed: 'Receipt not saved. Try again',
   print: { one: 'Print {count} label', other: 'Print {count} labels' },
   printAfter: 'Print when bought',
   slips: 'Packing slip after each label',

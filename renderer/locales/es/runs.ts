@@ -52,6 +52,7 @@ export const runs = {
   rate: 'Pedir los precios de nuevo',
   takeOver: 'Tomar el mando',
   receipt: 'Recibo (CSV)',
+  receiptFailed: 'Recibo no guardado. Reintentar',
   print: { one: 'Imprimir {count} etiqueta', other: 'Imprimir {count} etiquetas' },
   printAfter: 'Imprimir al comprar',
   slips: 'Albarán después de cada etiqueta',

@@ -53,6 +53,7 @@ export const runs = {
   rate: 'Redemander les tarifs',
   takeOver: 'Reprendre',
   receipt: 'Reçu (CSV)',
+  receiptFailed: 'Reçu non enregistré. Réessayer',
   print: { one: 'Imprimer {count} étiquette', other: 'Imprimer {count} étiquettes' },
   printAfter: 'Imprimer une fois acheté',
   slips: 'Bon de livraison après chaque étiquette',

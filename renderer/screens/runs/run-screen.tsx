@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
@@ -12,8 +13,9 @@ import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { moneyText, timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { api } from '../../lib/station/api.ts'
+import { saveFile } from '../../lib/station/files.ts'
 import { joined, locale, t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
 import classes from './run-screen.module.css'
@@ -81,15 +83,26 @@ function HeadButtons({ run, actions, isOwn }: PartProps) {
       {may('rating') ? button('pause') : null}
       {may('buying', 'paused', 'interrupted') ? button('stop') : null}
       {may('rated', 'stopped', 'done', 'rating_paused') ? button('rate') : null}
-      <Button
-        variant="default"
-        renderRoot={props => (
-          <a {...props} href={api.url(runEndpoints.receipt, { params: { id: run.id } })} download />
-        )}
-      >
-        {t('runs.receipt')}
-      </Button>
+      <ReceiptButton run={run} />
     </>
+  )
+}
+
+/** Fetched and then kept: a link could not say of which mode the run is. */
+function ReceiptButton({ run }: { run: Run }) {
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () =>
+      saveFile(
+        runEndpoints.receipt,
+        { params: { id: run.id } },
+        `${t('runs.title', { number: run.number })}.csv`,
+      ),
+    onError: () => announce(t('runs.receiptFailed')),
+  })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {t(isError ? 'runs.receiptFailed' : 'runs.receipt')}
+    </Button>
   )
 }
 
