@@ -103,7 +103,6 @@ const narrowing = {
   ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
   ship_by_after: day().meta({ description: 'To leave by that day or a later one' }).optional(),
   ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
-  desk: commaList().meta({ description: 'Taken into a run at one of these desks' }).optional(),
   ...createdFilters,
 }
 export const orderNarrowing = object(narrowing)
@@ -142,7 +141,6 @@ const orderCounts = z
     countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     /** Those that took orders into runs. */
-    desks: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     /** Orders of before that are still being looked at and stand in no list yet. */
     waiting: z.number().int(),
   })

@@ -61,8 +61,6 @@ export const orders = {
   to: 'Bestellt bis',
   dueFrom: 'Versand bis, ab',
   due: 'Versand bis, spätestens',
-  desk: 'Gekauft an Platz',
-  anyDesk: 'Jeder Platz',
   clear: 'Filter leeren',
 
   emptyTitle: 'Noch keine Bestellungen',

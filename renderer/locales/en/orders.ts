@@ -58,8 +58,6 @@ export const orders = {
   to: 'Ordered to',
   dueFrom: 'Ship by, from',
   due: 'Ship by, up to',
-  desk: 'In a run at desk',
-  anyDesk: 'Any desk',
   clear: 'Clear filters',
 
   emptyTitle: 'No orders yet',

@@ -61,8 +61,6 @@ export const orders = {
   to: 'Pedido hasta',
   dueFrom: 'Enviar antes de, desde',
   due: 'Enviar antes de, hasta',
-  desk: 'Comprado en el puesto',
-  anyDesk: 'Cualquier puesto',
   clear: 'Borrar filtros',
 
   emptyTitle: 'Todavía no hay pedidos',

@@ -61,8 +61,6 @@ export const orders = {
   to: 'Commandé jusqu’au',
   dueFrom: 'À expédier, à partir du',
   due: 'À expédier, jusqu’au',
-  desk: 'Acheté au poste',
-  anyDesk: 'Tous les postes',
   clear: 'Effacer les filtres',
 
   emptyTitle: 'Pas encore de commandes',

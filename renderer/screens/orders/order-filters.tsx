@@ -57,7 +57,7 @@ export function OrderFilters({ list, onDown }: Props) {
         onChange={tag => put({ tag })}
         clearable
       />
-      <MoreFilters search={search} desks={counts?.desks} onPut={put} />
+      <MoreFilters search={search} onPut={put} />
       {isNarrowed(search) ? (
         <Button
           variant="subtle"
@@ -97,16 +97,13 @@ const days: readonly string[] = ['from', 'to', 'dueFrom', 'due']
 
 type MoreProps = {
   search: OrderSearch
-  desks: OrderCounts['desks'] | undefined
   onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
 }
 
 /** The filters few look for: they count when one leaves their field. */
-function MoreFilters({ search, desks, onPut }: MoreProps) {
+function MoreFilters({ search, onPut }: MoreProps) {
   const filters: OrderSearch = filtersOf(search)
-  const count = ['problem' as const, 'desk' as const, ...furtherFields].filter(
-    name => filters[name] !== undefined,
-  ).length
+  const count = ['problem' as const, ...furtherFields].filter(name => filters[name] !== undefined).length
   return (
     <Popover position="bottom-end" trapFocus withArrow>
       <Popover.Target>
@@ -123,15 +120,6 @@ function MoreFilters({ search, desks, onPut }: MoreProps) {
             data={orderProblems.map(value => ({ value, label: t(`orders.problem_${value}`) }))}
             value={search.problem ?? null}
             onChange={problem => onPut({ problem })}
-            comboboxProps={{ withinPortal: false }}
-            clearable
-          />
-          <Select
-            label={t('orders.desk')}
-            placeholder={t('orders.anyDesk')}
-            data={named(desks, search.desk, name => name)}
-            value={search.desk ?? null}
-            onChange={desk => onPut({ desk })}
             comboboxProps={{ withinPortal: false }}
             clearable
           />

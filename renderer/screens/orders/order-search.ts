@@ -26,7 +26,6 @@ export type OrderSearch = {
   dueFrom?: ShopDay
   due?: ShopDay
   /** Where it was taken into a run. */
-  desk?: string
   sort?: Ordering<(typeof orderOrders)[number]>
   /** The order in the pane; `new` for one that is being typed in. */
   open?: string
@@ -66,7 +65,6 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     to: day(raw.to),
     dueFrom: day(raw.dueFrom),
     due: day(raw.due),
-    desk: text(raw.desk),
     sort: orderIn(orderOrders, raw.sort, oldestFirst),
     open: text(raw.open),
   }
@@ -91,7 +89,6 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     ordered_before: search.to,
     ship_by_after: search.dueFrom,
     ship_by_before: search.due,
-    desk: search.desk === undefined ? undefined : [search.desk],
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

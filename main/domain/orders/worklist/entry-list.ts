@@ -74,7 +74,7 @@ export function createEntryList(database: Database): EntryList {
   )
   const together = sqlite.prepare<{ id: string }, EntryRow>(
     `SELECT ${columns} FROM orders AS own CROSS JOIN order_entries AS mine ON mine.order_seq = own.seq
-     CROSS JOIN order_entries ON order_entries.address_key = mine.address_key
+     CROSS JOIN order_entries INDEXED BY order_entries_address ON order_entries.address_key = mine.address_key
      CROSS JOIN orders ON orders.seq = order_entries.order_seq
      WHERE own.id = @id AND orders.id <> @id AND order_entries.test_mode = mine.test_mode
        AND order_entries.state IN ('ready', 'needs_attention', 'on_hold', 'partly_shipped') LIMIT 20`,
@@ -186,10 +186,6 @@ function readCounts(
       `SELECT tag AS name, count(*) AS count FROM order_tags INDEXED BY order_tags_tag
        CROSS JOIN order_entries USING (order_seq) WHERE test_mode = +? GROUP BY tag`,
     ),
-    desks: named(
-      `SELECT desk AS name, count(DISTINCT order_id) AS count FROM runs JOIN run_items ON run_id = runs.id
-       WHERE test_mode = +? AND desk IS NOT NULL GROUP BY desk`,
-    ),
     waiting: Math.max(0, number('SELECT value AS n FROM counters WHERE name = ?', `orders:${mode}`) - listed),
   }
 }
@@ -198,10 +194,6 @@ const inSeqs = (sql: string, values: ColumnCondition['values']): ColumnCondition
   sql: `order_entries.order_seq IN (${sql})`,
   values,
 })
-
-/** Orders that were taken into a run at one of these desks. */
-const inRunsOfDesks = `SELECT orders.seq FROM runs CROSS JOIN run_items ON run_id = runs.id
-  CROSS JOIN orders ON orders.id = order_id WHERE runs.desk IN`
 
 /** Orders with the words in what the interface searches, or with a SKU that begins so. */
 function byKeyword(text: string, testMode: boolean): ColumnCondition {
@@ -267,6 +259,5 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
   ...atMost('order_day', asked.ordered_before),
   ...atLeast('ship_by', asked.ship_by_after),
   ...atMost('ship_by', asked.ship_by_before),
-  ...(asked.desk?.length ? [inSeqs(`${inRunsOfDesks} (${places(asked.desk)})`, asked.desk)] : []),
   ...createdIn(asked).map(each => ({ ...each, sql: `order_entries.${each.sql}` })),
 ]
