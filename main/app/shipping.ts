@@ -20,7 +20,7 @@ import { createPurchaseQueueLoop, createQueueWork } from '../domain/shipping/pur
 import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
 import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
-import { createReturnService } from '../domain/shipping/returns/return-service.ts'
+import { createReturnService, createReturnSettings } from '../domain/shipping/returns/return-service.ts'
 import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
@@ -182,19 +182,22 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 const createReturns = (
   { database, ids, clock, changes }: StationBase,
   ports: { store: ShipmentStore; records: SavedRecords; shipments: ShipmentService; makeDraft: MakeDraft },
-) =>
-  createReturnService({
+) => {
+  const settings = createReturnSettings({ settings: createSettings(database), changes })
+  const overdueBefore = () => clock.now().getTime() - settings.read().overdue_days * 86_400_000
+  return createReturnService({
     database,
-    repository: createReturnRepository(database),
+    repository: createReturnRepository(database, overdueBefore),
     shipments: ports.shipments,
     findShipment: ports.store.repository.find,
     makeDraft: ports.makeDraft,
     addresses: ports.records.addresses,
-    settings: createSettings(database),
+    settings,
     ids,
     clock,
     changes,
   })
+}
 
 type Purchasing = ReturnType<typeof createPurchasing>
 

@@ -21,6 +21,8 @@ type Preferences = {
   navigationOpen: boolean
   /** Printer chosen at this desk; null takes the station's default. */
   printerId: string | null
+  /** Saved address this desk sends from; null takes the sender of the station. */
+  senderId: string | null
   /** Language of this desk; null takes that of the station, else of the browser. */
   language: string | null
   /** Name of this desk, by which routes know it; null while it has none. */
@@ -29,6 +31,7 @@ type Preferences = {
   setDensity: (density: Density) => void
   setColumns: (list: string, columns: KeptColumns | null) => void
   setPrinter: (printerId: string | null) => void
+  setSender: (senderId: string | null) => void
   setDesk: (desk: string | null) => void
   setLanguage: (language: string | null) => void
   toggleNavigation: () => void
@@ -43,6 +46,7 @@ export const preferences = create<Preferences>()(
       columns: {},
       navigationOpen: true,
       printerId: null,
+      senderId: null,
       desk: null,
       language: null,
       setMode: mode => set({ mode }),
@@ -52,6 +56,7 @@ export const preferences = create<Preferences>()(
           columns: chosen === null ? others : { ...others, [list]: chosen },
         })),
       setPrinter: printerId => set({ printerId }),
+      setSender: senderId => set({ senderId }),
       setLanguage: language => set({ language }),
       setDesk: desk => set({ desk: desk?.trim() || null }),
       toggleNavigation: () => set(({ navigationOpen }) => ({ navigationOpen: !navigationOpen })),

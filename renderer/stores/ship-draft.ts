@@ -39,6 +39,8 @@ type ShipDraftState = {
   next: (mode: Mode, recipient?: AddressDraft) => void
   /** Takes the made-up sender off both desks, which are then drawn anew; tells whether it stood there. */
   forgetSampleSender: () => boolean
+  /** Takes the sender off parcels that are only being entered, so that they begin with the usual one. */
+  forgetSender: () => void
   /** Goes up when a desk is to be drawn anew. */
   drawing: number
 }
@@ -133,6 +135,11 @@ export const shipDraft = create<ShipDraftState>()(
           const next = nextForm(keptOf(form), crypto.randomUUID())
           const work = firstWork(recipient ? { ...next, recipient } : next)
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
+        }),
+      forgetSender: () =>
+        set(({ byMode, drawing }) => {
+          const without = (work: ShipWork) => (work.shipmentId === null ? withoutSender(work) : work)
+          return { byMode: { test: without(byMode.test), live: without(byMode.live) }, drawing: drawing + 1 }
         }),
       forgetSampleSender: () => {
         const { byMode, drawing } = get()

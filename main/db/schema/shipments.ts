@@ -42,6 +42,8 @@ export const shipments = sqliteTable(
   table => [
     index('shipments_mode').on(table.testMode, table.seq),
     index('shipments_status').on(table.testMode, table.status, table.seq),
+    // Where a shipment that another record names stands, without its document.
+    index('shipments_state').on(table.id, table.status, table.trackingNumber),
     index('shipments_tracking_number').on(table.trackingNumber),
     index('shipments_lookup').on(
       table.testMode,

@@ -9,6 +9,7 @@ import { maxPageSize } from '../../../shared/api/pages.ts'
 import { type AddressField, addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { type CallError, load } from '../station/api.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
 import { groupOf, query } from '../station/queries.ts'
@@ -102,6 +103,18 @@ export const savedAddresses = queryOptions<AddressRecord[], CallError>({
 })
 
 export const useSavedAddresses = () => useQuery(savedAddresses)
+
+/** What this desk begins a parcel with: its own sender, else that of the shop. As `useShopSender`. */
+export function useDeskSender(): AddressRecord | null | undefined {
+  const ofShop = useShopSender()
+  const own = preferences(({ senderId }) => senderId)
+  const { data, isError } = useQuery({
+    ...query(addressEndpoints.retrieve, { params: { id: own ?? '' } }),
+    enabled: own !== null,
+  })
+  // One that was removed since is nobody's.
+  return own === null || isError ? ofShop : data
+}
 
 /** The address the shop sends from as it is stored; null while there is none. Undefined while the station has not said. */
 export function useShopSender(): AddressRecord | null | undefined {

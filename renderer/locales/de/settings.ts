@@ -48,4 +48,9 @@ export const settings = {
   printerHint: 'Wo dieser Packplatz Label druckt. In diesem Browser gespeichert.',
   printerByRule: 'Nach Regel',
   printerGone: 'Ein Drucker, der entfernt wurde',
+  deskSender: 'Standardabsender dieses Platzes',
+  deskSenderHint:
+    'Womit „Versenden“ an diesem Platz beginnt. Läufe und Bestellungen behalten den Absender der Station.',
+  deskSenderStation: 'Der Absender der Station',
+  addressGone: 'Eine gelöschte Adresse',
 } as const satisfies Translated<typeof english.settings>

@@ -45,4 +45,9 @@ export const settings = {
   printerHint: 'Where this desk prints labels. Stored in this browser.',
   printerByRule: 'By rule',
   printerGone: 'A printer that was removed',
+  deskSender: 'Default sender of this desk',
+  deskSenderHint:
+    'What the Ship screen begins with at this desk. Runs and orders keep the sender of the station.',
+  deskSenderStation: 'The sender of the station',
+  addressGone: 'An address that was removed',
 } as const

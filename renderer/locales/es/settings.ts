@@ -49,4 +49,9 @@ export const settings = {
   printerHint: 'Dónde imprime etiquetas este puesto. Guardado en este navegador.',
   printerByRule: 'Según las reglas',
   printerGone: 'Una impresora que se quitó',
+  deskSender: 'Remitente predeterminado de este puesto',
+  deskSenderHint:
+    'Con qué empieza Enviar en este puesto. Las series y los pedidos conservan el remitente de la estación.',
+  deskSenderStation: 'El remitente de la estación',
+  addressGone: 'Una dirección eliminada',
 } as const satisfies Translated<typeof english.settings>

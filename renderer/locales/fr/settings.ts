@@ -50,4 +50,9 @@ export const settings = {
   printerHint: 'Où ce poste imprime ses étiquettes. Enregistré dans ce navigateur.',
   printerByRule: 'Selon les règles',
   printerGone: 'Une imprimante supprimée',
+  deskSender: 'Expéditeur par défaut de ce poste',
+  deskSenderHint:
+    'Ce par quoi commence Expédier sur ce poste. Les séries et les commandes gardent l’expéditeur de la station.',
+  deskSenderStation: 'L’expéditeur de la station',
+  addressGone: 'Une adresse supprimée',
 } as const satisfies Translated<typeof english.settings>

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Popover, Radio, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import {
   type ReturnRecord,
   type ReturnState,
   returnEndpoints,
+  returnOutcomes,
 } from '../../../shared/desk/returns.ts'
 import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -33,6 +35,7 @@ export function ReturnsScreen() {
   const { state } = useSearch({ from: '/returns' })
   const navigate = useNavigate({ from: '/returns' })
   const says = useOutcomes()
+  const isWide = useMediaQuery('(min-width: 100em)') ?? false
   const found = useLongList({
     key: `${mode} returns ${state ?? 'all'}`,
     load: range =>
@@ -61,7 +64,7 @@ export function ReturnsScreen() {
           label={t('returns.list')}
           list={found}
           keyOf={({ id }) => id}
-          columns={returnColumns(says)}
+          columns={returnColumns(says, isWide)}
           path="/returns"
           room="wide"
           isOneLine
@@ -97,7 +100,7 @@ function useOutcomes() {
     ...change(returnEndpoints.outcome),
     onSettled: () => queries.invalidateQueries({ queryKey: ['returns'] }),
   })
-  const say = (before: ReturnRecord, body: ReturnOutcomeInput) =>
+  const say = (before: ReturnRecord, body: ReturnOutcomeInput, onRefused = () => {}) =>
     outcome.mutate(
       { params: { id: before.id }, body },
       {
@@ -106,6 +109,7 @@ function useOutcomes() {
           announce(text)
           setUndoable({ id: before.id, text, body: backTo(before) })
         },
+        onError: onRefused,
       },
     )
   const undo = () => {
@@ -146,14 +150,14 @@ const tones: Record<ReturnState, Tone> = {
 
 const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`returns.state_${state}`) })
 
-/** What the list says of a return, most telling first. */
-const returnColumns = (says: Outcomes): Column<ReturnRecord>[] => [
+/** What the list says of a return, most telling first; the number is left out before the name is cut. */
+const returnColumns = (says: Outcomes, isWide: boolean): Column<ReturnRecord>[] => [
   ...whatColumns(),
-  ...whereColumns(),
+  ...whereColumns().filter(({ key }) => isWide || key !== 'tracking'),
   {
     key: 'next',
     label: t('returns.columnNext'),
-    width: '12rem',
+    width: 'clamp(19.5rem, 24vw, 27rem)',
     cell: row => <NextStep row={row} says={says} />,
   },
 ]
@@ -207,7 +211,7 @@ const whereColumns = (): Column<ReturnRecord>[] => [
   {
     key: 'state',
     label: t('returns.columnState'),
-    width: '7.5rem',
+    width: '8.5rem',
     stays: 'bare',
     cell: ({ state }) => <StatusBadge {...returnState(state)} />,
   },
@@ -220,7 +224,7 @@ const whereColumns = (): Column<ReturnRecord>[] => [
   {
     key: 'made',
     label: t('returns.columnMade'),
-    width: '5.75rem',
+    width: '6.5rem',
     align: 'end',
     cell: ({ created_at: at }) => (
       <time dateTime={at} title={instantText(at)}>
@@ -242,16 +246,67 @@ function NextStep({ row, says: { say, isBusy } }: { row: ReturnRecord; says: Out
       {text}
     </Button>
   )
-  if (row.state === 'arrived')
+  const isDecided = row.state === 'restocked' || row.state === 'written_off'
+  if (row.state === 'arrived' || isDecided)
     return (
       <Group gap="xs" wrap="nowrap">
-        {step(t('returns.restock'), t('returns.restockName', { name }), () => decide('restocked'))}
-        {step(t('returns.writeOff'), t('returns.writeOffName', { name }), () => decide('written_off'))}
+        {isDecided ? null : (
+          <>
+            {step(t('returns.restock'), t('returns.restockName', { name }), () => decide('restocked'))}
+            {step(t('returns.writeOff'), t('returns.writeOffName', { name }), () => decide('written_off'))}
+          </>
+        )}
+        {isDecided || row.items.length > 1 ? <ItemOutcomes row={row} say={say} /> : null}
       </Group>
     )
   return ['label_made', 'on_the_way', 'overdue'].includes(row.state)
     ? step(t('returns.arrived'), t('returns.arrivedName', { name }), () => say(row, { arrived: true }))
     : null
+}
+
+const undecided = 'open'
+
+/** Some of it goes back on the shelf, some does not. */
+function ItemOutcomes({ row, say }: { row: ReturnRecord; say: Outcomes['say'] }) {
+  const [isOpen, setOpen] = useState(false)
+  // What was chosen counts at once, until the station answers with what it has stored.
+  const [chosen, setChosen] = useState<{ line: number; value: string; of: ReturnRecord } | null>(null)
+  const choose = (line: number, value: string) => {
+    setChosen({ line, value, of: row })
+    const outcome = returnOutcomes.find(each => each === value) ?? null
+    say(row, { items: [{ line, outcome }] }, () => setChosen(null))
+  }
+  const title = t('returns.itemsName', { name: nameOf(row) })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" withinPortal>
+      <Popover.Target>
+        <Button size="compact-sm" variant="subtle" aria-label={title} onClick={() => setOpen(!isOpen)}>
+          {t('returns.items')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title}>
+        <Stack gap="md">
+          {row.items.map(({ line, sku, title: called, quantity, outcome }) => {
+            const item = `${joined([sku, called], ' ') || t('returns.whole')} × ${quantity}`
+            return (
+              <Radio.Group
+                key={line}
+                label={t('returns.outcome', { name: item })}
+                value={chosen?.line === line && chosen.of === row ? chosen.value : (outcome ?? undecided)}
+                onChange={value => choose(line, value)}
+              >
+                <Group gap="md" mt={4}>
+                  <Radio value="restocked" label={t('returns.state_restocked')} />
+                  <Radio value="written_off" label={t('returns.state_written_off')} />
+                  <Radio value={undecided} label={t('returns.outcomeOpen')} />
+                </Group>
+              </Radio.Group>
+            )
+          })}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }
 
 const NoReturns = ({ isNarrowed }: { isNarrowed: boolean }) => (

@@ -7,6 +7,7 @@ import { colorSchemes } from '../../lib/color-schemes.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { type Density, densities, preferences } from '../../stores/preferences.ts'
+import { DeskSenderSetting } from './address-settings.tsx'
 import { SettingPanel, SettingRow } from './setting-row.tsx'
 import { useDeskSetting } from './use-setting.ts'
 
@@ -14,13 +15,14 @@ import { useDeskSetting } from './use-setting.ts'
 export const DeskPanel = () => (
   <SettingPanel
     title={t('settings.section_desk')}
-    of={['desk-name', 'desk-language', 'theme', 'density', 'label-printer']}
+    of={['desk-name', 'desk-language', 'theme', 'density', 'label-printer', 'desk-sender']}
   >
     <DeskName />
     <DeskLanguage />
     <Theme />
     <ListDensity />
     <LabelPrinter />
+    <DeskSenderSetting />
   </SettingPanel>
 )
 

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
   type BackgroundSettings,
   backgroundEndpoints,
@@ -22,12 +21,12 @@ import {
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
 import { dayText } from '../../lib/format.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { preferences, useMode } from '../../stores/preferences.ts'
+import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
@@ -42,50 +41,11 @@ export function StationPanel() {
       of={['default-sender', 'time-zone', 'language', 'setup']}
     >
       <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
-      <DefaultSender />
+      <SenderSetting />
       <TimeZone stored={data} />
       <StationLanguage />
       <SetupAgain />
     </SettingPanel>
-  )
-}
-
-const asLatest = ''
-
-/** Where parcels are sent from where nobody says otherwise. */
-function DefaultSender() {
-  const { data: saved = [] } = useSavedAddresses()
-  const nameOf = (id: string | null): string => {
-    const address = saved.find(each => each.id === id)
-    return address ? joined([addressee(address), address.city]) : t('setup.senderLatest')
-  }
-  const setting = useSetting({
-    label: t('setup.settingSender'),
-    read: shopSettingsEndpoints.retrieve,
-    write: shopSettingsEndpoints.change,
-    name: 'sender_id',
-    readFrom: stored => stored.sender_id,
-    usual: null,
-    show: nameOf,
-  })
-  if (!setting) return null
-  return (
-    <SettingRow id="default-sender" setting={setting}>
-      <Select
-        label={setting.label}
-        description={t('setup.senderHint')}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={t('ship.addressNotFound')}
-        error={setting.typing.error}
-        data={[
-          { value: asLatest, label: t('setup.senderLatest') },
-          ...saved.flatMap(({ id }) => (id ? [{ value: id, label: nameOf(id) }] : [])),
-        ]}
-        value={setting.shown ?? asLatest}
-        onChange={id => setting.keep(id === asLatest ? null : id)}
-      />
-    </SettingRow>
   )
 }
 
@@ -273,7 +233,11 @@ export function AutomationPanel() {
 
 /** When what was to come back is overdue, and for how long the shop takes it. */
 export const ReturnsPanel = () => (
-  <SettingPanel title={t('settings.section_returns')} of={['return-overdue', 'return-window']}>
+  <SettingPanel
+    title={t('settings.section_returns')}
+    of={['return-address', 'return-overdue', 'return-window']}
+  >
+    <ReturnAddressSetting />
     <ReturnDays
       id="return-overdue"
       name="overdue_days"

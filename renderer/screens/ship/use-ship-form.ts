@@ -8,7 +8,7 @@ import {
   emptyAddress,
   fromAddressRecord,
   isEmptyAddress,
-  useShopSender,
+  useDeskSender,
 } from '../../lib/drafts/address-draft.ts'
 import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
 import { useSampleState } from '../../lib/drafts/use-sample-removal.ts'
@@ -88,7 +88,7 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
 }
 
 /**
- * A desk that has not chosen a sender gets that of the shop, else that of the latest shipment, else that of the other
+ * A desk that has not chosen a sender gets its own, that of the shop, else that of the latest shipment, else that of the other
  * mode: whoever tried a shipment has entered it there. The made-up sender is nobody's who pays, nor anybody's once the
  * sample data has gone. Tells whether one is waited for.
  */
@@ -100,9 +100,9 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     ...query(shipmentEndpoints.list, { query: { limit: 1 } }, mode),
     enabled: isMissing,
   })
-  const ofShop = useShopSender()
-  const isKnown = latest.isSuccess && !latest.isFetching && ofShop !== undefined
-  const before = ofShop ?? latest.data?.results[0]?.shipper
+  const ofDesk = useDeskSender()
+  const isKnown = latest.isSuccess && !latest.isFetching && ofDesk !== undefined
+  const before = ofDesk ?? latest.data?.results[0]?.shipper
   useEffect(() => {
     if (!isMissing || !isKnown) return
     const { byMode, change } = shipDraft.getState()

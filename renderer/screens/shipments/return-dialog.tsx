@@ -13,7 +13,6 @@ import {
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
@@ -41,51 +40,8 @@ import { useMode } from '../../stores/preferences.ts'
 
 type Props = { shipment: ShipmentRecord }
 
-/** What follows a shipment: the same once more, or the way back. */
-export function OnwardActions({ shipment }: Props) {
-  const navigate = useNavigate()
-  const [isReturning, setReturning] = useState(false)
-  const { id, status, meta } = shipment
-  const isReturn = meta.return_of !== undefined
-  const isSent = !isReturn && status !== 'draft' && status !== 'cancelled'
-  useShortcuts([
-    {
-      keys: 'R',
-      text: t('returns.keyReturn'),
-      run: () => setReturning(true),
-      whileTyping: false,
-      disabled: !isSent,
-    },
-    {
-      keys: 'D',
-      text: t('returns.keyAgain'),
-      run: () => void navigate({ to: '/ship', search: { again: id } }),
-      whileTyping: false,
-      disabled: isReturn,
-    },
-  ])
-  if (isReturn) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        aria-keyshortcuts="d"
-        renderRoot={props => <Link to="/ship" search={{ again: id }} {...props} />}
-      >
-        {t('returns.again')}
-      </Button>
-      {isSent ? (
-        <Button variant="default" aria-keyshortcuts="r" onClick={() => setReturning(true)}>
-          {t('returns.make')}
-        </Button>
-      ) : null}
-      {isReturning ? <ReturnDialog shipment={shipment} onClose={() => setReturning(false)} /> : null}
-    </>
-  )
-}
-
 /** Makes the label of the way back. */
-function ReturnDialog({ shipment, onClose }: Props & { onClose: () => void }) {
+export function ReturnDialog({ shipment, onClose }: Props & { onClose: () => void }) {
   const mode = useMode()
   const found = useQuery({
     ...query(returnEndpoints.returnable, { params: { id: shipment.id } }, mode),

@@ -13,6 +13,7 @@ import { createBatchRepository } from '../../../main/domain/orders/batches/batch
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
 import { createEntryRepository } from '../../../main/domain/orders/worklist/entry-repository.ts'
 import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
+import { createReturnRepository } from '../../../main/domain/shipping/returns/return-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipping/shipments/purchase-ledger.ts'
 import {
   createShipmentRepository,
@@ -45,6 +46,7 @@ function repositories() {
     attention: createAttentionList({ sqlite: database.sqlite }),
     unknownOfShipment: createUnknownOfShipment(database),
     queue: createQueueRepository(database),
+    returns: createReturnRepository(database, () => 5),
     ledger: createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
@@ -71,6 +73,11 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     'queued purchases of a state',
     of => of.queue.page(true, { ...range, state: ['queued'] }),
     'queued_purchases_mode_state (test_mode=? AND state=?)',
+  ],
+  [
+    'returns that are overdue',
+    of => of.returns.list({ ...range, testMode: true, shipmentId: null, states: ['overdue'] }),
+    'shipments_state (id=?)',
   ],
   ['what is queued', of => of.queue.open(), 'queued_purchases_open'],
   [

@@ -1,8 +1,7 @@
 import type { CommodityRecord } from '../../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../../shared/api/customs.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
-import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
-import type { ReturnItem, ReturnState } from '../../../../shared/desk/returns.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { returnedShipmentOf } from '../shipments/shipment-mapper.ts'
@@ -15,30 +14,6 @@ export function sentLines({ parcels }: Pick<ShipmentRecord, 'parcels'>): SentLin
   const items = parcels.flatMap((parcel, at) => parcel.items.map(item => ({ item, parcel: at })))
   if (items.length === 0) return [{ line: 0, item: null, parcel: null, quantity: 1 }]
   return items.map(({ item, parcel }, line) => ({ line, item, parcel, quantity: item.quantity }))
-}
-
-export type ReturnFacts = {
-  /** Of its label. */
-  status: ShipmentStatus
-  items: readonly Pick<ReturnItem, 'outcome'>[]
-  createdAt: number
-  arrivedAt: number | null
-}
-
-const dayMs = 86_400_000
-
-/** Where a return is: what the desk said comes before what the carrier says. */
-export function returnState(
-  { status, items, createdAt, arrivedAt }: ReturnFacts,
-  { nowMs, overdueDays }: { nowMs: number; overdueDays: number },
-): ReturnState {
-  if (status === 'draft') return 'draft'
-  if (items.length > 0 && items.every(({ outcome }) => outcome !== null))
-    return items.every(({ outcome }) => outcome === 'written_off') ? 'written_off' : 'restocked'
-  if (arrivedAt !== null || status === 'delivered') return 'arrived'
-  if (status === 'cancelled') return 'voided'
-  if (nowMs >= createdAt + overdueDays * dayMs) return 'overdue'
-  return status === 'purchased' ? 'label_made' : 'on_the_way'
 }
 
 /** Only what was sent can come back. */

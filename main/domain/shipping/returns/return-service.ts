@@ -21,37 +21,39 @@ import { noShipment } from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import { type BeginPorts, createBeginReturn, leftOf, type ReturnActor } from './return-draft.ts'
 import type { ReturnRow } from './return-repository.ts'
-import { assertReturnable, noReturn, returnState } from './return-rules.ts'
+import { assertReturnable, noReturn } from './return-rules.ts'
 
 export type ReturnService = ReturnType<typeof createReturnService>
 
-export type ReturnPorts = SettingGroupPorts &
-  Omit<BeginPorts, 'sent' | 'addressId'> & {
-    database: Pick<Database, 'transact'>
-    shipments: Pick<ShipmentService, 'refreshRates' | 'purchase'>
-    addresses: Pick<AddressService, 'resolve'>
-  }
-
-const dayMs = 86_400_000
-
-/** What comes back of what was sent: the drafts of its labels, and what became of it. */
-export function createReturnService(ports: ReturnPorts) {
-  const { repository, clock } = ports
-  const settings = createSettingGroup<ReturnSettings>(ports, {
+/** When returns are overdue, and where they go. */
+export const createReturnSettings = (ports: SettingGroupPorts) =>
+  createSettingGroup<ReturnSettings>(ports, {
     name: 'returns',
     schema: returnSettingsPatch,
     defaults: usualReturnSettings,
     ifUnreadable: usualReturnSettings,
   })
+
+export type ReturnPorts = Omit<BeginPorts, 'sent' | 'addressId'> & {
+  changes: SettingGroupPorts['changes']
+  settings: ReturnType<typeof createReturnSettings>
+  database: Pick<Database, 'transact'>
+  shipments: Pick<ShipmentService, 'refreshRates' | 'purchase'>
+  addresses: Pick<AddressService, 'resolve'>
+}
+
+const dayMs = 86_400_000
+
+/** What comes back of what was sent: the drafts of its labels, and what became of it. */
+export function createReturnService(ports: ReturnPorts) {
+  const { repository, clock, settings } = ports
   const changed = (id: string, action: 'created' | 'updated') =>
     ports.changes.publish({ topic: 'returns', id, action })
-  const stateOf = (row: ReturnRow) =>
-    returnState(row, { nowMs: clock.now().getTime(), overdueDays: settings.read().overdue_days })
 
   const toRecord = (row: ReturnRow): ReturnRecord => {
     const label = ports.findShipment(row.labelId, row.testMode)
     if (!label) throw new Error(`return ${row.id} has no label`)
-    return toReturnRecord(row, label, stateOf(row))
+    return toReturnRecord(row, label)
   }
 
   const find = (id: string, testMode: boolean): Result<ReturnRow> => {
@@ -134,19 +136,14 @@ export function createReturnService(ports: ReturnPorts) {
     })
     if (!saved.ok) return saved
     changed(id, 'updated')
-    return ok(toRecord(saved.value))
+    return retrieve(id, actor.testMode)
   }
 
   return {
     list: (testMode: boolean, { state, shipment_id: of, limit, offset }: ReturnFilters) => {
-      const wanted = (row: ReturnRow) => {
-        const is = stateOf(row)
-        return state?.length ? state.includes(is) : is !== 'draft'
-      }
-      const found = repository
-        .ofMode(testMode)
-        .filter(row => (of === undefined || row.shipmentId === of) && wanted(row))
-      return { count: found.length, records: found.slice(offset, offset + limit).map(toRecord) }
+      const states = state?.length ? state : null
+      const found = repository.list({ testMode, shipmentId: of ?? null, states, limit, offset })
+      return { count: found.count, records: found.rows.map(toRecord) }
     },
     create,
     returnable,
@@ -201,14 +198,10 @@ function decided(
 const time = (ms: number) => new Date(ms).toISOString()
 const timeOr = (ms: number | null) => (ms === null ? null : time(ms))
 
-const toReturnRecord = (
-  row: ReturnRow,
-  label: ShipmentRecord,
-  state: ReturnRecord['state'],
-): ReturnRecord => ({
+const toReturnRecord = (row: ReturnRow, label: ShipmentRecord): ReturnRecord => ({
   id: row.id,
   object_type: 'return',
-  state,
+  state: row.state,
   test_mode: row.testMode,
   shipment_id: row.shipmentId,
   label_id: row.labelId,

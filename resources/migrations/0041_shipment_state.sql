@@ -1,0 +1,1 @@
+CREATE INDEX `shipments_state` ON `shipments` (`id`,`status`,`tracking_number`);
