@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { dictionary, flag, number, object, text } from '../api/fields.ts'
+import { choice, dictionary, flag, number, object, text } from '../api/fields.ts'
 import { dimensionUnits, weightUnits } from '../units/measures.ts'
 
 const side = () => number({ min: 0 }).nullish()
@@ -8,11 +8,11 @@ const side = () => number({ min: 0 }).nullish()
 /** A parcel as one tries a price with it. */
 const trialParcel = object({
   weight: number({ min: 0 }),
-  weight_unit: z.enum(weightUnits).default('KG'),
+  weight_unit: choice(weightUnits).default('KG'),
   length: side(),
   width: side(),
   height: side(),
-  dimension_unit: z.enum(dimensionUnits).default('CM'),
+  dimension_unit: choice(dimensionUnits).default('CM'),
 })
 
 const trialPlace = object({
