@@ -87,14 +87,7 @@ const tag = () => text(40, { blank: false })
 /** What a list of orders is narrowed to; everything given has to hold. */
 const narrowing = {
   view: choice(orderViews).optional(),
-  state: choiceList(orderStates, 'OrderState').optional(),
-  problem: choiceList(orderProblems, 'OrderProblem').optional(),
   ...keywordFilter('the address of the recipient, the id, the order id, the source and the SKUs'),
-  id: commaList().optional(),
-  source: commaList().optional(),
-  country_code: commaList().optional(),
-  tag: commaList().optional(),
-  sku: commaList().optional(),
   weight_min: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   weight_max: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   value_min: number({ min: 0 }).optional(),
@@ -105,7 +98,32 @@ const narrowing = {
   ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
   ...createdFilters,
 }
-export const orderNarrowing = object(narrowing)
+
+/** What may be one of several: words of a query have commas between them. */
+const narrowingOfQuery = {
+  ...narrowing,
+  state: choiceList(orderStates, 'OrderState').optional(),
+  problem: choiceList(orderProblems, 'OrderProblem').optional(),
+  id: commaList().optional(),
+  source: commaList().optional(),
+  country_code: commaList().optional(),
+  tag: commaList().optional(),
+  sku: commaList().optional(),
+}
+
+const words = () => list(text(200, { blank: false })).optional()
+
+/** The same as a body says it, where a list is a list. */
+export const orderNarrowing = object({
+  ...narrowing,
+  state: list(choice(orderStates)).optional(),
+  problem: list(choice(orderProblems)).optional(),
+  id: words(),
+  source: words(),
+  country_code: words(),
+  tag: words(),
+  sku: words(),
+})
 export type OrderNarrowing = z.output<typeof orderNarrowing>
 export type AskedOrders = z.input<typeof orderNarrowing>
 
@@ -124,7 +142,7 @@ export const orderOrders = [
 export const orderEntryFilters = object({
   ...shortListQuery(20),
   ...orderingFilter({ names: orderOrders }),
-  ...narrowing,
+  ...narrowingOfQuery,
 })
 export type OrderEntryFilters = z.output<typeof orderEntryFilters>
 
@@ -140,7 +158,6 @@ const orderCounts = z
     sources: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
-    /** Those that took orders into runs. */
     /** Orders of before that are still being looked at and stand in no list yet. */
     waiting: z.number().int(),
   })

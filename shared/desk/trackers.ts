@@ -144,6 +144,7 @@ const exportData = object({
     .optional()
     .meta({ description: 'Only these, in their order; all that match when left out' }),
   ...boardFilters,
+  carrier_name: list(text(200, { blank: false })).optional(),
   view: choice(trackerViews).optional().meta({ description: '`all` when left out' }),
 }).meta({ id: 'BoardExportData' })
 export type BoardExport = z.output<typeof exportData>
