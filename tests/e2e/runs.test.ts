@@ -46,7 +46,11 @@ test('twenty orders are chosen, looked at, bought and printed by keyboard, and s
     .toBe(20)
   const receipt = saved(page.waitForEvent('download'))
   await page.getByText('Receipt (CSV)').click()
-  expect(String(await receipt).trim().split(/\r?\n/)).toHaveLength(21)
+  expect(
+    String(await receipt)
+      .trim()
+      .split(/\r?\n/),
+  ).toHaveLength(21)
   await page.getByRole('button', { name: /^Bought/ }).click()
   await page.getByText('Row 1 of 20').waitFor()
   await goTo({ page, station }, '/runs')
