@@ -14,7 +14,7 @@ import { load } from '../lib/station/api.ts'
 import { t } from '../lib/text.ts'
 import { setup } from '../screens/setup/index.ts'
 import { ship } from '../screens/ship/index.ts'
-import { shipDraft } from '../stores/ship-draft.ts'
+import { shipWorkName } from '../stores/preferences.ts'
 import { screens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
@@ -125,7 +125,7 @@ function NoSuchScreen() {
 }
 
 const startAfresh = () => {
-  shipDraft.persist.clearStorage()
+  localStorage.removeItem(shipWorkName)
   location.reload()
 }
 

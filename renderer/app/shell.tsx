@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
@@ -14,7 +14,6 @@ import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
 import { shopTime } from '../stores/shop-time.ts'
 import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
-import { CommandPalette, openPalette } from './command-palette.tsx'
 import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
@@ -23,9 +22,15 @@ import { Bell, NotificationCentre } from './notifications/notifications.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import classes from './shell.module.css'
 import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { LockScreen } from './sign-in/lock-screen.tsx'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
+
+/** Comes beside the first screen, which does not wait for it. */
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const loadPalette = () => import('./command-palette.tsx')
+const openPalette = () => void loadPalette().then(palette => palette.openPalette())
+
+const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
 /** The frame around every screen; under a lock, where operators sign in and nobody has. */
 export function Shell() {
@@ -43,7 +48,7 @@ export function Shell() {
           <Frame />
         </div>
       ) : null}
-      {locked ? <LockScreen people={state?.operators ?? []} /> : null}
+      <Suspense>{locked ? <LockScreen people={state?.operators ?? []} /> : null}</Suspense>
       <LiveRegion />
     </>
   )
@@ -97,7 +102,9 @@ function Frame() {
         </AppShell.Main>
       </AppShell>
       <NotificationCentre />
-      <CommandPalette />
+      <Suspense>
+        <CommandPalette />
+      </Suspense>
       <GoTo />
       <ShortcutsDialog />
     </>

@@ -13,6 +13,9 @@ export type Density = (typeof densities)[number]
 /** Which columns of a list are shown, and the order of all of them. */
 export type KeptColumns = { shown: readonly string[]; order: readonly string[] }
 
+/** Under which the browser keeps what stands on the Ship screen. */
+export const shipWorkName = 'packdesk.ship'
+
 type Preferences = {
   mode: Mode
   density: Density

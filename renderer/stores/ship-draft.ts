@@ -12,7 +12,7 @@ import {
   rateKey,
   type ShipForm,
 } from '../lib/drafts/ship-form.ts'
-import type { Mode } from './preferences.ts'
+import { type Mode, shipWorkName } from './preferences.ts'
 
 /** One parcel on the desk, from the first letter typed to the printed label. */
 export type ShipWork = {
@@ -77,7 +77,6 @@ function fromEarlier(kept: unknown): Pick<ShipDraftState, 'byMode'> {
 /** Entries of this window that another one would lose: they are kept here until somebody has decided. */
 export const shipConflict = create<{ mine: string | null }>()(() => ({ mine: null }))
 
-const storedAs = 'packdesk.ship'
 /** What this window knows to be on disk. */
 let known: string | null = null
 
@@ -105,7 +104,7 @@ function write(name: string, mine: string): void {
 /** Ends a conflict: with the entries of the other window, or with those of this one. */
 export async function settleConflict(keep: 'mine' | 'theirs'): Promise<void> {
   const { mine } = shipConflict.getState()
-  if (keep === 'mine' && mine !== null) return write(storedAs, mine)
+  if (keep === 'mine' && mine !== null) return write(shipWorkName, mine)
   shipConflict.setState({ mine: null })
   await shipDraft.persist.rehydrate()
   shipDraft.setState(({ drawing }) => ({ drawing: drawing + 1 }))
@@ -152,7 +151,7 @@ export const shipDraft = create<ShipDraftState>()(
       },
     }),
     {
-      name: storedAs,
+      name: shipWorkName,
       version: 2,
       storage: createJSONStorage(() => guarded),
       partialize: ({ byMode }) => ({ byMode }),

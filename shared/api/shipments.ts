@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelFormats } from '../labels.ts'
+import { shipmentOrders, shipmentStatuses } from '../states/shipment-states.ts'
 import { isDay } from '../units/shop-day.ts'
 import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { customsOrId, customsRecord } from './customs.ts'
@@ -18,17 +19,6 @@ import { parcelRecord, parcelsOrIds } from './parcels.ts'
 import { paymentData, paymentRecord } from './payments.ts'
 import { carrierMessage, rateRecord } from './rates.ts'
 
-export const shipmentStatuses = [
-  'draft',
-  'purchased',
-  'cancelled',
-  'shipped',
-  'in_transit',
-  'delivered',
-  'needs_attention',
-  'out_for_delivery',
-  'delivery_failed',
-] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** Shipment options; a shipment date, where there is one, must be a day. */
@@ -139,17 +129,6 @@ export function invoiceTemplateOf({
   if (typeof slug === 'string' && slug.trim() !== '') return slug.trim()
   return customs?.commercial_invoice ? 'commercial-invoice' : null
 }
-
-/** What the list of shipments can be sorted by. */
-export const shipmentOrders = [
-  'created_at',
-  'recipient',
-  'reference',
-  'status',
-  'service',
-  'tracking_number',
-  'total_charge',
-] as const
 
 export const shipmentFilters = object({
   ...orderingQuery(shipmentOrders),

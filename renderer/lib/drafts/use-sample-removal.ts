@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { announce } from '../../stores/announcements.ts'
-import { shipDraft } from '../../stores/ship-draft.ts'
 import { type CallError, load } from '../station/api.ts'
 import { query } from '../station/queries.ts'
 import { t } from '../text.ts'
@@ -45,11 +44,19 @@ export function useSampleGone(): void {
   const { isThere, isGone } = useSampleState()
   const wasThere = useRef(false)
   useEffect(() => {
-    const isNews = isGone && (shipDraft.getState().forgetSampleSender() || wasThere.current)
-    if (isNews) {
+    const wasSeen = wasThere.current
+    wasThere.current = isThere
+    if (!isGone) return
+    void forgetSampleSender().then(stoodThere => {
+      if (!stoodThere && !wasSeen) return
       announce(t('app.sampleRemoved'))
       void queries.invalidateQueries()
-    }
-    wasThere.current = isThere
+    })
   }, [isThere, isGone, queries])
+}
+
+/** The Ship screen's entries come with that screen, not with the frame around every one. */
+async function forgetSampleSender(): Promise<boolean> {
+  const { shipDraft } = await import('../../stores/ship-draft.ts')
+  return shipDraft.getState().forgetSampleSender()
 }

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
-import { parseAddressSearch } from './use-addresses.ts'
+import { parseAddressSearch } from './address-search.ts'
 
 /** Who goods go to and come from. */
 export const addresses = {

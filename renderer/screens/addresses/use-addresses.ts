@@ -9,17 +9,7 @@ import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-
-/** What the list is narrowed to, and the address that is open beside it; `new` is one that is being typed in. */
-export type AddressSearch = { q?: string; open?: string }
-
-/** Reads the address of the screen; what makes no sense there is left out. */
-export function parseAddressSearch(raw: Record<string, unknown>): AddressSearch {
-  const text = (value: unknown) =>
-    value === undefined || value === null ? '' : String(value).trim().slice(0, 200)
-  const [q, open] = [text(raw.q), text(raw.open)]
-  return { ...(q === '' ? {} : { q }), ...(open === '' ? {} : { open }) }
-}
+import { parseAddressSearch } from './address-search.ts'
 
 /** The saved addresses the address of the screen asks for. */
 export function useAddressList() {

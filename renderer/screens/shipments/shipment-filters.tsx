@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { shipmentStatuses } from '../../../shared/api/shipments.ts'
+import { shipmentStatuses } from '../../../shared/states/shipment-states.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'

@@ -1,5 +1,6 @@
 import type { Ordering } from '../../../shared/api/pages.ts'
-import { type ShipmentStatus, shipmentOrders, shipmentStatuses } from '../../../shared/api/shipments.ts'
+import type { ShipmentStatus } from '../../../shared/api/shipments.ts'
+import { shipmentOrders, shipmentStatuses } from '../../../shared/states/shipment-states.ts'
 import { dayStart, daysAfter, isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { orderIn } from '../../lib/lists/ordering.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'

@@ -1,10 +1,5 @@
-import type {
-  OrderCounts,
-  OrderEntry,
-  OrderEntryFilters,
-  OrderNarrowing,
-  OrderView,
-} from '../../../../shared/desk/orders.ts'
+import type { OrderEntryFilters, OrderNarrowing, OrderView } from '../../../../shared/desk/order-narrowing.ts'
+import type { OrderCounts, OrderEntry } from '../../../../shared/desk/orders.ts'
 import {
   anyOf,
   type ColumnCondition,

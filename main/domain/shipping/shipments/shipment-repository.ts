@@ -1,11 +1,7 @@
-import type {
-  ShipmentFilters,
-  ShipmentRecord,
-  ShipmentStatus,
-  shipmentOrders,
-} from '../../../../shared/api/shipments.ts'
+import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../../shared/desk/sample-sender.ts'
+import type { shipmentOrders } from '../../../../shared/states/shipment-states.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
 import {
   anyOf,

@@ -4,7 +4,8 @@ import { toStoredOrder } from '../../../../../main/domain/orders/orders/order-ma
 import { type LinkedItem, withFulfilment } from '../../../../../main/domain/orders/orders/order-rules.ts'
 import { createIds } from '../../../../../main/platform/ids.ts'
 import type { OrderStatus } from '../../../../../shared/api/orders.ts'
-import { type ShipmentStatus, shipmentStatuses } from '../../../../../shared/api/shipments.ts'
+import type { ShipmentStatus } from '../../../../../shared/api/shipments.ts'
+import { shipmentStatuses } from '../../../../../shared/states/shipment-states.ts'
 import { aDay } from '../../../../support/a-day.ts'
 
 const context = {
