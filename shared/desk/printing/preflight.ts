@@ -248,6 +248,12 @@ const entries = {
       'The label is cut out of a larger page. Another part of that page, such as a customs form or a receipt, is not printed.',
     advice: 'Where it has to go along, print the whole page on office paper as well.',
   },
+  words_left_out: {
+    code: 'part_left_out',
+    message: () =>
+      'The label is cut out of a larger page. Words or lines beside it, such as instructions of the carrier, are not printed.',
+    advice: 'Nothing to do where they are only for you. Else print the whole page on office paper as well.',
+  },
   doubled_dots: {
     code: 'scaled',
     message: () => 'The label tells the printer to use half its dots (^JMB): everything comes out doubled.',

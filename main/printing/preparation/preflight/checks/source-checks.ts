@@ -131,24 +131,27 @@ const formLines = { across: 3, down: 2 }
 /** A part with this much of the ink of the label is no instruction. */
 const muchInk = 0.5
 
-/** Whether more than words of the carrier stays away from a larger page. */
+/** Whether something of a larger page stays away: a form or receipt, or the words of the carrier. */
 export const leftOutCheck: Check = {
   name: 'the rest of the page',
   find: ({ document, sources = [], target }) => {
     if (!isCarrierLabel(document.kind)) return []
-    return sources.some(source => leavesOut(source, target.dpi)) ? [finding('left_out', {})] : []
+    const left = sources.map(source => leftOut(source, target.dpi))
+    if (left.includes('part')) return [finding('left_out', {})]
+    return left.includes('words') ? [finding('words_left_out', {})] : []
   },
 }
 
-function leavesOut({ image, printed }: SourcePage, dpi: number): boolean {
-  if (!isSheet(image, dpi)) return false
+function leftOut({ image, printed }: SourcePage, dpi: number): 'part' | 'words' | 'nothing' {
+  if (!isSheet(image, dpi)) return 'nothing'
   const dots = (mm: number) => Math.round((mm / 25.4) * dpi)
   const inside = inkDots(image, printed, isBlack)
   const rest = inkDots(image, { x: 0, y: 0, ...image }, isBlack) - inside
-  if (rest > muchInk * inside) return true
   const least = { across: dots(formMm.across), down: dots(formMm.down) }
   const { across, down } = linesOutside(image, printed, least)
-  return across >= formLines.across && down >= formLines.down
+  const isForm = across >= formLines.across && down >= formLines.down
+  if (isForm || rest > muchInk * inside) return 'part'
+  return rest > leastInkMm2 * (dpi / 25.4) ** 2 ? 'words' : 'nothing'
 }
 
 function isSheet({ width, height }: SourcePage['image'], dpi: number): boolean {
