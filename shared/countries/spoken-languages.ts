@@ -22,6 +22,15 @@ const languageOfCountry = new Map(
   ),
 )
 
+/** Whether a language is one of those a country writes for everybody: then it says how numbers and days are written. */
+export function isSpokenIn(country: string, language: Language): boolean {
+  const ofParts = [
+    ...(ownValue(postalRanges, country) ?? []).map(([, , spoken]) => spoken),
+    ...Object.values(ownValue(languageOfState, country) ?? {}),
+  ]
+  return languageOfCountry.get(country) === language || ofParts.includes(language)
+}
+
 type Range = readonly [from: number, to: number, language: Language | null]
 
 /** Null: what is spoken there the station does not write. The first range that holds a postal code counts. */

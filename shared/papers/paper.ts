@@ -1,4 +1,5 @@
 import { countryName, isoCountryCode } from '../countries/countries.ts'
+import { isSpokenIn } from '../countries/spoken-languages.ts'
 import type { Language } from '../desk/shop-settings.ts'
 import { de } from './de.ts'
 import { en, type PaperTexts } from './en.ts'
@@ -34,10 +35,13 @@ export const plainPaper: Paper = {
   count: ({ one, other }, count) => (count === 1 ? one : other).replace('{count}', String(count)),
 }
 
-/** What is written for somebody who reads a language in a country: numbers and days as they are written there. */
+/**
+ * What is written for somebody who reads a language in a country: numbers and days as they are written there, where it
+ * speaks that language; elsewhere a mix of both would be read wrong.
+ */
 export function createPaper(language: Language, country: string | null, texts?: PaperTexts): Paper {
-  const region = isoCountryCode(country ?? '')
-  const locale = /^[A-Z]{2}$/.test(region) ? `${language}-${region}` : language
+  const locale =
+    country !== null && isSpokenIn(country, language) ? `${language}-${isoCountryCode(country)}` : language
   const number = (text: string) =>
     isDecimal(text) ? plainSpaces(numberFormat(locale, text).format(text)) : text
   return {

@@ -2,7 +2,6 @@ import { byPlace, type CommodityRecord, placeOfItem } from '../../../shared/api/
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import type { Place } from '../../../shared/countries/spoken-languages.ts'
 import type {
   DocumentPart,
   DocumentTemplateRecord,
@@ -10,7 +9,6 @@ import type {
 } from '../../../shared/desk/document-templates.ts'
 import { type Paper, plainPaper } from '../../../shared/papers/paper.ts'
 import type { PaperReading } from '../../../shared/papers/paper-languages.ts'
-import { isReturnAsked } from '../../carriers/contract/adapter.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
 import { toOrderData, toRawOrder, toRawShipment, toShipmentData } from './document-data-mapper.ts'
 import { totalWeight } from './document-items-mapper.ts'
@@ -42,7 +40,7 @@ export function toParts(
   const records = [
     ...shipments.map(each => ({
       raw: { shipment: toRawShipment(each) },
-      reader: readerOf(each),
+      reader: each.recipient,
       from: each.shipper.country_code,
       write: (paper: Paper) => toShipmentData(each, { ...facts, paper }),
     })),
@@ -83,10 +81,6 @@ export function toParts(
   }
   return [{ data, sheet: sheet(first.from) }]
 }
-
-/** A parcel that comes back is packed and read by whoever returns it. */
-const readerOf = ({ options, shipper, recipient }: ShipmentRecord): Place =>
-  isReturnAsked(options) ? shipper : recipient
 
 type Records = { shipments: readonly ShipmentRecord[]; orders: readonly OrderRecord[] }
 type Picked = { item: CommodityRecord; number: string }
