@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { PaperLanguages } from '../../shared/papers/paper-languages.ts'
 import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
@@ -21,6 +22,8 @@ export type StationBase = {
   calendar: ShopCalendar
   /** The saved address the shop sends from; null while it named none. */
   senderId: () => string | null
+  /** What papers are written in. */
+  paperLanguages: () => PaperLanguages
   random: () => number
   ids: Ids
   changes: ChangeFeed

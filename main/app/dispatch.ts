@@ -83,7 +83,7 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
 
 /** Manifests, and what is asked of carriers about them. */
 function createManifests(base: StationBase, ports: DispatchPorts) {
-  const { database, clock, calendar, ids, changes, resources } = base
+  const { database, clock, calendar, ids, changes, resources, paperLanguages } = base
   const { manifests: repository, renderer } = ports
   const { live } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
@@ -116,6 +116,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
       renderer,
       resources,
       carrierNameOf: ports.carriers.nameOf,
+      paperLanguages,
     }),
     open: createOpenManifests({ repository, live, findShipment, clock, calendar }),
   }

@@ -61,6 +61,7 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(secrets),
     calendar,
+    paperLanguages: base.paperLanguages,
   })
   return { service: documents, templates, shopLogo, uploads: createUploads(base, ports) }
 }

@@ -130,6 +130,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       clock,
       calendar: shop.calendar,
       senderId: () => shop.read().sender_id,
+      paperLanguages: shop.paperLanguages,
       random: Math.random,
       ids: createIds(),
       changes,

@@ -6,16 +6,11 @@
 export const commandPrefix = 'PDK'
 
 export const deskCommands = [
-  { command: 'cancel', code: 'PDKCANCEL', name: 'CANCEL', does: 'Undo or leave what is open' },
-  { command: 'print', code: 'PDKPRINT', name: 'PRINT', does: 'Buy and print the label' },
-  { command: 'next', code: 'PDKNEXT', name: 'NEXT', does: 'Go on with the next order' },
-  { command: 'hold', code: 'PDKHOLD', name: 'HOLD', does: 'Put this order aside' },
-  {
-    command: 'reprint',
-    code: 'PDKREPRINT',
-    name: 'REPRINT',
-    does: 'Print the last label again, without buying',
-  },
+  { command: 'cancel', code: 'PDKCANCEL', name: 'CANCEL' },
+  { command: 'print', code: 'PDKPRINT', name: 'PRINT' },
+  { command: 'next', code: 'PDKNEXT', name: 'NEXT' },
+  { command: 'hold', code: 'PDKHOLD', name: 'HOLD' },
+  { command: 'reprint', code: 'PDKREPRINT', name: 'REPRINT' },
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 

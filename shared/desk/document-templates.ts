@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, day, flag, list, metadata, number, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import type { Result } from '../errors/result.ts'
+import { languages } from './shop-settings.ts'
 
 /** `AUTO`: Letter where the sender's country uses it, else A4. Receipts are as long as what stands on them. */
 export const documentPapers = ['AUTO', 'A4', 'LETTER', 'LABEL_4X6', 'RECEIPT_80', 'RECEIPT_58'] as const
@@ -140,6 +141,11 @@ const previewData = object({
   format: choice(['PDF', 'PNG'])
     .optional()
     .meta({ description: 'PNG: a picture of all pages below each other, for a screen.' }),
+  language: choice(languages).optional().meta({
+    description:
+      'What it is written in, whatever the settings say. Papers for customs are English beside it.',
+  }),
+  metadata: metadata().optional().meta({ description: 'As on the template; says what kind of paper it is.' }),
 }).meta({ id: 'DocumentPreviewData' })
 export type DocumentPreviewInput = z.output<typeof previewData>
 
@@ -162,6 +168,10 @@ const drawData = object({
   sample: flag().optional().meta({ description: 'Made-up data when nothing is named.' }),
   paper: choice(documentPapers.filter(paper => paper !== 'AUTO') as [SheetPaper, ...SheetPaper[]]).optional(),
   format: choice(drawnFormats).optional(),
+  language: choice(languages).optional().meta({
+    description:
+      'What it is written in, whatever the settings say. Papers for customs are English beside it.',
+  }),
 })
   .superRefine((body, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -12,6 +12,10 @@ export const languageNames = { en: 'English', de: 'Deutsch', fr: 'Français', es
 export type Language = keyof typeof languageNames
 export const languages = ['en', 'de', 'fr', 'es'] as const satisfies Language[]
 
+/** In which language papers are written: that of whoever reads them, or always one. */
+export const paperLanguages = ['recipient', ...languages] as const
+export type PaperLanguage = (typeof paperLanguages)[number]
+
 /** Where the shop sends from, which day it is there, and what it speaks. */
 export const shopSettings = z
   .strictObject({
@@ -27,9 +31,23 @@ export const shopSettings = z
     today: z.string(),
     /** What the page speaks where a desk wants nothing else; null: what its browser asks for. */
     language: z.enum(languages).nullable(),
+    /** Of packing slips and whatever else goes to a recipient; where none of ours is spoken, that of the station. */
+    slip_language: z.enum(paperLanguages),
+    /** Beside English, on papers for customs. */
+    invoice_language: z.enum(paperLanguages),
+    /** Of the labels of the shop's own carriers. */
+    label_language: z.enum(paperLanguages),
   })
   .meta({ id: 'ShopSettings' })
 export type ShopSettings = z.output<typeof shopSettings>
+
+/** What is chosen of each kind of paper. */
+export type PaperChoices = Pick<ShopSettings, 'slip_language' | 'invoice_language' | 'label_language'>
+export const usualPaperChoices: PaperChoices = {
+  slip_language: 'recipient',
+  invoice_language: 'recipient',
+  label_language: 'recipient',
+}
 
 export const shopSettingsPatch = object({
   /** A saved address. Null: the sender of the latest shipment. */
@@ -38,6 +56,12 @@ export const shopSettingsPatch = object({
   time_zone: timeZoneName().nullable(),
   /** Null: that of the browser. */
   language: choice(languages).nullable(),
+  /** Of packing slips and other papers for recipients. */
+  slip_language: choice(paperLanguages),
+  /** Beside English, on papers for customs. */
+  invoice_language: choice(paperLanguages),
+  /** Of the labels of own carriers. */
+  label_language: choice(paperLanguages),
 })
   .partial()
   .meta({ id: 'ShopSettingsPatch' })
@@ -48,7 +72,7 @@ export const shopSettingsEndpoints = {
     id: 'shop.retrieve',
     method: 'GET',
     path: '/desk/shop-settings',
-    summary: 'Sender, time zone and language of the shop, and the day it is there',
+    summary: 'Sender, time zone and languages of the shop, and the day it is there',
     auth: 'required',
     responses: { 200: shopSettings },
   }),
@@ -56,9 +80,9 @@ export const shopSettingsEndpoints = {
     id: 'shop.change',
     method: 'PATCH',
     path: '/desk/shop-settings',
-    summary: 'Change the sender, time zone or language of the shop',
+    summary: 'Change the sender, time zone or languages of the shop',
     description:
-      'The sender is taken for orders without one, for runs and on the Ship screen; drafts that were begun keep theirs. Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer. Pages speak another language once they are loaded anew.',
+      'The sender is taken for orders without one, for runs and on the Ship screen; drafts that were begun keep theirs. Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer. Pages speak another language once they are loaded anew. Papers are written in another from the next one on; `recipient`: what is spoken where they go, else the language of the shop.',
     auth: 'required',
     body: shopSettingsPatch,
     example: { time_zone: 'America/Vancouver' },

@@ -161,7 +161,7 @@ describe('a commercial invoice', () => {
     expect(texts.length).toBeGreaterThan(2)
     for (const [index, text] of texts.entries()) expect(text).toContain(`${index + 1} / ${texts.length}`)
     expect(texts[1]).toContain('Description of goods')
-    expect(texts.at(-1)).toContain('Total 2625.00 EUR')
+    expect(texts.at(-1)).toContain('Total 2,625.00 EUR')
   })
 
   test.each([

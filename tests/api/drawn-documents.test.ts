@@ -158,7 +158,7 @@ describe('labels of the desk', () => {
   test('the separator is one label that says which run, how many and when', async () => {
     const { bytes } = await draw('separator')
     expect(await sizesOfPdf(bytes)).toEqual([[288, 432]])
-    expect((await textsOfPdf(bytes))[0]).toMatch(/Morning orders 48 shipments 2026-03-14 09:30/)
+    expect((await textsOfPdf(bytes))[0]).toMatch(/Morning orders 48 shipments Mar 14, 2026 09:30/)
   })
 })
 

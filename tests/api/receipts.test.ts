@@ -42,7 +42,7 @@ describe('a receipt of a shipment', () => {
     const lines = linesOf(printed)
     expect(lines).toContain('Shipping receipt')
     expect(lines).toContain('Bench Courier')
-    expect(lines.join(' ')).toContain('10.00 CAD')
+    expect(lines.join(' ')).toContain('Total $10.00')
     expect(lines).toContain(`${shipment.tracking_number}`)
     for (const each of printed) {
       if (each.kind === 'text') expect(each.width).toBeLessThanOrEqual(letters[paper])

@@ -186,6 +186,9 @@ describe('the time zone of the shop', () => {
       computer_time_zone: 'America/Vancouver',
       today,
       language: null,
+      slip_language: 'recipient',
+      invoice_language: 'recipient',
+      label_language: 'recipient',
     })
     const set = await call<ShopSettings>('PATCH', path, { time_zone: 'Asia/Tokyo' })
     expect(set).toMatchObject({

@@ -31,6 +31,7 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     description: 'For the customer at the counter: service, price and tracking number, on a receipt printer.',
     related_object: 'shipment',
     options: { paper: 'RECEIPT_80', margin_mm: 2 },
+    metadata: { language: 'station' },
   },
   {
     id: 'doc_receipt_slip',
@@ -56,7 +57,7 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     description: 'Barcodes to tape to the packing desk: cancel, print, next, hold, reprint and quantities.',
     related_object: 'other',
     // No screen reads them yet, so nobody is offered to print them.
-    metadata: { is_listed: false },
+    metadata: { is_listed: false, language: 'station' },
   },
   {
     id: 'doc_separator',
@@ -65,6 +66,7 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     description: 'The label in front of a run of prints: its name, how many, when and by whom.',
     related_object: 'other',
     options: { paper: 'LABEL_4X6', margin_mm: 4, page_numbers: false },
+    metadata: { language: 'station' },
   },
   {
     id: 'doc_test_label',
@@ -73,6 +75,7 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     description: 'Shows whether a printer prints whole, straight and sharp.',
     related_object: 'other',
     options: { paper: 'LABEL_4X6', margin_mm: 4, page_numbers: false },
+    metadata: { language: 'station' },
   },
   {
     id: 'doc_packing_slip',

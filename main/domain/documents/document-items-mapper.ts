@@ -1,5 +1,5 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
-import { countryName } from '../../../shared/countries/countries.ts'
+import type { Paper } from '../../../shared/papers/paper.ts'
 import { convertWeight, type WeightUnit, weightText } from '../../../shared/units/measures.ts'
 import {
   currencyDecimals,
@@ -22,8 +22,8 @@ function amountOrNull<T>(work: () => T): T | null {
   }
 }
 
-const moneyText = (minor: number | null, currency: string): string | null =>
-  minor === null ? null : minorToText(minor, currency)
+const moneyText = (minor: number | null, currency: string, paper: Paper): string | null =>
+  minor === null ? null : paper.number(minorToText(minor, currency))
 
 /** What one piece is worth, to the last digit that was given: a screw of 0.335 is not one of 0.34. */
 function unitText(value: number, currency: string): string | null {
@@ -39,7 +39,7 @@ const lineMinor = (value: number, quantity: number, currency: string): number | 
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
+function toItem(item: CommodityRecord, index: number, otherCurrency: string, paper: Paper) {
   const currency = item.value_currency ?? otherCurrency
   const { value_amount: value, quantity } = item
   const valueMinor = value === null ? null : lineMinor(value, quantity, currency)
@@ -50,11 +50,11 @@ function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
     sku: item.sku,
     hs_code: item.hs_code,
     origin_country: item.origin_country,
-    origin: item.origin_country && countryName(item.origin_country),
+    origin: item.origin_country && paper.country(item.origin_country),
     quantity,
-    weight: weightText(item.weight, item.weight_unit),
-    unit_value: value === null ? null : unitText(value, currency),
-    value: moneyText(valueMinor, currency),
+    weight: paper.measure(weightText(item.weight, item.weight_unit)),
+    unit_value: value === null ? null : paper.measure(unitText(value, currency)),
+    value: moneyText(valueMinor, currency, paper),
     currency: value === null ? null : currency,
     metadata: item.metadata,
   }
@@ -69,12 +69,13 @@ type ShownCharge = { name: string; value: string | null; currency: string }
 export function toItems(
   items: readonly CommodityRecord[],
   otherCurrency: string,
+  paper: Paper,
   charges: readonly Charge[] = [],
 ) {
-  const goods = items.map((item, index) => toItem(item, index, otherCurrency))
+  const goods = items.map((item, index) => toItem(item, index, otherCurrency, paper))
   const added = charges.map(({ name, amount, currency }): Valued & { shown: ShownCharge } => {
     const valueMinor = amountOrNull(() => toMinor(amount, currency))
-    return { shown: { name, value: moneyText(valueMinor, currency), currency }, valueMinor, currency }
+    return { shown: { name, value: moneyText(valueMinor, currency, paper), currency }, valueMinor, currency }
   })
   const valued: Valued[] = [...goods, ...added]
   const currencies = [...new Set(valued.flatMap(each => (each.valueMinor === null ? [] : each.currency)))]
@@ -85,24 +86,31 @@ export function toItems(
       value: moneyText(
         amountOrNull(() => sumMinor(minors)),
         currency,
+        paper,
       ),
     }
   })
+  const quantity = items.reduce((sum, each) => sum + each.quantity, 0)
   return {
     items: goods.map(({ shown }) => shown),
     charges: added.map(({ shown }) => shown),
     values,
-    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity,
+    quantity_text: paper.count(paper.texts.counts.pieces, quantity),
     net_weight: totalWeight(
       items.map(({ weight, weight_unit, quantity }) => ({ weight: weight * quantity, weight_unit })),
+      paper,
     ),
   }
 }
 
 /** Weights together, in the unit of the first; null when there are none. */
-export function totalWeight(weights: readonly { weight: number; weight_unit: WeightUnit }[]): string | null {
+export function totalWeight(
+  weights: readonly { weight: number; weight_unit: WeightUnit }[],
+  paper: Paper,
+): string | null {
   const unit = weights[0]?.weight_unit
   if (!unit) return null
   const sum = weights.reduce((total, each) => total + convertWeight(each.weight, each.weight_unit, unit), 0)
-  return weightText(sum, unit)
+  return paper.measure(weightText(sum, unit))
 }

@@ -2,18 +2,19 @@ import { byPlace, type CommodityRecord, placeOfItem } from '../../../shared/api/
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import { countryName } from '../../../shared/countries/countries.ts'
-import { codeOfQuantity, deskCommands, sheetQuantities } from '../../../shared/desk/command-codes.ts'
 import type {
   DocumentPart,
   DocumentTemplateRecord,
   SheetPaper,
 } from '../../../shared/desk/document-templates.ts'
+import { type Paper, plainPaper } from '../../../shared/papers/paper.ts'
+import type { PaperReading } from '../../../shared/papers/paper-languages.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
-import { toOrderData, toShipmentData } from './document-data-mapper.ts'
+import { toOrderData, toRawOrder, toRawShipment, toShipmentData } from './document-data-mapper.ts'
 import { totalWeight } from './document-items-mapper.ts'
 import type { Subjects } from './document-subjects.ts'
 import { toSheet } from './document-template-mapper.ts'
+import { inBoth, toCounts, toDeskData } from './paper-mapper.ts'
 
 export type PartPorts = {
   today: string
@@ -21,39 +22,64 @@ export type PartPorts = {
   logo: string | null
   lineItemOf: (id: string) => CommodityRecord | null
   carrierNameOf: CarrierNameOf
+  /** How a paper is written for whoever reads it. */
+  paperFor: (reading: PaperReading) => Paper
 }
 
 /** What a template is filled with: once for every record, or once for all of them. */
 export function toParts(
   options: DocumentTemplateRecord['options'],
-  { shipments, orders }: Subjects,
-  { today, logo, lineItemOf, carrierNameOf }: PartPorts,
+  { shipments, orders, isSample }: Subjects,
+  ports: PartPorts,
   paper?: SheetPaper,
 ): DocumentPart[] {
-  const common = { ...deskData, logo }
+  const { today, logo, carrierNameOf, lineItemOf, paperFor } = ports
+  const common = { ...toDeskData(plainPaper), logo }
   const sheet = (country: string | null) => toSheet(paper ? { ...options, paper } : options, country)
-  const parts = [
+  const facts = { today, carrierNameOf }
+  const records = [
     ...shipments.map(each => ({
-      data: { ...common, ...toShipmentData(each, { today, carrierNameOf }) },
-      sheet: sheet(each.shipper.country_code),
+      raw: { shipment: toRawShipment(each) },
+      reader: each.recipient,
+      from: each.shipper.country_code,
+      write: (paper: Paper) => toShipmentData(each, { ...facts, paper }),
     })),
     ...orders.map(each => ({
-      data: { ...common, ...toOrderData(each, today) },
-      sheet: sheet((each.shipping_from ?? each.shipping_to).country_code),
+      raw: { order: toRawOrder(each) },
+      reader: each.shipping_to,
+      from: (each.shipping_from ?? each.shipping_to).country_code,
+      write: (paper: Paper) => toOrderData(each, { ...facts, paper }),
     })),
   ]
-  const first = parts[0]
-  if (!first) return [{ data: { ...common, today, run: sampleRun }, sheet: sheet(null) }]
-  if (!options.together) return parts
+  const first = records[0]
+  if (!first) {
+    const write = (paper: Paper) => ({ today: paper.day(today), run: toRunData(sampleRun, paper) })
+    return [
+      { data: { ...common, ...inBoth(write, paperFor({ reader: null, sender: null })) }, sheet: sheet(null) },
+    ]
+  }
+  const documents = () => records.map(({ raw, write }) => ({ ...common, ...write(plainPaper), ...raw }))
+  if (!options.together)
+    return records.map(({ raw, reader, from, write }) => ({
+      data: {
+        ...common,
+        ...inBoth(write, paperFor({ reader: isSample ? null : reader, sender: from })),
+        ...raw,
+      },
+      sheet: sheet(from),
+    }))
+  const writeTogether = (paper: Paper) => ({
+    today: paper.day(today),
+    date: paper.day(today),
+    pick: toPick({ shipments, orders }, lineItemOf, paper),
+    handover: toHandover(shipments, carrierNameOf, paper),
+  })
   const data = {
     ...common,
-    today,
-    date: today,
-    documents: parts.map(part => part.data),
-    pick: toPick({ shipments, orders }, lineItemOf),
-    handover: toHandover(shipments, carrierNameOf),
+    ...inBoth(writeTogether, paperFor({ reader: null, sender: first.from })),
+    documents: documents(),
   }
-  return [{ data, sheet: first.sheet }]
+  return [{ data, sheet: sheet(first.from) }]
 }
 
 type Records = { shipments: readonly ShipmentRecord[]; orders: readonly OrderRecord[] }
@@ -81,7 +107,11 @@ function shipmentItems(shipment: ShipmentRecord): Picked[] {
  * What has to be fetched from the shelves for some records: every article once, by its place, with how many in all and
  * how many for which record. `lineItemOf` finds the item of an order that something in a parcel came from.
  */
-function toPick({ shipments, orders }: Records, lineItemOf: (id: string) => CommodityRecord | null) {
+function toPick(
+  { shipments, orders }: Records,
+  lineItemOf: (id: string) => CommodityRecord | null,
+  paper: Paper,
+) {
   const picked = [...orders.flatMap(orderItems), ...shipments.flatMap(shipmentItems)]
   const lines = new Map<string, { location: string | null; picked: Picked[] }>()
   for (const each of picked) {
@@ -99,14 +129,21 @@ function toPick({ shipments, orders }: Records, lineItemOf: (id: string) => Comm
       (one, other) =>
         byKnownPlace(one.location, other.location) || byPlace(one.sku ?? one.title, other.sku ?? other.title),
     )
+  const quantity = sorted.reduce((sum, line) => sum + line.quantity, 0)
+  const records = shipments.length + orders.length
+  const { counts } = paper.texts
   return {
     lines: sorted.map((line, index) => ({ ...line, number: index + 1 })),
     articles: sorted.length,
-    quantity: sorted.reduce((sum, line) => sum + line.quantity, 0),
+    quantity,
     weight: totalWeight(
       picked.map(({ item }) => ({ weight: item.weight * item.quantity, weight_unit: item.weight_unit })),
+      paper,
     ),
-    records: shipments.length + orders.length,
+    records,
+    articles_text: paper.count(counts.articles, sorted.length),
+    quantity_text: paper.count(counts.pieces, quantity),
+    records_text: paper.count(counts.toPack, records),
   }
 }
 
@@ -125,29 +162,32 @@ function toLine({ location, picked }: { location: string | null; picked: Picked[
 }
 
 /** What a driver signs for: the shipments by carrier and connection, with counts and weights. */
-function toHandover(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf) {
+function toHandover(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf, paper: Paper) {
   const groups = new Map<string, ShipmentRecord[]>()
   for (const shipment of shipments) {
     const key = JSON.stringify([shipment.carrier_name, shipment.carrier_id])
     groups.set(key, [...(groups.get(key) ?? []), shipment])
   }
   return {
-    groups: [...groups.values()].map(each => toGroup(each, carrierNameOf)),
-    ...countsOf(shipments),
+    groups: [...groups.values()].map(each => toGroup(each, carrierNameOf, paper)),
+    ...countsOf(shipments, paper),
   }
 }
 
-const countsOf = (shipments: readonly ShipmentRecord[]) => {
+const countsOf = (shipments: readonly ShipmentRecord[], paper: Paper) => {
   const parcels = shipments.flatMap(each => each.parcels)
-  return { shipments_count: shipments.length, parcels: parcels.length, weight: totalWeight(parcels) }
+  return {
+    ...toCounts({ shipments: shipments.length, parcels: parcels.length }, paper),
+    weight: totalWeight(parcels, paper),
+  }
 }
 
-function toGroup(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf) {
+function toGroup(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf, paper: Paper) {
   const first = shipments[0]
   return {
     carrier: (first && carrierNameOf(first)) ?? null,
     connection: first?.carrier_id === first?.carrier_name ? null : (first?.carrier_id ?? null),
-    ...countsOf(shipments),
+    ...countsOf(shipments, paper),
     shipments: shipments.map((shipment, index) => ({
       number: index + 1,
       reference: shipment.reference,
@@ -156,27 +196,24 @@ function toGroup(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNam
       to: addressee(shipment.recipient),
       postal_code: shipment.recipient.postal_code,
       city: shipment.recipient.city,
-      country: countryName(shipment.recipient.country_code),
-      place: placeOf(shipment.recipient),
-      ...countsOf([shipment]),
+      country: paper.country(shipment.recipient.country_code),
+      place: placeOf(shipment.recipient, paper),
+      ...countsOf([shipment], paper),
     })),
   }
 }
 
-const placeOf = ({ postal_code, city, country_code }: ShipmentRecord['recipient']): string =>
-  [[postal_code, city].filter(Boolean).join(' '), countryName(country_code)].filter(Boolean).join(', ')
-
-type Code = { code: string; name: string; does: string | null }
-
-/** In rows, since a template cannot count. */
-function inRows(codes: readonly Code[], columns: number): { codes: readonly Code[] }[] {
-  const rows: { codes: readonly Code[] }[] = []
-  for (let at = 0; at < codes.length; at += columns) rows.push({ codes: codes.slice(at, at + columns) })
-  return rows
-}
+const placeOf = ({ postal_code, city, country_code }: ShipmentRecord['recipient'], paper: Paper): string =>
+  [[postal_code, city].filter(Boolean).join(' '), paper.country(country_code)].filter(Boolean).join(', ')
 
 /** Many prints in one go, as the label in front of them names it. */
 export type NamedRun = { name: string; count: number; time: string; requested_by: string }
+
+export const toRunData = (run: NamedRun, paper: Paper) => ({
+  ...run,
+  time: run.time.replace(/^\d{4}-\d\d-\d\d/, paper.day),
+  count_text: paper.count(paper.texts.counts.shipments, run.count),
+})
 
 /** For looking at the label before there is a run. */
 const sampleRun: NamedRun = {
@@ -184,18 +221,4 @@ const sampleRun: NamedRun = {
   count: 48,
   time: '2026-03-14 09:30',
   requested_by: 'Packing desk',
-}
-
-/** What every template sees of the desk: the barcodes that tell it what to do. */
-const deskData = {
-  commands: deskCommands.map(({ code, name, does }) => ({ code, name, does })),
-  command_rows: inRows(deskCommands, 2),
-  quantity_rows: inRows(
-    sheetQuantities.map(quantity => ({
-      code: codeOfQuantity(quantity),
-      name: `QTY ${quantity}`,
-      does: null,
-    })),
-    2,
-  ),
 }

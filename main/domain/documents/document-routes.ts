@@ -58,9 +58,9 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
   route(documentTemplateEndpoints.link, ({ body: { document, ...subject }, caller }) =>
     documents.link(document, subject, caller.testMode),
   ),
-  route(documentTemplateEndpoints.draw, async ({ body: { document, paper, format, ...subject }, caller }) => {
-    const { testMode } = caller
-    const drawn = await documents.render(document, subject, { testMode }, { paper, format })
+  route(documentTemplateEndpoints.draw, async ({ body, caller: { testMode } }) => {
+    const { document, paper, format, language, ...subject } = body
+    const drawn = await documents.render(document, subject, { testMode }, { paper, format, language })
     return drawn.ok ? answerFile(drawn.value, false) : drawn
   }),
   route(documentTemplateEndpoints.preview, async ({ body, caller }) => {

@@ -8,15 +8,24 @@ import {
   isReceiptPaper,
   type SheetPaper,
 } from '../../../shared/desk/document-templates.ts'
+import { type Language, paperLanguages } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { Paper } from '../../../shared/papers/paper.ts'
+import {
+  type PaperLanguages,
+  type PaperReading,
+  paperFor,
+  tradePaperFor,
+} from '../../../shared/papers/paper-languages.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { TradeDocument } from '../../carriers/contract/model.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
-import { type NamedRun, toParts } from './document-parts.ts'
+import { type NamedRun, toParts, toRunData } from './document-parts.ts'
 import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './document-subjects.ts'
 import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
 import { type DocumentTemplateService, noTemplate } from './document-template-service.ts'
+import { inBoth } from './paper-mapper.ts'
 
 export type { DocumentSubject } from './document-subjects.ts'
 
@@ -31,8 +40,12 @@ export type DrawnDocument = {
   undrawn?: readonly string[]
 }
 
-/** How a document is to look; left out, as its template says and as PDF. */
-export type DocumentLook = { paper?: SheetPaper | undefined; format?: DrawnFormat | undefined }
+/** How a document is to look; left out, as its template and the settings say and as PDF. */
+export type DocumentLook = {
+  paper?: SheetPaper | undefined
+  format?: DrawnFormat | undefined
+  language?: Language | undefined
+}
 
 export type DocumentService = {
   /** `file` is `<template id>.<slug>` or a slug alone. */
@@ -63,25 +76,40 @@ export type DocumentPorts = SubjectPorts & {
   logo: () => string | null
   links: DocumentLinks
   calendar: Pick<ShopCalendar, 'today'>
+  paperLanguages: () => PaperLanguages
 }
 
-type Design = Pick<DocumentTemplateRecord, 'name' | 'template' | 'related_object' | 'options'>
+type Design = Pick<DocumentTemplateRecord, 'name' | 'template' | 'related_object' | 'options' | 'metadata'>
 
 export function createDocumentService(ports: DocumentPorts): DocumentService {
   const { templates } = ports
   const find = createSubjectFinder(ports)
-  const facts = () => ({ ...ports, today: ports.calendar.today(), logo: ports.logo() })
+  const factsOf = (design: Design, asked?: Language) => {
+    const languages = ports.paperLanguages()
+    return {
+      ...ports,
+      today: ports.calendar.today(),
+      logo: ports.logo(),
+      paperFor: (reading: PaperReading) => paperOfDesign(design, reading, { asked, languages }),
+    }
+  }
 
   const draw = async (
     design: Design,
     subject: DocumentSubject,
-    { name, testMode, paper, format = 'PDF' }: DocumentLook & { name: string; testMode: boolean | null },
+    {
+      name,
+      testMode,
+      paper,
+      format = 'PDF',
+      language,
+    }: DocumentLook & { name: string; testMode: boolean | null },
   ): Promise<Result<DrawnDocument>> => {
     if (format === 'ESCPOS' && !isReceiptPaper(paper ?? design.options.paper))
       return refuseFields({ format: ['ESCPOS is for receipt paper. Set paper to RECEIPT_80 or RECEIPT_58.'] })
     const subjects = find(subject, design, testMode)
     if (!subjects.ok) return subjects
-    const parts = toParts(design.options, subjects.value, facts(), paper)
+    const parts = toParts(design.options, subjects.value, factsOf(design, language), paper)
     const drawn = await ports.renderer.render({
       template: design.template,
       title: design.name,
@@ -114,10 +142,11 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       return subjects.ok ? ok({ url: ports.links.to(linkedOf(file, subject)) }) : subjects
     },
     preview: async ({ options, related_object = 'shipment', format = 'PDF', ...input }, testMode) => {
+      const { language, metadata = {} } = input
       const drawn = await draw(
-        { ...input, name: 'Preview', related_object, options: toTemplateOptions(options) },
+        { ...input, name: 'Preview', related_object, options: toTemplateOptions(options), metadata },
         { ...input, sample: true },
-        { name: 'preview', testMode },
+        { name: 'preview', testMode, language },
       )
       if (!drawn.ok || format === 'PDF') return drawn
       return drawPicture(drawn.value, ports.picture)
@@ -125,15 +154,21 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     separator: async run => {
       const template = templates.findBySlug('separator')
       if (!template) return noTemplate('separator')
-      const data = { today: ports.calendar.today(), run }
-      const parts = [{ data, sheet: toSheet(template.options, null) }]
+      const { paperFor, today } = factsOf(template)
+      const write = (paper: Paper) => ({ today: paper.day(today), run: toRunData(run, paper) })
+      const parts = [
+        {
+          data: inBoth(write, paperFor({ reader: null, sender: null })),
+          sheet: toSheet(template.options, null),
+        },
+      ]
       const pdf = await ports.renderer.render({ template: template.template, title: run.name, parts })
       return pdf.ok ? ok({ ...pdf.value, name: 'separator.pdf', format: 'PDF' }) : pdf
     },
     paperOf: async (shipment, slug) => {
       const template = templates.findBySlug(slug)
       if (!template) return noTemplate(slug)
-      const parts = toParts(template.options, { shipments: [shipment], orders: [] }, facts())
+      const parts = toParts(template.options, { shipments: [shipment], orders: [] }, factsOf(template))
       const pdf = await ports.renderer.render({ template: template.template, title: template.name, parts })
       if (!pdf.ok) return pdf
       const { doc_type: said } = template.metadata
@@ -142,6 +177,24 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     },
   }
 }
+
+/** For customs in English with a second language, for the shop in its own, for anybody else in that of the reader. */
+function paperOfDesign(
+  { metadata, options }: Pick<Design, 'metadata' | 'options'>,
+  reading: PaperReading,
+  { asked, languages }: { asked: Language | undefined; languages: PaperLanguages },
+): Paper {
+  const own = ownLanguages.find(each => each === metadata.language)
+  const ofShop = { ...reading, reader: null }
+  if (own === 'station') return paperFor(asked ?? languages.station, ofShop, languages)
+  if (metadata.doc_type === 'commercial_invoice')
+    return tradePaperFor(asked ?? own ?? languages.invoice_language, reading, languages)
+  if (options.together) return paperFor(asked ?? own ?? languages.station, ofShop, languages)
+  return paperFor(asked ?? own ?? languages.slip_language, reading, languages)
+}
+
+/** What a template may say of its own language in its metadata. */
+const ownLanguages = ['station', ...paperLanguages] as const
 
 const linkedOf = (document: string, { shipments = [], orders = [] }: DocumentSubject) => ({
   document,

@@ -18,7 +18,8 @@ export type DocumentSubject = {
   sample?: boolean | undefined
 }
 
-export type Subjects = { shipments: ShipmentRecord[]; orders: OrderRecord[] }
+/** `isSample`: made up, for whoever in the shop looks at a template. */
+export type Subjects = { shipments: ShipmentRecord[]; orders: OrderRecord[]; isSample?: boolean }
 
 export type SubjectPorts = {
   /** Whatever the mode: the id is what a link to a document knows. */
@@ -70,9 +71,11 @@ export function createSubjectFinder(ports: SubjectPorts) {
 
   const fallback = (sample: boolean, related: RelatedObject, together: boolean): Result<Subjects> => {
     const { shipment, order } = ports.samples()
-    if (sample && related === 'order') return ok({ shipments: [], orders: [order] })
-    if (sample && together && related === 'other') return ok({ shipments: [shipment], orders: [order] })
-    if (sample) return ok({ shipments: [shipment], orders: [] })
+    const isSample = true
+    if (sample && related === 'order') return ok({ shipments: [], orders: [order], isSample })
+    if (sample && together && related === 'other')
+      return ok({ shipments: [shipment], orders: [order], isSample })
+    if (sample) return ok({ shipments: [shipment], orders: [], isSample })
     if (related === 'other' && !together) return ok({ shipments: [], orders: [] })
     return refuseFields({ [related === 'order' ? 'orders' : 'shipments']: ['This field is required.'] })
   }

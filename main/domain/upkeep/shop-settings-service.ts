@@ -1,10 +1,13 @@
 import {
   type Language,
+  type PaperChoices,
   type ShopSettings,
   type ShopSettingsPatch,
   shopSettingsPatch,
+  usualPaperChoices,
 } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,14 +19,15 @@ export type ShopSettingsService = {
   change: (patch: ShopSettingsPatch) => Result<ShopSettings>
   /** Days by the time zone as it is set at the moment. */
   calendar: ShopCalendar
+  paperLanguages: () => PaperLanguages
 }
 
 type Stored = {
   sender_id: string | null
   time_zone: string | null
   language: Language | null
-}
-const asTheComputer: Stored = { sender_id: null, time_zone: null, language: null }
+} & PaperChoices
+const asTheComputer: Stored = { sender_id: null, time_zone: null, language: null, ...usualPaperChoices }
 
 /** Where the shop sends from, which day it is there, and what it speaks. */
 export function createShopSettings(
@@ -54,6 +58,9 @@ export function createShopSettings(
     computer_time_zone: computerTimeZone(),
     today: calendar.today(),
     language: group.read().language,
+    slip_language: group.read().slip_language,
+    invoice_language: group.read().invoice_language,
+    label_language: group.read().label_language,
   })
   return {
     read,
@@ -66,5 +73,10 @@ export function createShopSettings(
       return ok(read())
     },
     calendar,
+    paperLanguages: () => {
+      const { language, slip_language, invoice_language, label_language } = group.read()
+      // Nobody asks a browser for the language of what is printed.
+      return { slip_language, invoice_language, label_language, station: language ?? 'en' }
+    },
   }
 }

@@ -37,8 +37,16 @@ export const settings = {
 
   zoneHint: 'Bestimmt, welcher Tag ist: für Versandtage, Manifeste, Abholungen, Berichte und Sicherungen.',
   language: 'Sprache',
-  languageHint: 'Für jeden Packplatz ohne eigene Wahl. Label und Dokumente bleiben, wie sie sind.',
+  languageHint: 'Für jeden Packplatz ohne eigene Wahl. Auch für Papiere, die im Haus bleiben.',
   languageBrowser: 'Wie der Browser',
+  slipLanguage: 'Sprache der Lieferscheine',
+  slipLanguageHint:
+    'Von Bestellungen und Sendungen. Liest der Empfänger keine der vier, gilt die der Station.',
+  invoiceLanguage: 'Zweite Sprache der Zollpapiere',
+  invoiceLanguageHint: 'Neben Englisch auf Handelsrechnungen. Nur Englisch: Wählen Sie Englisch.',
+  labelLanguage: 'Sprache eigener Label',
+  labelLanguageHint: 'Auf Labeln Ihrer eigenen Paketdienste. Eine Verbindung kann eine andere wählen.',
+  languageRecipient: 'Die des Empfängers',
   deskLanguage: 'Sprache dieses Packplatzes',
   deskLanguageHint: 'Die Seite wird neu geladen. In diesem Browser gespeichert.',
   languageStation: 'Wie die Station',

@@ -34,8 +34,16 @@ export const settings = {
 
   zoneHint: 'Decides which day it is: for ship dates, manifests, pickups, reports and backups.',
   language: 'Language',
-  languageHint: 'For every desk that has not chosen its own. Labels and documents stay as they are.',
+  languageHint: 'For every desk that has not chosen its own. Also of papers that stay in the shop.',
   languageBrowser: 'Same as the browser',
+  slipLanguage: 'Language of packing slips',
+  slipLanguageHint:
+    'Of orders and shipments. Where the recipient reads none of the four, that of the station.',
+  invoiceLanguage: 'Second language of customs papers',
+  invoiceLanguageHint: 'Beside English on commercial invoices. English alone: choose English.',
+  labelLanguage: 'Language of own labels',
+  labelLanguageHint: 'On labels of your own carriers. A connection may choose another.',
+  languageRecipient: 'The recipient’s',
   deskLanguage: 'Language of this desk',
   deskLanguageHint: 'The page is loaded anew. Stored in this browser.',
   languageStation: 'Same as the station',

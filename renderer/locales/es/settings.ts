@@ -38,8 +38,17 @@ export const settings = {
   zoneHint:
     'Decide qué día es: para fechas de envío, manifiestos, recogidas, informes y copias de seguridad.',
   language: 'Idioma',
-  languageHint: 'Para cada puesto que no haya elegido el suyo. Etiquetas y documentos quedan como están.',
+  languageHint:
+    'Para cada puesto que no haya elegido el suyo. También para los papeles que se quedan en la tienda.',
   languageBrowser: 'El del navegador',
+  slipLanguage: 'Idioma de los albaranes',
+  slipLanguageHint:
+    'De pedidos y envíos. Si el destinatario no lee ninguno de los cuatro, el de la estación.',
+  invoiceLanguage: 'Segundo idioma de los papeles de aduana',
+  invoiceLanguageHint: 'Junto al inglés en las facturas comerciales. Solo inglés: elija inglés.',
+  labelLanguage: 'Idioma de etiquetas propias',
+  labelLanguageHint: 'En las etiquetas de sus propios transportistas. Una conexión puede elegir otro.',
+  languageRecipient: 'El del destinatario',
   deskLanguage: 'Idioma de este puesto',
   deskLanguageHint: 'La página se vuelve a cargar. Guardado en este navegador.',
   languageStation: 'El de la estación',

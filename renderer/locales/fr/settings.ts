@@ -39,8 +39,18 @@ export const settings = {
     'Détermine quel jour on est : pour les dates d’expédition, manifestes, enlèvements, rapports et sauvegardes.',
   language: 'Langue',
   languageHint:
-    'Pour chaque poste qui n’a pas choisi la sienne. Les étiquettes et documents restent tels quels.',
+    'Pour chaque poste qui n’a pas choisi la sienne. Aussi pour les papiers qui restent dans la boutique.',
   languageBrowser: 'Celle du navigateur',
+  slipLanguage: 'Langue des bons de livraison',
+  slipLanguageHint:
+    'Des commandes et envois. Si le destinataire ne lit aucune des quatre, celle de la station.',
+  invoiceLanguage: 'Deuxième langue des papiers de douane',
+  invoiceLanguageHint:
+    'À côté de l’anglais sur les factures commerciales. Anglais seul : choisissez l’anglais.',
+  labelLanguage: 'Langue de vos étiquettes',
+  labelLanguageHint:
+    'Sur les étiquettes de vos propres transporteurs. Une connexion peut en choisir une autre.',
+  languageRecipient: 'Celle du destinataire',
   deskLanguage: 'Langue de ce poste',
   deskLanguageHint: 'La page est rechargée. Enregistré dans ce navigateur.',
   languageStation: 'Celle de la station',

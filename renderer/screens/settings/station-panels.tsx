@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import {
@@ -12,12 +12,7 @@ import { ruleEndpoints } from '../../../shared/desk/rules.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { setupEndpoints } from '../../../shared/desk/setup.ts'
-import {
-  languageNames,
-  languages,
-  type ShopSettings,
-  shopSettingsEndpoints,
-} from '../../../shared/desk/shop-settings.ts'
+import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -25,8 +20,9 @@ import { dayText } from '../../lib/format.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { preferences, useMode } from '../../stores/preferences.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
+import { PaperLanguageSetting, paperSettings, StationLanguage } from './language-settings.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
@@ -38,12 +34,15 @@ export function StationPanel() {
   return (
     <SettingPanel
       title={t('settings.section_station')}
-      of={['default-sender', 'time-zone', 'language', 'setup']}
+      of={['default-sender', 'time-zone', 'language', ...paperSettings.map(({ id }) => id), 'setup']}
     >
       <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
       <SenderSetting />
       <TimeZone stored={data} />
       <StationLanguage />
+      {paperSettings.map(paper => (
+        <PaperLanguageSetting key={paper.id} {...paper} />
+      ))}
       <SetupAgain />
     </SettingPanel>
   )
@@ -66,40 +65,6 @@ function SetupAgain() {
       </Button>
       {open.error ? <ProblemNotice error={open.error} doing="save" onDismiss={open.reset} /> : null}
     </SettingPlace>
-  )
-}
-
-const asBrowser = ''
-
-/** What all desks speak that want nothing else; this page is loaded anew to speak it. */
-function StationLanguage() {
-  const setting = useSetting({
-    label: t('settings.language'),
-    read: shopSettingsEndpoints.retrieve,
-    write: shopSettingsEndpoints.change,
-    name: 'language',
-    readFrom: ({ language }) => language,
-    usual: null,
-    show: language => (language === null ? t('settings.languageBrowser') : languageNames[language]),
-    saved: () => {
-      if (preferences.getState().language === null) location.reload()
-      return t('settings.savedName', { name: t('settings.language') })
-    },
-  })
-  if (!setting) return null
-  return (
-    <SettingRow id="language" setting={setting}>
-      <NativeSelect
-        label={setting.label}
-        description={t('settings.languageHint')}
-        value={setting.shown ?? asBrowser}
-        onChange={({ currentTarget: { value } }) => setting.keep(value === asBrowser ? null : value)}
-        data={[
-          { value: asBrowser, label: t('settings.languageBrowser') },
-          ...languages.map(value => ({ value, label: languageNames[value] })),
-        ]}
-      />
-    </SettingRow>
   )
 }
 

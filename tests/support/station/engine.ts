@@ -14,6 +14,7 @@ import { createDocumentTools } from '../../../main/printing/documents/document-t
 import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import type { EventRecord } from '../../../shared/desk/events.ts'
+import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
 import type { Result } from '../../../shared/errors/result.ts'
 import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
@@ -50,6 +51,7 @@ export async function testEngine(
     clock,
     calendar,
     senderId: () => null,
+    paperLanguages: () => ({ ...usualPaperChoices, station: 'en' }),
     random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),

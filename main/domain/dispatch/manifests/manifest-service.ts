@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
-import { countryName } from '../../../../shared/countries/countries.ts'
 import type { DocumentRenderer, DrawnFile } from '../../../../shared/desk/document-templates.ts'
 import type {
   ManifestAnswer,
@@ -11,12 +10,15 @@ import type {
   ManifestSettleInput,
 } from '../../../../shared/desk/manifests.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { createPaper, type Paper } from '../../../../shared/papers/paper.ts'
+import type { PaperLanguages } from '../../../../shared/papers/paper-languages.ts'
 import { weightText } from '../../../../shared/units/measures.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
+import { inBoth, toCounts } from '../../documents/paper-mapper.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { CloseManifest } from './manifest-closing.ts'
 import type { ManifestShape } from './manifest-kind.ts'
@@ -49,6 +51,7 @@ export function createManifestService(ports: {
   resources: string
   /** What people call the carrier of a record. */
   carrierNameOf: CarrierNameOf
+  paperLanguages: () => PaperLanguages
 }): ManifestService {
   const { repository, intents, toRecord } = ports
 
@@ -106,14 +109,12 @@ function numberIn(name: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-const inKilograms = (weight: number) => weightText(weight, 'KG')
-
 /** What the hand-over list shows of a manifest: its shipments are all of one connection. */
-function toHandover(manifest: StoredManifest, carrier: string | null) {
+function toHandover(manifest: StoredManifest, carrier: string | null, paper: Paper) {
   const { carrier_id: connection } = manifest
+  const inKilograms = (weight: number) => paper.measure(weightText(weight, 'KG'))
   const counts = {
-    shipments_count: manifest.shipment_count,
-    parcels: manifest.parcel_count,
+    ...toCounts({ shipments: manifest.shipment_count, parcels: manifest.parcel_count }, paper),
     weight: inKilograms(manifest.weight),
   }
   const shipments = manifest.shipments.map(({ recipient: to, weight, ...line }, index) => ({
@@ -135,17 +136,18 @@ type ListPorts = {
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
   carrierNameOf: CarrierNameOf
+  paperLanguages: () => PaperLanguages
 }
 
 /** The list of a manifest with lines to sign: the hand-over list that comes with Packdesk, and what the carrier said. */
 function drawManifestList(
   manifest: StoredManifest,
-  { renderer, resources, carrierNameOf }: ListPorts,
+  { renderer, resources, carrierNameOf, paperLanguages }: ListPorts,
 ): Promise<Result<DrawnFile>> {
-  const { address, day: date, documents, reference } = manifest
-  const data = {
-    date,
-    handover: toHandover(manifest, carrierNameOf(manifest)),
+  const { address, documents, reference } = manifest
+  const write = (paper: Paper) => ({
+    date: paper.day(manifest.day),
+    handover: toHandover(manifest, carrierNameOf(manifest), paper),
     manifest: {
       numbers: documents.map(({ id }) => id).join(', ') || null,
       reference,
@@ -154,13 +156,19 @@ function drawManifestList(
       from: {
         name: addressee(address),
         lines: addressLines(address),
-        country: countryName(address.country_code),
+        country: paper.country(address.country_code),
       },
     },
-  }
+  })
+  const paper = createPaper(paperLanguages().station, address.country_code)
   return renderer.render({
     template: readFileSync(join(resources, 'documents', 'manifest.html'), 'utf8'),
     title: 'Manifest',
-    parts: [{ data, sheet: toSheet(toTemplateOptions(undefined), address.country_code) }],
+    parts: [
+      {
+        data: inBoth(write, paper),
+        sheet: toSheet(toTemplateOptions(undefined), address.country_code),
+      },
+    ],
   })
 }
