@@ -168,7 +168,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     orders: stores.orders,
     pickups,
     manifests,
-    previewLabel: labels.preview,
+    labels,
   })
   const dispatch = createDispatch(base, {
     carriers,

@@ -26,6 +26,7 @@ import { runRoutes } from '../domain/orders/runs/run-routes.ts'
 import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
 import { addressRoutes } from '../domain/shipping/addresses/address-routes.ts'
 import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
+import { labelTemplateRoutes } from '../domain/shipping/label-templates/label-template-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
@@ -126,6 +127,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...connectionRoutes(engine.carriers.connections),
   ...adapterRoutes(engine.carriers.adapters),
   ...rateSheetRoutes(engine.carriers.rateSheets),
+  ...labelTemplateRoutes(engine.shipping.labelTemplates),
 ]
 
 /** Printers and everything on its way to them. */

@@ -9,6 +9,7 @@ import { createAddressSearch } from '../domain/shipping/addresses/address-search
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
+import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
 import {
@@ -116,7 +117,7 @@ export type ShippingPorts = {
   orders: OrderStore
   pickups: PickupRepository
   manifests: ManifestRepository
-  previewLabel: LabelTools['preview']
+  labels: Pick<LabelTools, 'preview' | 'proof' | 'render' | 'renderTemplate'>
 }
 
 export type Shipping = ReturnType<typeof createShipping>
@@ -172,11 +173,26 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
       clock,
       calendar,
     }),
-    files: createShipmentFiles(repository, links, ports.previewLabel),
+    files: createShipmentFiles(repository, links, ports.labels.preview),
+    labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
   }
 }
+
+/** Designing the labels of the shop's own carriers. */
+const createLabelTemplates = (
+  { calendar }: StationBase,
+  { carriers, store, labels }: Pick<ShippingPorts, 'carriers' | 'store' | 'labels'>,
+) =>
+  createLabelTemplateService({
+    live: carriers.live,
+    findShipment: store.repository.find,
+    calendar,
+    proof: labels.proof,
+    render: labels.render,
+    renderTemplate: labels.renderTemplate,
+  })
 
 /** What comes back of shipments. */
 const createReturns = (

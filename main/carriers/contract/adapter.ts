@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
   LabelAssembler,
+  LabelContent,
   LabelPart,
   LabelRenderer,
+  LabelStock,
+  LabelTemplate,
+  TemplateData,
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
-import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type {
   AddressRequest,
@@ -94,6 +98,16 @@ export type CarrierContext = {
   note: (message: CarrierMessage) => void
   /** Aborted when the time for the call is over. */
   signal: AbortSignal
+}
+
+/** The label of the first parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
+export type LabelSample = {
+  trackingNumber: string
+  content: LabelContent
+  stock: LabelStock
+  /** The shop's own design; null where the built-in label is printed. */
+  template: LabelTemplate | null
+  data: TemplateData
 }
 
 type Operation<Settings, Config, Request, Value> = (
@@ -220,8 +234,15 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   uploadsBeforePurchase?: boolean
   /** Asks the carrier whether it delivers to an address. Changes nothing. */
   validateAddress?: Operation<Settings, Config, AddressRequest, AddressResult>
-  /** A sample of the label this connection prints, for previews. */
-  sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
+  /**
+   * What a label that the station draws for this connection says, for looking at; of a made-up shipment when no request
+   * is given. Hands out no number: one that no parcel has stands where none is given. Only carriers of the shop's own.
+   */
+  labelSample?: (
+    asked: { request: LabelRequest | null; trackingNumber: string | null },
+    connection: CarrierConnection<Settings, Config>,
+    today: ShopDay,
+  ) => LabelSample
 }
 
 export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const

@@ -3,15 +3,14 @@ import type { LabelRequest } from '../contract/model.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
 
 /** What a connection without services of its own offers: delivery the next day, free until priced. */
-export const defaultLevels: readonly ServiceLevel[] = [
-  serviceLevelSchema.parse({
-    service_name: 'Standard Service',
-    service_code: 'standard_service',
-    carrier_service_code: 'standard',
-    transit_days: 1,
-    zones: [{ label: 'Zone 1', rate: 0 }],
-  }),
-]
+export const standardLevel: ServiceLevel = serviceLevelSchema.parse({
+  service_name: 'Standard Service',
+  service_code: 'standard_service',
+  carrier_service_code: 'standard',
+  transit_days: 1,
+  zones: [{ label: 'Zone 1', rate: 0 }],
+})
+export const defaultLevels: readonly ServiceLevel[] = [standardLevel]
 
 /** The currency of a service when neither it nor the connection names one. */
 export const defaultCurrency = 'USD'

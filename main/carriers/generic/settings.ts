@@ -11,6 +11,7 @@ import {
 } from '../../../shared/api/fields.ts'
 import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
+import { labelTemplateShape } from '../../../shared/desk/label-templates.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels.ts'
 import { isTimeZone } from '../../../shared/units/shop-day.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
@@ -53,15 +54,10 @@ const colour = () =>
     'Use a colour name or a hex colour like #1a7f37.',
   )
 
-const inches = () => integer({ min: 1, max: 12 })
-
 /** A label of the shop's own design, used instead of the built-in one. */
 export const labelTemplateSchema = object({
   slug: codeField(30),
-  template: text(200_000, { blank: false }),
-  template_type: choice(['SVG', 'ZPL']).default('SVG'),
-  width: inches().default(4),
-  height: inches().default(6),
+  ...labelTemplateShape,
   shipment_sample: dictionary().nullish(),
 })
 

@@ -1,15 +1,16 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { LabelContent, TemplateData, UndrawableFinder } from '../../../shared/labels.ts'
+import type { LabelContent, UndrawableFinder } from '../../../shared/labels.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
-import type { LabelRequest, LabelResult } from '../contract/model.ts'
+import { type CarrierAdapter, type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
+import type { CarrierCommodity, LabelRequest, LabelResult } from '../contract/model.ts'
 import { adapterCodes, done, failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { priceService, toMessage } from '../rate-sheet/rate-sheet.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
-import { defaultLevels } from './codes.ts'
+import { standardLevel } from './codes.ts'
 import { type LabelJob, type NumberedParcel, toLabelContent, toTemplateData } from './labels.ts'
 import { type GenericConnection, levelsOf, refusal, termsOf } from './rates.ts'
+import type { GenericConfig, GenericSettings } from './settings.ts'
 import {
   type Claim,
   checkDigit,
@@ -79,23 +80,19 @@ const asPrinted = (request: LabelRequest): LabelRequest =>
     ? { ...request, shipper: request.recipient, recipient: request.shipper }
     : request
 
-/**
- * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the
- * place of what a design would see of the shipment.
- */
+/** The document with a label for every parcel, by the shop's own design when it has one. */
 function drawLabels(
   job: LabelJob,
   numbers: readonly string[],
   { config }: GenericConnection,
   context: Pick<CarrierContext, 'renderLabels' | 'renderTemplate'>,
-  sample: TemplateData = {},
 ): Promise<Uint8Array> {
   const target = { format: job.request.labelFormat, dpi: config.label_dpi }
   const { label_template: template } = config
   if (template && context.renderTemplate)
     return context.renderTemplate(
       template,
-      numberParcels(job, numbers).map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
+      numberParcels(job, numbers).map(parcel => toTemplateData(job, parcel)),
       target,
     )
   return context.renderLabels(contentsOf(job, numbers), { ...target, media: config.label_media })
@@ -161,44 +158,71 @@ const undrawableSentence = (characters: string): string =>
 
 const sampleRecipient = sampleAddress({
   personName: 'Sam Sample',
+  companyName: 'Sample Books',
   addressLine1: '123 Example Street',
+  addressLine2: 'Suite 4',
   city: 'Sampletown',
+  stateCode: 'NY',
   postalCode: '12345',
   countryCode: 'US',
+  phoneNumber: '+1 555 010 0199',
+  email: 'sam@example.com',
 })
 
-const sampleRequest = (service: string, labelFormat: LabelRequest['labelFormat']): LabelRequest => ({
+const sampleItem: CarrierCommodity = {
+  title: 'Blue mug',
+  description: 'Mug, blue, 300 ml',
+  sku: 'MUG-BLUE',
+  hsCode: '691200',
+  quantity: 2,
+  weight: 0.6,
+  weightUnit: 'KG',
+  valueAmount: 12,
+  valueCurrency: 'USD',
+  originCountry: 'CA',
+  metadata: {},
+}
+
+const sampleRequest: Omit<LabelRequest, 'services' | 'service'> = {
   shipmentId: 'sample',
   shipper: { ...sampleRecipient, personName: null, companyName: 'Your shop' },
   recipient: sampleRecipient,
-  parcels: [sampleParcel({ weight: 1.2, referenceNumber: '0000000000' })],
-  services: [service],
+  parcels: [sampleParcel({ weight: 1.2, referenceNumber: '0000000000', items: [sampleItem] })],
   options: {},
   reference: 'SAMPLE',
-  service,
-  labelFormat,
+  labelFormat: 'PNG',
   payment: { paidBy: 'sender', currency: null, accountNumber: null },
   billingAddress: null,
   customs: null,
   metadata: {},
   rateMeta: {},
-})
+}
 
-/** The label a connection prints, for looking at: always marked as a test, under a number never handed out. */
-export async function sampleLabel(
-  { format }: { format: LabelRequest['labelFormat'] },
-  connection: GenericConnection,
-  context: CarrierContext,
-): Promise<Outcome<Uint8Array>> {
-  const [level] = [...levelsOf(connection), ...defaultLevels]
-  if (!level) return failed([{ code: adapterCodes.internal, message: 'There is no service to show.' }])
-  const request = sampleRequest(level.service_code, format)
-  const number = `${trackingPrefix(connection.settings, connection.config)}000000000${checkDigit('000000000')}`
-  const job = toJob(request, level, { ...connection, testMode: true }, context.calendar.today())
-  const sample = connection.config.label_template?.shipment_sample ?? {}
-  try {
-    return done(await drawLabels(job, [number], connection, context, sample))
-  } catch (error) {
-    return failed([notDrawn(error)], 'safe')
+/** The label a connection prints, for looking at; without a number of a parcel it is always marked as a test. */
+export const labelSample: NonNullable<CarrierAdapter<GenericSettings, GenericConfig>['labelSample']> = (
+  { request, trackingNumber },
+  connection,
+  today,
+) => {
+  const { settings, config } = connection
+  const levels = levelsOf(connection)
+  const level = levels.find(each => each.service_code === request?.service) ?? levels[0] ?? standardLevel
+  const { service_code: service } = level
+  const asked = request ?? { ...sampleRequest, service, services: [service] }
+  const job = toJob(
+    asked,
+    level,
+    { ...connection, testMode: connection.testMode || trackingNumber === null },
+    today,
+  )
+  const number = trackingNumber ?? `${trackingPrefix(settings, config)}000000000${checkDigit('000000000')}`
+  const [parcel = { parcel: sampleParcel(), trackingNumber: number, index: 1 }] = numberParcels(job, [number])
+  const { label_template: template = null } = config
+  return {
+    trackingNumber: number,
+    content: toLabelContent(job, parcel),
+    stock: { media: config.label_media, dpi: config.label_dpi },
+    template,
+    data: { ...toTemplateData(job, parcel), ...(request ? {} : template?.shipment_sample) },
   }
 }

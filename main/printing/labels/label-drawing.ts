@@ -14,6 +14,7 @@ import { createCalibrationDrawing } from './calibration-label.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { causeOf, labelProblem } from './label-problem.ts'
 import { createLabelWriter } from './label-writer.ts'
+import { createTemplateProof } from './proof/template-proof.ts'
 import { createTemplateRenderer } from './template-renderer.ts'
 import { createLabelFonts, type LabelFonts } from './text/label-fonts.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
@@ -26,6 +27,7 @@ export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool
     findUndrawable: findUndrawableText,
     assemble: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
+    proof: createTemplateProof({ pool, fontsFolder, write: createLabelWriter(fonts) }),
     drawCalibration: createCalibrationDrawing(fonts),
     writeImagePdf,
   }

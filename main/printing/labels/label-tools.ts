@@ -15,6 +15,7 @@ import {
   conversionWorkerUrl,
   createLabelConversions,
 } from './convert/conversions.ts'
+import type { ProofLabel } from './proof/template-proof.ts'
 
 /** Everything that draws labels or turns one form into another. */
 export type LabelTools = {
@@ -22,6 +23,8 @@ export type LabelTools = {
   findUndrawable: UndrawableFinder
   assemble: LabelAssembler
   renderTemplate: TemplateRenderer
+  /** A label to look at while its template is written, and what is wrong with it. */
+  proof: ProofLabel
   drawCalibration: CalibrationDrawing
   /** A label to look at on a screen; never what is printed. Rejects when the document cannot be drawn. */
   preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
@@ -58,6 +61,7 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
     render: async (...job) => (await drawing()).render(...job),
     findUndrawable: async label => (await drawing()).findUndrawable(label),
     renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    proof: async asked => (await drawing()).proof(asked),
     drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
     assemble: async (parts, target) => (await drawing()).assemble(parts, target),
     warmUp: async () => void (await drawing()),

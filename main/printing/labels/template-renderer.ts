@@ -3,10 +3,10 @@ import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/re
 import type { LabelFormat, LabelTemplate } from '../../../shared/labels.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { causeOf } from './label-problem.ts'
+import { fillTemplate, findTemplateProblems } from './label-template.ts'
 import { allFontFiles } from './text/label-fonts.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
 import { graphicField } from './writers/zpl-graphic.ts'
-import { hexEscaped } from './writers/zpl-writer.ts'
 
 export type TemplateTarget = { format: LabelFormat; dpi: number }
 
@@ -34,8 +34,7 @@ export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDe
   return async (template, parcels, { format, dpi }) => {
     const problems = findTemplateProblems(template)
     if (problems.length > 0) return refuseFields({ template: problems })
-    const escapeAt = template.template_type === 'SVG' ? escapeXml : escapeZpl
-    const filled = parcels.map(data => fillPlaceholders(template.template, data, escapeAt))
+    const filled = parcels.map(data => fillTemplate(template, data))
     if (format === template.template_type) return ok(Buffer.from(filled.join('\n')))
     const sheet = {
       dpi,
@@ -67,146 +66,4 @@ async function fromPicture(
     return `^XA\n^PW${sheet.widthDots}\n^LL${sheet.heightDots}\n^LH0,0\n^FO0,0${picture}\n^XZ\n`
   })
   return Buffer.from(formats.join(''))
-}
-
-const mostInches = 12
-const mostCharacters = 500_000
-
-/** What is wrong with a template, as sentences; nothing when it can be drawn. */
-function findTemplateProblems(template: LabelTemplate): string[] {
-  const tags = unsupportedTags(template.template)
-  const isSize = (inches: number) => inches > 0 && inches <= mostInches
-  return [
-    ...(template.template.length > mostCharacters
-      ? [`Ensure this field has no more than ${mostCharacters} characters.`]
-      : []),
-    ...(isSize(template.width) && isSize(template.height)
-      ? []
-      : [`Width and height must be more than 0 and at most ${mostInches} inches.`]),
-    ...tags.map(tag => `"${tag.slice(0, 60)}" is not a placeholder like {{ shipment.reference }}.`),
-    ...(template.template_type === 'SVG' ? svgProblems(template.template) : zplProblems(template.template)),
-  ]
-}
-
-const hasFormat = (zpl: string): boolean => {
-  const start = zpl.search(/\^XA/i)
-  return start >= 0 && /\^XZ/i.test(zpl.slice(start))
-}
-
-function zplProblems(zpl: string): string[] {
-  return [
-    ...(hasFormat(zpl) ? [] : ['A ZPL template must contain a format from ^XA to ^XZ.']),
-    ...(/[\^~](CC|CD|CT)/i.test(zpl) ? ['A ZPL template may not change the command characters.'] : []),
-  ]
-}
-
-const allowedReference = /^\s*(#[\w.:-]+\s*|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+)$/
-
-/** Only what draws, and only from inside the document: no entities, scripts, foreign markup, files or addresses. */
-function svgProblems(svg: string): string[] {
-  const markup = svg.replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
-  const references = Array.from(markup.matchAll(/href\s*=\s*(["'])([\s\S]*?)\1/gi), match => match[2] ?? '')
-  const urls = Array.from(markup.matchAll(/url\(\s*["']?([^"')]*)/gi), match => match[1] ?? '')
-  return [
-    ...(/<svg[\s>]/.test(markup) ? [] : ['An SVG template must contain an <svg> element.']),
-    ...(/<!|<\?(?!xml\s)|&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(markup)
-      ? ['Document types, processing instructions and entities are not allowed.']
-      : []),
-    ...(/<\s*([\w-]+:)?(script|foreignObject|iframe|animate\w*|set)[\s/>]/i.test(markup)
-      ? ['Scripts, animations and foreign markup are not allowed.']
-      : []),
-    ...(/@|\\/.test(stylesOf(markup)) ? ['Styles may not use @ rules or escapes.'] : []),
-    ...([...references, ...urls].every(reference => allowedReference.test(reference))
-      ? []
-      : ['References may only point to #ids of the template or embed PNG and JPEG data.']),
-  ]
-}
-
-/** Style sheets and style attributes of a document, in one text. */
-const stylesOf = (markup: string): string =>
-  [
-    ...sheetsOf(markup),
-    ...Array.from(markup.matchAll(/\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi), match =>
-      match.slice(1).join(''),
-    ),
-  ].join('\n')
-
-/** What stands in style elements; one that does not end goes on to the end of the document. */
-function sheetsOf(markup: string): string[] {
-  const found: string[] = []
-  const lower = markup.toLowerCase()
-  for (let at = lower.indexOf('<style'); at !== -1; ) {
-    const begin = lower.indexOf('>', at)
-    const end = begin === -1 ? -1 : lower.indexOf('</style', begin)
-    if (begin !== -1) found.push(markup.slice(begin + 1, end === -1 ? undefined : end))
-    at = end === -1 ? -1 : lower.indexOf('<style', end)
-  }
-  return found
-}
-
-const placeholder = /\{\{([^{}]*)\}\}/g
-const path = /^[\w$-]+(\.[\w$-]+)*$/
-
-const nameIn = ([, inner = '']: RegExpExecArray): string => inner.trim()
-
-/** Turns a value into text that is safe where it goes; `before` is what the document says up to there. */
-export type EscapeAt = (value: string, before: string) => string
-
-/**
- * Fills `{{ path.to.value }}` from plain data: own fields and list positions only, nothing is called. Unknown
- * paths, objects and `null` are empty.
- */
-function fillPlaceholders(template: string, data: unknown, escapeAt: EscapeAt): string {
-  let filled = ''
-  let end = 0
-  for (const match of template.matchAll(placeholder)) {
-    filled += template.slice(end, match.index)
-    filled += escapeAt(textAt(data, nameIn(match)), filled)
-    end = match.index + match[0].length
-  }
-  return filled + template.slice(end)
-}
-
-/** The placeholders that are not a plain path, and other template syntax that would stay in the label as it is. */
-const unsupportedTags = (template: string): string[] => [
-  ...Array.from(template.matchAll(placeholder), nameIn).filter(name => !path.test(name)),
-  ...(template.match(/\{%(?:(?!\{%).)*?%\}/gs) ?? []),
-]
-
-function textAt(data: unknown, dotted: string): string {
-  let value = data
-  for (const key of dotted.split('.'))
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key]
-        : undefined
-  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : ''
-}
-
-const xmlEntities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-/** XML 1.0 has no way to write these. */
-const notInXml = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
-
-/** A value as XML text or attribute. */
-const escapeXml = (value: string): string =>
-  value
-    .toWellFormed()
-    .replace(notInXml, ' ')
-    .replace(/[&<>"']/g, sign => xmlEntities[sign] ?? sign)
-
-/**
- * A value inside ZPL: hexadecimal when the field it stands in asks for that (`^FH`); otherwise the signs that begin
- * commands become blanks, because there is no way to print them.
- */
-function escapeZpl(value: string, before: string): string {
-  const field = before.slice(Math.max(before.lastIndexOf('^FS'), before.lastIndexOf('^XA'), 0))
-  const hex = /\^FH(?<indicator>[^^~\s])?/i.exec(field)
-  const line = value.toWellFormed().replace(/\p{Cc}+/gu, ' ')
-  return hex ? hexEscaped(line, hex.groups?.indicator ?? '_') : line.replace(/[\^~]/g, ' ')
 }

@@ -4,6 +4,7 @@ import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
+import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
@@ -28,6 +29,7 @@ import { tracking } from './tracking.ts'
 
 /** Every text of the page in German, by area. */
 export const de = {
+  labelDesign,
   attention,
   carriers,
   developers,

@@ -5,6 +5,7 @@ import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
+import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
@@ -43,6 +44,7 @@ export const en = {
   customs,
   entries,
   fields,
+  labelDesign,
   lists,
   manifests,
   reports,

@@ -19,6 +19,7 @@ import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { emptyConnection, fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
+import { LabelLink } from './label/label-screen.tsx'
 
 export function ConnectionScreen() {
   const params = useParams({ from: '/carriers/$id' })
@@ -37,6 +38,7 @@ export function ConnectionScreen() {
           <StatePanel connection={connection} />
         </Box>
       ) : null}
+      {connection && adapter ? <LabelLink connection={connection} adapter={adapter} /> : null}
       {connection && adapter ? (
         <ConnectionForm
           key={connection.id}

@@ -21,5 +21,9 @@ export const carriers = {
       path: '/carriers/$id',
       load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'ConnectionScreen'),
     },
+    {
+      path: '/carriers/$id/label',
+      load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
+    },
   ],
 } as const satisfies Screen

@@ -34,10 +34,3 @@ export const newDraft = (number: number): TemplateDraft => ({
 })
 
 export const toTemplateData = ({ id: _, ...draft }: TemplateDraft): DocumentTemplateInput => draft
-
-/** Where a line of a text begins and ends. */
-export function rangeOfLine(text: string, line: number): { start: number; end: number } {
-  const lines = text.split('\n')
-  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
-  return { start, end: start + (lines[line - 1]?.length ?? 0) }
-}

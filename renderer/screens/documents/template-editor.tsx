@@ -1,12 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { documentPapers } from '../../../shared/desk/document-templates.ts'
+import { goToLine } from '../../components/fields/code-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { problemOf } from '../../lib/station/api.ts'
 import { toFieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
-import { rangeOfLine, type TemplateDraft } from './template-draft.ts'
+import type { TemplateDraft } from './template-draft.ts'
 import type { Templates } from './use-templates.ts'
 
 type Props = { templates: Templates; shown: TemplateDraft }
@@ -134,11 +135,6 @@ type TemplateTextProps = {
 function TemplateText({ text, error, isLocked, onChange }: TemplateTextProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const line = Number(/^Line (\d+):/.exec(error ?? '')?.[1] ?? 0)
-  const goTo = () => {
-    const { start, end } = rangeOfLine(text, line)
-    input.current?.focus()
-    input.current?.setSelectionRange(start, end)
-  }
   return (
     <Stack gap={4} align="stretch">
       <Textarea
@@ -156,7 +152,7 @@ function TemplateText({ text, error, isLocked, onChange }: TemplateTextProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {line > 0 ? (
-        <Button variant="default" size="xs" onClick={goTo}>
+        <Button variant="default" size="xs" onClick={() => goToLine(input.current, line)}>
           {t('documents.goToLine', { line })}
         </Button>
       ) : null}

@@ -159,17 +159,31 @@ describe("a label of the shop's own design", () => {
 })
 
 describe('the sample of a label', () => {
-  it('is marked as a test and takes no number', async () => {
-    const recorded = recordContext()
-    const outcome = await generic.sampleLabel({ format: 'PNG' }, aConnection(), recorded.context)
-    expect(outcome.ok).toBe(true)
-    expect(recorded.sequences.size).toBe(0)
-    expect(recorded.drawings[0]?.labels).toMatchObject([{ testMode: true, trackingNumber: 'HC0000000006' }])
+  const sample = (request: LabelRequest | null, config = {}, trackingNumber: string | null = null) =>
+    generic.labelSample(
+      { request, trackingNumber },
+      aConnection(config),
+      recordContext().context.calendar.today(),
+    )
+
+  it('is marked as a test under a number that no parcel has', () => {
+    const { content } = sample(null)
+    expect(content).toMatchObject({ testMode: true, trackingNumber: 'HC0000000006' })
   })
 
-  it('shows the sample data of the design', async () => {
-    const recorded = recordContext()
-    await generic.sampleLabel({ format: 'PNG' }, aConnection({ label_template: template }), recorded.context)
-    expect(recorded.templates[0]).toMatchObject([{ service_name: 'From the sample' }])
+  it('shows the sample data of the design', () => {
+    expect(sample(null, { label_template: template }).data).toMatchObject({
+      service_name: 'From the sample',
+    })
+  })
+
+  it('shows the shipment that is given, under its own number', () => {
+    const request = aLabelRequest('house_express')
+    const { data, trackingNumber } = sample(request, { label_template: template }, 'HC0000000017')
+    expect(trackingNumber).toBe('HC0000000017')
+    expect(data).toMatchObject({
+      tracking_number: 'HC0000000017',
+      recipient: { person_name: request.recipient.personName },
+    })
   })
 })

@@ -1,10 +1,12 @@
 import type { LabelContent, LabelStock } from '../../../../shared/labels.ts'
 import { drawPdf, drawZpl } from './draw-pages.ts'
-import { fitToSheet, readGray, stackedPng } from './png.ts'
+import { drawSvg } from './draw-svg.ts'
+import { readGray, stackedPng } from './png.ts'
 
 /** Tasks of the conversion pool. Each loads its engine when it is first asked for and keeps it while its thread lives. */
 
 export { prepareLabel } from '../../preparation/task/prepare-label.ts'
+export { proofLabel } from '../proof/proof-label.ts'
 export { checkLabel, drawLabel, joinPictures, mergePdfs } from './label-tasks.ts'
 
 /** Writes the station's own labels, with fonts that are kept while the thread lives. */
@@ -46,19 +48,8 @@ export async function svgToPng(input: {
   dpi: number
   fontFiles: readonly string[]
 }): Promise<Uint8Array> {
-  const { widthDots, heightDots, dpi, fontFiles } = input
-  const font = {
-    fontFiles: [...fontFiles],
-    loadSystemFonts: false,
-    defaultFontFamily: 'Roboto Condensed',
-    sansSerifFamily: 'Roboto Condensed',
-  }
-  const { Resvg } = await import('@resvg/resvg-js')
-  const images = input.svgs.map(svg => {
-    const resvg = new Resvg(svg, { font, background: '#fff', fitTo: { mode: 'width', value: widthDots } })
-    return fitToSheet(resvg.render().asPng(), widthDots, heightDots)
-  })
-  return stackedPng(await Promise.all(images), dpi)
+  const images = input.svgs.map(svg => drawSvg(svg, input))
+  return stackedPng(await Promise.all(images), input.dpi)
 }
 
 /** Cuts a stacked PNG into sheets of `heightDots` and packs their dots into bits, 1 for black. */

@@ -277,6 +277,23 @@ export async function drawZplOnMedia(
   }
 }
 
+/**
+ * One label of ZPL on a sheet of so many dots, and with what goes beyond its right and lower edge; `whole` is null where
+ * the two are not drawn alike. Null when nothing is printed.
+ */
+export async function drawZplAround(
+  zpl: string,
+  sheet: Size,
+): Promise<{ page: GrayImage; whole: GrayImage | null } | null> {
+  const width = Number(/\^PW\s*(\d+)/i.exec(zpl)?.[1] ?? sheet.width)
+  if (/\^PO\s*I/i.test(zpl) || width < sheet.width) {
+    const [page] = await drawOn(zpl, sheet)
+    return page ? { page, whole: null } : null
+  }
+  const [whole] = await drawBeyond(zpl, sheet)
+  return whole ? { page: cut(whole, wholeOf(sheet)), whole } : null
+}
+
 /** Numbered fields stand where the format they fill in says. */
 const fieldsOf = (zpl: string) => readDocument(Buffer.from(withFieldValues(zpl), 'latin1')).fields
 

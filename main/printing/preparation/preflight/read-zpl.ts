@@ -13,6 +13,8 @@ export type ZplField = {
   /** The character set in force, the number of `^CI`; null when none was named. */
   encoding: number | null
   data: string
+  /** Where its data stand in the document. */
+  at: number
 }
 
 /** What a ZPL document says, as far as somebody wants to check it. */
@@ -30,7 +32,7 @@ export type ZplDocument = {
 /** A shipment of hundreds of labels has some ten thousand. */
 export const mostCommands = 200_000
 
-type Format = { field: Omit<ZplField, 'encoding' | 'data'>; encoding: number | null; isOpen: boolean }
+type Format = { field: Omit<ZplField, 'encoding' | 'data' | 'at'>; encoding: number | null; isOpen: boolean }
 
 const newField = (): Format['field'] => ({
   x: 0,
@@ -83,7 +85,7 @@ function take(command: ZplCommand, format: Format, document: ZplDocument): void 
   else if (name === '^A') field.font = text.charAt(0).toUpperCase()
   else if (name === '^FB' || name === '^TB') field.isBlock = true
   else if (name === '^FD' || name === '^FV')
-    document.fields.push({ ...field, encoding: format.encoding, data: text })
+    document.fields.push({ ...field, encoding: format.encoding, data: text, at: command.at })
   else if (name === '^FS') format.field = newField()
   else if (isBarcode(name)) field.barcode = name
 }
@@ -165,6 +167,8 @@ export type ZplCommand = {
   delimiter: string
   /** Of binary data that it brings along, how many bytes the document lacks. */
   missingBytes: number
+  /** Where it begins in the document. */
+  at: number
 }
 
 /** The first parameters of a command; a text of megabytes is not split whole. */
@@ -184,7 +188,7 @@ export function* readCommands(text: string): Generator<ZplCommand> {
   const signs: Signs = { caret: '^', tilde: '~', delimiter: ',' }
   let at = nextSign(text, 0, signs)
   let isOpen = false
-  if (at > 0) yield { name: '', text: text.slice(0, at), delimiter: signs.delimiter, missingBytes: 0 }
+  if (at > 0) yield { name: '', text: text.slice(0, at), delimiter: signs.delimiter, missingBytes: 0, at: 0 }
   while (at < text.length) {
     const kind = text[at] === signs.caret ? '^' : '~'
     const head = readHead(text, at + 1, kind, signs)
@@ -206,6 +210,7 @@ export function* readCommands(text: string): Generator<ZplCommand> {
       text: textOf(text, change ? head.end : end, next, room),
       delimiter: signs.delimiter,
       missingBytes: room?.missing ?? 0,
+      at,
     }
     at = next
   }

@@ -56,12 +56,15 @@ function utf8Of(field: ZplField): string {
   return field.encoding === utf8 && isUtf8(bytes) ? bytes.toString('utf8') : ''
 }
 
-const beyondResident = (text: string): string[] =>
+/** Written characters that the letters of label printers do not have. */
+export const beyondResident = (text: string): string[] =>
   [...new Set(Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment))]
     .filter(segment => /[^\p{Cc}\u00ad\ufeff\\]/u.test(segment) && !isResident(segment))
     .slice(0, mostCharacters)
 
-const bytesOf = ({ data, hexSign }: ZplField): Buffer => fieldBytes(data.slice(0, mostText), hexSign)
+/** The data of a field as the printer sees them. */
+export const bytesOf = ({ data, hexSign }: Pick<ZplField, 'data' | 'hexSign'>): Buffer =>
+  fieldBytes(data.slice(0, mostText), hexSign)
 
 function encodingOf(field: ZplField): PreflightFinding | null {
   const bytes = bytesOf(field)
