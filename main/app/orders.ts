@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
@@ -39,6 +40,7 @@ export type OrdersPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   tell: TellNotification
+  renderer: DocumentRenderer
   trackers: TrackerService
   recordEvent: RecordEvent
 }
