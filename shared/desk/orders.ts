@@ -2,28 +2,13 @@ import { z } from 'zod'
 import { addressData } from '../api/addresses.ts'
 import { commodityShape } from '../api/commodities.ts'
 import { endpoint } from '../api/endpoint.ts'
-import {
-  choice,
-  choiceList,
-  commaList,
-  day,
-  integer,
-  list,
-  metadata,
-  number,
-  object,
-  recordId,
-  text,
-} from '../api/fields.ts'
+import { choice, day, integer, list, metadata, object, recordId, text } from '../api/fields.ts'
 import { orderOptions, orderRecord } from '../api/orders.ts'
-import { createdFilters, keywordFilter, orderingFilter, page, shortListQuery } from '../api/pages.ts'
+import { page } from '../api/pages.ts'
 import { blankAsNull } from '../api/payments.ts'
+import { type OrderView, orderEntryFilters, orderNarrowing } from './order-narrowing.ts'
 import { historyKinds, holdReasons, orderProblems, orderStates } from './order-states.ts'
 import { ruleEffect } from './rule-parts.ts'
-
-/** The ways of looking at the list that need no filter; `shipped_today` counts by the shop's day. */
-export const orderViews = ['all', 'ready', 'needs_attention', 'on_hold', 'shipped_today'] as const
-export type OrderView = (typeof orderViews)[number]
 
 const listedItem = z.strictObject({
   sku: z.string().nullable(),
@@ -78,73 +63,15 @@ const listedOrder = orderEntry
   .extend({
     /** What the rules that are on say of it while it waits. */
     rules: z.array(ruleEffect),
+    /** Who did something to it last. */
+    operator: z.string().nullable(),
+    /** Where the products of its items lie. */
+    shelves: z.array(z.string()),
   })
   .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.output<typeof listedOrder>
 
 const tag = () => text(40, { blank: false })
-
-/** What a list of orders is narrowed to; everything given has to hold. */
-const narrowing = {
-  view: choice(orderViews).optional(),
-  ...keywordFilter('the address of the recipient, the id, the order id, the source and the SKUs'),
-  weight_min: number({ min: 0 }).optional().meta({ description: 'In KG' }),
-  weight_max: number({ min: 0 }).optional().meta({ description: 'In KG' }),
-  value_min: number({ min: 0 }).optional(),
-  value_max: number({ min: 0 }).optional(),
-  ordered_after: day().meta({ description: 'Ordered that day or later' }).optional(),
-  ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
-  ship_by_after: day().meta({ description: 'To leave by that day or a later one' }).optional(),
-  ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
-  ...createdFilters,
-}
-
-/** What may be one of several: words of a query have commas between them. */
-const narrowingOfQuery = {
-  ...narrowing,
-  state: choiceList(orderStates, 'OrderState').optional(),
-  problem: choiceList(orderProblems, 'OrderProblem').optional(),
-  id: commaList().optional(),
-  source: commaList().optional(),
-  country_code: commaList().optional(),
-  tag: commaList().optional(),
-  sku: commaList().optional(),
-}
-
-const words = () => list(text(200, { blank: false })).optional()
-
-/** The same as a body says it, where a list is a list. */
-export const orderNarrowing = object({
-  ...narrowing,
-  state: list(choice(orderStates)).optional(),
-  problem: list(choice(orderProblems)).optional(),
-  id: words(),
-  source: words(),
-  country_code: words(),
-  tag: words(),
-  sku: words(),
-})
-export type OrderNarrowing = z.output<typeof orderNarrowing>
-export type AskedOrders = z.input<typeof orderNarrowing>
-
-export const orderOrders = [
-  'created_at',
-  'order_id',
-  'recipient',
-  'country',
-  'state',
-  'weight',
-  'value',
-  'order_date',
-  'ship_by',
-] as const
-
-export const orderEntryFilters = object({
-  ...shortListQuery(20),
-  ...orderingFilter({ names: orderOrders }),
-  ...narrowingOfQuery,
-})
-export type OrderEntryFilters = z.output<typeof orderEntryFilters>
 
 const orderCounts = z
   .strictObject({

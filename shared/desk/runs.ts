@@ -5,7 +5,7 @@ import { choice, choiceList, flag, integer, list, number, object, recordId, text
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { rateRecord } from '../api/rates.ts'
 import { currencyCodes } from '../countries/currencies.ts'
-import { orderNarrowing } from './orders.ts'
+import { orderNarrowing } from './order-narrowing.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
 import {

@@ -33,6 +33,8 @@ export const orders = {
   columnService: 'Service',
   columnRule: 'Regel',
   columnQuantity: 'Stückzahl',
+  columnShelf: 'Fach',
+  columnOperator: 'Person',
   columnOrderDate: 'Bestellt',
   columnShipBy: 'Versand bis',
   columnTags: 'Tags',

@@ -30,6 +30,8 @@ export const orders = {
   columnService: 'Service',
   columnRule: 'Rule',
   columnQuantity: 'Quantity',
+  columnShelf: 'Shelf',
+  columnOperator: 'Operator',
   columnOrderDate: 'Ordered',
   columnShipBy: 'Ship by',
   columnTags: 'Tags',

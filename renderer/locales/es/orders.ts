@@ -33,6 +33,8 @@ export const orders = {
   columnService: 'Servicio',
   columnRule: 'Regla',
   columnQuantity: 'Cantidad',
+  columnShelf: 'Estante',
+  columnOperator: 'Persona',
   columnOrderDate: 'Pedido',
   columnShipBy: 'Enviar antes de',
   columnTags: 'Marcas',

@@ -33,6 +33,8 @@ export const orders = {
   columnService: 'Service',
   columnRule: 'Règle',
   columnQuantity: 'Quantité',
+  columnShelf: 'Rayon',
+  columnOperator: 'Personne',
   columnOrderDate: 'Commandé',
   columnShipBy: 'À expédier le',
   columnTags: 'Mots-clés',

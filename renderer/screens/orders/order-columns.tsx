@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { amountText, dayText, instantText, whenText } from '../../lib/format.ts'
+import { amountText, dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
@@ -131,6 +131,18 @@ const furtherColumns = (): Column<ListedOrder>[] => [
     label: t('orders.columnQuantity'),
     align: 'end',
     cell: ({ quantity }) => quantity.toLocaleString(locale),
+  },
+  {
+    key: 'shelf',
+    width: '5rem',
+    label: t('orders.columnShelf'),
+    cell: ({ shelves }) => <bdi>{shelves.join(', ') || '–'}</bdi>,
+  },
+  {
+    key: 'operator',
+    width: '6rem',
+    label: t('orders.columnOperator'),
+    cell: ({ operator }) => (operator === null ? '–' : <bdi>{whoText(operator)}</bdi>),
   },
   { key: 'source', width: '6.5rem', label: t('orders.source'), cell: ({ source }) => <bdi>{source}</bdi> },
   {

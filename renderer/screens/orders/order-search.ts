@@ -1,6 +1,11 @@
 import type { Ordering } from '../../../shared/api/pages.ts'
+import {
+  type AskedOrders,
+  type OrderView,
+  orderOrders,
+  orderViews,
+} from '../../../shared/desk/order-narrowing.ts'
 import { type OrderProblem, orderProblems } from '../../../shared/desk/order-states.ts'
-import { type AskedOrders, type OrderView, orderOrders, orderViews } from '../../../shared/desk/orders.ts'
 import { isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { orderIn } from '../../lib/lists/ordering.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import type { OrderNarrowing } from '../../../../shared/desk/orders.ts'
+import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,

@@ -1,3 +1,4 @@
+import type { OrderEntryFilters } from '../../../../shared/desk/order-narrowing.ts'
 import type {
   ListedOrder,
   OrderAction,
@@ -5,7 +6,6 @@ import type {
   OrderActionResult,
   OrderCounts,
   OrderDetail,
-  OrderEntryFilters,
 } from '../../../../shared/desk/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { dayStart, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
