@@ -44,7 +44,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const { database } = base
   const ground = createGround(base, ports)
   const services = createServices(base, ports, ground)
-  const { tracking, documents, records, shipping, dispatch, proxies, orders } = services
+  const { tracking, documents, records, shipping, dispatch, proxies } = services
   const intents = listIntents(services)
   return {
     background: ground.background,
@@ -60,7 +60,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     shipping,
     dispatch,
     proxies,
-    orders,
+    orders: createOrderDesk(base, ports, ground, services),
     attention: createAttentionList(database, {
       listUnwritten: () =>
         Object.values(intents).flatMap(kind =>
@@ -181,18 +181,22 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     renderer,
   })
   const proxies = createProxies(base, { carriers, intents, money, records, rates: shipping.rates, pickups })
-  const orders = createOrders(base, {
-    store: stores.orders,
-    carriers,
-    records,
-    shipping,
-    shipmentStore,
-    trackers: tracking.trackers,
-    recordEvent,
-    tell: ground.notifications.tell,
-  })
-  return { tracking, documents, records, shipping, dispatch, proxies, orders }
+  return { tracking, documents, records, shipping, dispatch, proxies }
 }
+
+/** The floor above all others: orders, and what is done with many of them at once. */
+const createOrderDesk = (base: StationBase, ports: EnginePorts, ground: Ground, services: Services) =>
+  createOrders(base, {
+    store: ground.stores.orders,
+    carriers: ground.carriers,
+    records: services.records,
+    shipping: services.shipping,
+    shipmentStore: ground.stores.shipments,
+    trackers: services.tracking.trackers,
+    recordEvent: ground.recordEvent,
+    tell: ground.notifications.tell,
+    renderer: ports.documents,
+  })
 
 /** Every kind of what costs money or paper, with the service whose it is. */
 const listIntents = ({ documents, shipping, dispatch, proxies }: Services): AllIntents => ({

@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
@@ -39,6 +40,7 @@ export type OrdersPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   tell: TellNotification
+  renderer: DocumentRenderer
   trackers: TrackerService
   recordEvent: RecordEvent
 }
@@ -92,6 +94,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
+    printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: createImportService({
       pool,
@@ -104,6 +107,16 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: pool.close,
   }
 }
+
+/** The printer the rules that are on name for the labels of a shipment, and by which of them. */
+const createPrinterByRule =
+  ({ linkRepository, repository, rules }: OrderStore) =>
+  (shipmentId: string): { printerId: string; ruleId: string; name: string } | null => {
+    const [orderId] = linkRepository.ordersOf(shipmentId)
+    const order = orderId === undefined ? null : repository.findAny(orderId)
+    const effect = order && rules.isAnyOn(order.test_mode) ? rules.decide(order).printer : null
+    return effect && { printerId: effect.action.printer_id, ruleId: effect.rule.id, name: effect.rule.name }
+  }
 
 /** Whether an order needs customs depends on where it is sent from: orders that wait are read again when that changes. */
 function followSender({ changes, senderId }: StationBase, does: { readAgain: () => void; wake: () => void }) {

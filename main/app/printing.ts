@@ -88,11 +88,12 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
   return { printing, previews: ahead.previews, stop: ahead.stop }
 }
 
+/** Labels with the printer the rules name for their order, whoever prints them. */
 const createFindLabel =
-  ({ shipping }: Engine): FindLabel =>
+  ({ shipping, orders }: Engine): FindLabel =>
   id => {
     const label = shipping.files.label(id)
-    return label && { ...label, kind: 'label' }
+    return label && { ...label, kind: 'label', byRule: orders.printerByRule(id) }
   }
 
 const createShipmentsOfBatch =

@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { dayStart } from '../../shared/units/shop-day.ts'
 import { createSettings } from '../db/settings.ts'
@@ -23,10 +24,12 @@ export type RunsPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   tell: TellNotification
+  renderer: DocumentRenderer
 }
 
 /** Labels of many orders bought together, and the loop that rates and buys them. */
-export function createRuns(base: StationBase, { store, records, shipping, shipmentStore, tell }: RunsPorts) {
+export function createRuns(base: StationBase, ports: RunsPorts) {
+  const { store, records, shipping, shipmentStore, tell, renderer } = ports
   const { database, clock, calendar, random, ids, changes, logger } = base
   const repository = createRunRepository(database)
   const list = createEntryList(database)
@@ -87,6 +90,7 @@ export function createRuns(base: StationBase, { store, records, shipping, shipme
     clock,
     calendar,
     changes,
+    drawing: { renderer, resources: base.resources },
     wake: loop.wake,
   })
   return { service, loop, printWith }

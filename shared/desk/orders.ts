@@ -63,6 +63,10 @@ const listedOrder = orderEntry
   .extend({
     /** What the rules that are on say of it while it waits. */
     rules: z.array(ruleEffect),
+    /** Who did something to it last. */
+    operator: z.string().nullable(),
+    /** Where the products of its items lie. */
+    shelves: z.array(z.string()),
   })
   .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.output<typeof listedOrder>

@@ -202,6 +202,9 @@ export const runSettingsPatch = object({
   hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
 }).meta({ id: 'RunSettingsPatch' })
 
+const receiptFormats = ['csv', 'pdf'] as const
+export type ReceiptFormat = (typeof receiptFormats)[number]
+
 const params = object({ id: recordId() })
 const itemParams = object({ id: recordId(), order_id: recordId() })
 
@@ -361,10 +364,13 @@ export const runEndpoints = {
     id: 'runs.receipt',
     method: 'GET',
     path: '/desk/runs/:id/receipt',
-    summary: 'What a run bought, as CSV',
+    summary: 'What a run bought, as CSV or PDF',
     auth: 'required',
     params,
-    responses: { 200: { mediaTypes: ['text/csv'], description: 'A row for every order of the run.' } },
+    query: object({ format: choice(receiptFormats).optional() }),
+    responses: {
+      200: { mediaTypes: ['text/csv', 'application/pdf'], description: 'A row for every order of the run.' },
+    },
     refusals: [404],
   }),
   settings: endpoint({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import { orderBody } from '../support/desks/order-desk.ts'
-import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { mug, orderBody } from '../support/desks/order-desk.ts'
+import { expectAccessible, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -124,4 +124,68 @@ test('what comes at the top waits behind a line, and what no longer matches leav
   })
   await said(page, '1 left the selection: it no longer matches.')
   await chosen(page, 1)
+})
+
+test('filters are typed as words, stand in the address, and go one by one; f, p and Shift M act on the row', async () => {
+  const { page, station, complaints } = await openScreen()
+  await take(station, { source: 'Words', order_id: 'W-1', line_items: [{ ...mug, sku: 'ABC', quantity: 9 }] })
+  const other = await take(station, { source: 'Words', order_id: 'W-2' })
+  await station.call('POST', '/desk/order-actions', {
+    ids: [other.id],
+    action: { kind: 'tag', tags: ['gift wrap'] },
+  })
+  await goTo({ page, station }, '/orders?view=all')
+  await page.keyboard.press('/')
+  await page.keyboard.type('coun')
+  await page.getByRole('option', { name: 'country:' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('CA sku:abc weight>2 grace nothing:1 ')
+  await expect.poll(() => new URL(page.url()).search).toContain('heavier=2')
+  const asked = new URL(page.url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({
+    view: 'all',
+    country: 'CA',
+    sku: 'abc',
+    heavier: '2',
+    q: 'grace nothing:1',
+  })
+  const box = page.getByRole('combobox', { name: 'Search orders' })
+  expect(await box.inputValue()).toBe('grace nothing:1 ')
+  await box.fill('grace')
+  await link(page, 'W-1').waitFor()
+  await link(page, 'W-2').waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove filter sku: abc' }).click()
+  await page.getByRole('button', { name: 'Remove filter weight ≥ 2' }).click()
+  await box.fill('state:ready tag:"gift wrap" ')
+  await link(page, 'W-2').waitFor()
+  await link(page, 'W-1').waitFor({ state: 'detached' })
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.keyboard.press('f')
+  await untilFocused(page.getByRole('combobox', { name: 'Problem' }))
+  await page.keyboard.press('Escape')
+  await link(page, 'W-1').focus()
+  await page.keyboard.press('p')
+  await said(page, 'Packing slip of 1 order is in the print queue.')
+  await link(page, 'W-1').focus()
+  await page.keyboard.press('Shift+M')
+  await untilFocused(page.getByRole('textbox', { name: 'Ship how many of ABC' }))
+  expect(complaints).toEqual([])
+})
+
+test('at 1440x900 all columns of the list fit side by side, and 18 orders one below the other', async () => {
+  const { page, station } = await openScreen(null, { width: 1440, height: 900 })
+  await takeMany(station, 'Room', 40)
+  await goTo({ page, station }, '/orders?view=all')
+  await link(page, 'Room-001').waitFor()
+  expect(await tablesCutOff(page)).toEqual([])
+  const frame = page.getByRole('table', { name: /^Orders/ }).locator('..')
+  const box = await frame.boundingBox()
+  const isWhole = async (at: number) => {
+    const found = await page.locator(`[data-index="${at}"]`).boundingBox()
+    return found !== null && box !== null && found.y + found.height <= box.y + box.height + 1
+  }
+  expect(await isWhole(17)).toBe(true)
 })

@@ -3,6 +3,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
+import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, saved } from '../support/screens/ship-desk.ts'
@@ -44,13 +45,18 @@ test('twenty orders are chosen, looked at, bought and printed by keyboard, and s
   await expect
     .poll(async () => (await station.call<{ count: number }>('GET', '/desk/print-jobs?limit=1')).body.count)
     .toBe(20)
-  const receipt = saved(page.waitForEvent('download'))
-  await page.getByText('Receipt (CSV)').click()
+  const receipt = async (format: string) => {
+    const file = saved(page.waitForEvent('download'))
+    await page.getByRole('button', { name: 'Receipt' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    return file
+  }
   expect(
-    String(await receipt)
+    String(await receipt('CSV'))
       .trim()
       .split(/\r?\n/),
   ).toHaveLength(21)
+  expect((await textsOfPdf(await receipt('PDF'))).join(' ')).toContain('20 of 20 labels bought')
   await page.getByRole('button', { name: /^Bought/ }).click()
   await page.getByText('Row 1 of 20').waitFor()
   await goTo({ page, station }, '/runs')
@@ -86,6 +92,26 @@ test('what is skipped stays as it is, and a press during the hold is taken back 
   await said(page, 'Ready to buy')
   expect(await bought(station)).toBe(0)
   expect((await station.call('GET', '/desk/orders?source=Hold&view=ready')).body.count).toBe(3)
+})
+
+test('another service is chosen for one order by keyboard, and the totals and the label follow', async () => {
+  const { page, station } = await openScreen()
+  await station.call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+  await take(station, 2, 'Choose')
+  const { body } = await station.call<Run>('POST', '/desk/runs', { matching: { source: ['Choose'] } })
+  await goTo({ page, station }, `/runs/${body.id}`)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  const menu = page.getByRole('button', { name: /^Choose the service of order/ }).first()
+  await menu.waitFor()
+  const before = (await station.call<Run>('GET', `/desk/runs/${body.id}`)).body.totals
+  await menu.press('Enter')
+  const offers = page.getByRole('menuitemradio')
+  await offers.last().waitFor()
+  await expectAccessible(page)
+  await offers.last().press('Enter')
+  await page.getByRole('cell', { name: /you 1/ }).waitFor()
+  const { totals } = (await station.call<Run>('GET', `/desk/runs/${body.id}`)).body
+  expect(totals[0]?.amount).toBeGreaterThan(before[0]?.amount ?? 0)
 })
 
 test.each(['light', 'dark'] as const)(

@@ -5,7 +5,13 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import type { PrintJobRow } from '../spool/print-job-repository.ts'
 import type { PrintRouteRepository, PrintRouteRow } from './print-route-repository.ts'
-import { firstFit, questionOf, type RoutedDocument, type RouteQuestion } from './route-rules.ts'
+import {
+  firstFit,
+  questionOf,
+  type RoutedDocument,
+  type RouteQuestion,
+  type RulePrinter,
+} from './route-rules.ts'
 
 /** Which printer a new print goes to. */
 export type ChooseForPrint = (
@@ -36,23 +42,35 @@ type RoutedPrint = {
   route: PrintRouteRow | null
   /** The printer that would have got it, had it been well. */
   insteadOf: PrinterRow | null
+  /** The rule for orders that names it. */
+  rule: RulePrinter | null
 }
 
 /**
- * The printer a new print goes to: the one named, else that of the first route that fits, else the default. Only for
- * prints of which nothing can have left the station: a fallback may be chosen.
+ * The printer a new print goes to: the one named, else that of the rule for its order, else that of the first route that
+ * fits, else the default. Only for prints of which nothing can have left the station: a fallback may be chosen.
  */
 export function routePrinter(
   { printers, routes }: RoutingPorts,
   wantedId: string | null | undefined,
   question: RouteQuestion,
 ): Result<RoutedPrint> {
+  const ruled = wantedId ? null : byRule(printers, question)
+  if (ruled) return ok(ruled)
   const route = wantedId ? undefined : firstFit(routes.ofDesk(question.desk), question)
   if (route) return routed(route, printers, question.format)
   const chosen = choosePrinter(printers, wantedId, question.format)
   if (!chosen.ok) return chosen
   const because = wantedId ? 'asked' : 'default'
-  return ok({ printer: chosen.value, copies: 1, because, route: null, insteadOf: null })
+  return ok({ printer: chosen.value, copies: 1, because, route: null, insteadOf: null, rule: null })
+}
+
+/** A rule whose printer is gone, off, or cannot take the label says nothing: it comes out where it would without. */
+function byRule(printers: RoutingPorts['printers'], question: RouteQuestion): RoutedPrint | null {
+  const { byRule: rule = null, format } = question
+  const printer = rule ? printers.find(rule.printerId) : undefined
+  if (!printer || unusable(printer, format) !== null) return null
+  return { printer, copies: 1, because: 'rule', route: null, insteadOf: null, rule }
 }
 
 /** A printer that is away keeps its jobs when there is no better one: they come out once it is back. */
@@ -72,17 +90,19 @@ function routed(
   }
   const isFirst = printer === first
   const because = isFirst ? 'route' : 'fallback'
-  return ok({ printer, copies: route.copies, because, route, insteadOf: isFirst ? null : first })
+  return ok({ printer, copies: route.copies, because, route, insteadOf: isFirst ? null : first, rule: null })
 }
 
 /** As far as is known: a printer nobody asked yet is taken to be well. */
 const isWell = ({ state }: PrinterRow): boolean => state === 'unknown' || state === 'ready'
 
 /** The choice in words. */
-export function choiceText({ printer, because, insteadOf }: RoutedPrint): string {
+export function choiceText({ printer, because, insteadOf, rule }: RoutedPrint): string {
   switch (because) {
     case 'asked':
       return `It goes to "${printer.name}", which was asked for.`
+    case 'rule':
+      return `It goes to "${printer.name}", by the rule "${rule?.name}" for its order.`
     case 'route':
       return `It goes to "${printer.name}", by the first rule that matches.`
     case 'fallback':

@@ -153,27 +153,37 @@ async function questionFor(
     format: format ?? found.format,
     carrierName: carrierName ?? found.carrierName,
     media: media ?? found.media,
+    byRule: kind && kind !== found.kind ? null : (label?.byRule ?? null),
   })
 }
 
 type Verdict = Pick<
   PrintRouteTrial,
-  'because' | 'printer_id' | 'printer_name' | 'route_id' | 'copies' | 'message'
+  'because' | 'printer_id' | 'printer_name' | 'route_id' | 'rule' | 'copies' | 'message'
 >
 
 function verdict(chosen: ReturnType<typeof routePrinter>): Verdict {
   if (chosen.ok) {
-    const { because, printer, route, copies } = chosen.value
+    const { because, printer, route, rule, copies } = chosen.value
     return {
       because,
       printer_id: printer.id,
       printer_name: printer.name,
       route_id: route?.id ?? null,
+      rule: rule && { rule_id: rule.ruleId, name: rule.name },
       copies,
       message: choiceText(chosen.value),
     }
   }
   const { refusal } = chosen
   const message = (refusal.kind === 'station' && refusal.message) || 'It goes nowhere.'
-  return { because: 'nothing', printer_id: null, printer_name: null, route_id: null, copies: 0, message }
+  return {
+    because: 'nothing',
+    printer_id: null,
+    printer_name: null,
+    route_id: null,
+    rule: null,
+    copies: 0,
+    message,
+  }
 }

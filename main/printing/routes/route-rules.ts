@@ -24,7 +24,12 @@ export type RouteQuestion = {
   format: PrintLanguage
   carrierName: string | null
   media: PrinterMedia | null
+  /** Goes before all routes. */
+  byRule?: RulePrinter | null
 }
+
+/** The printer a rule for orders names for the labels of an order. */
+export type RulePrinter = { printerId: string; ruleId: string; name: string }
 
 const names: Record<keyof RouteConditions, string> = {
   desk: 'desk',
@@ -55,13 +60,21 @@ export type RoutedDocument = PrintDocument & {
   title?: string
   /** Of a label: a commercial invoice goes along on paper. */
   withInvoice?: boolean
+  byRule?: RulePrinter | null
 }
 
 /** What routes are held against for a document printed at a desk. */
 export const questionOf = (
-  { kind, format, bytes, carrierName }: RoutedDocument,
+  { kind, format, bytes, carrierName, byRule = null }: RoutedDocument,
   desk: string | null,
-): RouteQuestion => ({ desk, kind, format, carrierName: carrierName ?? null, media: paperOf(bytes, format) })
+): RouteQuestion => ({
+  desk,
+  kind,
+  format,
+  carrierName: carrierName ?? null,
+  media: paperOf(bytes, format),
+  byRule,
+})
 
 type Size = { width: number; height: number }
 

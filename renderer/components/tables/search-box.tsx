@@ -1,9 +1,16 @@
-import { TextInput } from '@mantine/core'
+import { Autocomplete, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { Keys } from '../keys.tsx'
+
+/** What a list understands besides text, and what it offers to go on with. */
+export type SearchWords = {
+  /** What stays in the box of what was typed, and what of it is searched for; `isDone` after Enter. */
+  read: (text: string, isDone: boolean) => { left: string; asked: string }
+  suggest: (text: string) => readonly { text: string; word: string; name: string | null }[]
+}
 
 type Props = {
   className?: string | undefined
@@ -15,49 +22,91 @@ type Props = {
   onChange: (text: string) => void
   /** The down arrow leaves the box for the list. */
   onDown: () => void
+  words?: SearchWords
 }
 
 const typingPauseMs = 250
 
 /** Searches a list while one types, after a short pause; Enter searches at once. */
-export function SearchBox({ className, label, placeholder, keyText, value, onChange, onDown }: Props) {
+export function SearchBox(props: Props) {
+  const { className, label, placeholder, keyText, onDown, words } = props
   const box = useRef<HTMLInputElement>(null)
+  const { text, tell, type } = useTyped(props)
+  useShortcuts([{ keys: '/', text: keyText, run: () => box.current?.select(), whileTyping: false }])
+  const [isOffering, setOffering] = useState(false)
+  const offered = words?.suggest(text) ?? []
+  const shared = {
+    ref: box,
+    className,
+    type: 'search' as const,
+    'aria-label': label,
+    placeholder,
+    leftSection: <IconSearch size="1.125rem" stroke={1.6} aria-hidden />,
+    rightSection: <Keys of="/" />,
+    'aria-keyshortcuts': '/',
+    value: text,
+    onKeyDown: (event: KeyboardEvent) => {
+      // Enter on what is offered takes that.
+      const isOffered = event.currentTarget.getAttribute('aria-activedescendant') !== null
+      if (event.key === 'Enter' && !isOffered) tell(text, true)
+      if (event.key !== 'ArrowDown' || offered.length > 0) return
+      event.preventDefault()
+      onDown()
+    },
+  }
+  if (!words)
+    return (
+      <TextInput {...shared} autoComplete="off" onChange={({ currentTarget }) => type(currentTarget.value)} />
+    )
+  return (
+    <Autocomplete
+      {...shared}
+      data={offered.map(({ text: whole }) => whole)}
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      // Open with nothing in it, it would promise a list there is none of.
+      dropdownOpened={isOffering && offered.length > 0}
+      onDropdownOpen={() => setOffering(true)}
+      onDropdownClose={() => setOffering(false)}
+      onChange={type}
+      renderOption={({ option }) => {
+        const found = offered.find(({ text: whole }) => whole === option.value)
+        return (
+          <span>
+            {found?.word}
+            {found?.name ? (
+              <Text span c="dimmed">
+                {' '}
+                {found.name}
+              </Text>
+            ) : null}
+          </span>
+        )
+      }}
+    />
+  )
+}
+
+/** The text in the box, which is told after a pause and follows what is changed from outside. */
+function useTyped({ value, onChange, words }: Props) {
   const [text, setText] = useState(value)
   const told = useRef(value)
-  const tell = (next: string) => {
-    told.current = next.trim()
-    onChange(next)
+  const tell = (next: string, isDone = false) => {
+    const { left, asked } = words?.read(next, isDone) ?? { left: next, asked: next }
+    told.current = asked.trim()
+    if (left !== next) setText(left)
+    if (!words) onChange(asked)
   }
-  const tellSoon = useDebouncedCallback(tell, typingPauseMs)
+  const tellSoon = useDebouncedCallback((next: string) => tell(next), typingPauseMs)
   useEffect(() => {
     // Changed from outside: the filters were cleared, or the browser went back.
     if (value === told.current) return
     told.current = value
     setText(value)
   }, [value])
-  useShortcuts([{ keys: '/', text: keyText, run: () => box.current?.select(), whileTyping: false }])
-  return (
-    <TextInput
-      ref={box}
-      className={className}
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
-      rightSection={<Keys of="/" />}
-      autoComplete="off"
-      aria-keyshortcuts="/"
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        tellSoon(currentTarget.value)
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') tell(text)
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onDown()
-      }}
-    />
-  )
+  const type = (next: string) => {
+    setText(next)
+    tellSoon(next)
+  }
+  return { text, tell, type }
 }

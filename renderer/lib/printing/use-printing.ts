@@ -219,7 +219,7 @@ export function blockOf(error: unknown): PreflightFinding[] | null {
   return found.safeParse(details).data?.findings ?? null
 }
 
-/** Where the label of a shipment goes: where somebody says, else where the routes send it. */
+/** Where the label of a shipment goes: where somebody says, else where a rule for its order or the routes send it. */
 export function usePrintTarget(shipmentId: string | null, chosen: string | null) {
   const printers = useQuery(query(printerEndpoints.list, {}))
   const trial = useQuery({
@@ -235,6 +235,8 @@ export function usePrintTarget(shipmentId: string | null, chosen: string | null)
     chosen: named?.id ?? null,
     /** Who it would be without a choice; null while that is not known, or nobody. */
     routed: trial.data?.printer_name ?? null,
+    /** The rule for orders that names that printer. */
+    rule: named === null ? (trial.data?.rule ?? null) : null,
     /** Why it would go nowhere, in words. */
     nowhere: named === null && trial.data?.because === 'nothing' ? trial.data.message : null,
     /** Where its preview is made for; undefined until that is known. */

@@ -135,7 +135,7 @@ const BuyButton = ({ count, isBusy, onBuy }: BuyProps) => (
   </Button>
 )
 
-const MoreActions = ({ chosen, actions: { run }, ask }: Omit<Props, 'list'>) => (
+const MoreActions = ({ chosen, actions: { run, printSlips }, ask }: Omit<Props, 'list'>) => (
   <Menu position="top-end">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDots size="1.125rem" aria-hidden />}>
@@ -143,6 +143,7 @@ const MoreActions = ({ chosen, actions: { run }, ask }: Omit<Props, 'list'>) => 
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
+      <Menu.Item onClick={() => printSlips(chosen.target)}>{t('orders.slips')}</Menu.Item>
       <Menu.Item onClick={() => ask('note')}>{t('orders.note')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'cancel' })}>{t('orders.cancelMany')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'reopen' })}>{t('orders.reopen')}</Menu.Item>

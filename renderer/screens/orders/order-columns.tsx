@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { amountText, dayText, instantText, whenText } from '../../lib/format.ts'
+import { amountText, dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
@@ -12,16 +12,19 @@ import { itemsText, orderState } from './order-text.ts'
 const kilograms = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** How much room there is for columns: beside an open order the list keeps what tells orders apart. */
-export type Room = 'narrow' | 'usual' | 'wide'
+export type Room = 'narrow' | 'usual' | 'wide' | 'wall'
 
 /** Those that always have room. */
 export const narrowColumns = ['recipient', 'to', 'service', 'status', 'age']
 
-/** Those shown as long as nobody chose. */
+const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age']
+
+/** Those shown as long as nobody chose: all of them beside each other, from what tells orders apart to what is good to know. */
 export const usualColumns: Record<Room, readonly string[]> = {
   narrow: narrowColumns,
-  usual: ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age'],
-  wide: ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'tags', 'age'],
+  usual: ['recipient', 'to', 'items', 'weight', 'service', 'status', 'age'],
+  wide: usualWide,
+  wall: [...usualWide, 'quantity', 'tags', 'source'],
 }
 
 /** All a list can say of an order. */
@@ -31,7 +34,7 @@ export const orderColumns = (
 ): Column<ListedOrder>[] => [
   {
     key: 'number',
-    width: '8.5rem',
+    width: '7rem',
     label: t('orders.columnNumber'),
     sort: 'order_id',
     cell: (entry, link) => (
@@ -48,7 +51,7 @@ export const orderColumns = (
   },
   {
     key: 'to',
-    width: 'clamp(9rem, 11vw, 12rem)',
+    width: 'clamp(7.25rem, 9vw, 12rem)',
     label: t('orders.columnTo'),
     sort: 'country',
     cell: entry => joined([entry.place, entry.country_code], ', '),
@@ -63,7 +66,7 @@ export const orderColumns = (
   ...ruleColumns(wordsOf),
   {
     key: 'status',
-    width: '9.5rem',
+    width: '9.25rem',
     label: t('orders.columnStatus'),
     sort: 'state',
     stays: 'bare',
@@ -72,7 +75,7 @@ export const orderColumns = (
   { key: 'tags', width: '8rem', label: t('orders.columnTags'), cell: tagsCell },
   {
     key: 'age',
-    width: '5.5rem',
+    width: '5.25rem',
     label: t('orders.columnAge'),
     sort: 'created_at',
     align: 'end',
@@ -89,7 +92,7 @@ export const orderColumns = (
 const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrder>[] => [
   {
     key: 'service',
-    width: 'clamp(7rem, 9vw, 8.5rem)',
+    width: 'clamp(7rem, 8.5vw, 8.5rem)',
     label: t('orders.columnService'),
     cell: ({ rules }) => {
       const effect = rules.find(({ kind }) => kind === 'service')
@@ -132,6 +135,18 @@ const furtherColumns = (): Column<ListedOrder>[] => [
     align: 'end',
     cell: ({ quantity }) => quantity.toLocaleString(locale),
   },
+  {
+    key: 'shelf',
+    width: '5rem',
+    label: t('orders.columnShelf'),
+    cell: ({ shelves }) => <bdi>{shelves.join(', ') || '–'}</bdi>,
+  },
+  {
+    key: 'operator',
+    width: '6rem',
+    label: t('orders.columnOperator'),
+    cell: ({ operator }) => (operator === null ? '–' : <bdi>{whoText(operator)}</bdi>),
+  },
   { key: 'source', width: '6.5rem', label: t('orders.source'), cell: ({ source }) => <bdi>{source}</bdi> },
   {
     key: 'orderDate',
@@ -160,7 +175,7 @@ const figureColumns = (): Column<ListedOrder>[] => [
   },
   {
     key: 'value',
-    width: '6.5rem',
+    width: '6.75rem',
     label: t('orders.columnValue'),
     sort: 'value',
     align: 'end',

@@ -1,11 +1,14 @@
-import { Button, Popover, SimpleGrid, TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { Button, Popover, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { locale, t, term } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch } from './order-search.ts'
+import { chipsOf, readWords, suggestWords, wordText } from './order-words.ts'
 import classes from './orders-screen.module.css'
 import type { OrderList } from './use-order-list.ts'
 
@@ -27,6 +30,14 @@ export function OrderFilters({ list, onDown }: Props) {
         value={search.q ?? ''}
         onChange={q => put({ q })}
         onDown={onDown}
+        words={{
+          read: (text, isDone) => {
+            const { filters, asked, left } = readWords(text, isDone)
+            put({ q: asked, ...filters })
+            return { asked, left }
+          },
+          suggest: text => suggestWords(text, counts),
+        }}
       />
       <Select
         className={classes.choice}
@@ -57,6 +68,18 @@ export function OrderFilters({ list, onDown }: Props) {
         clearable
       />
       <MoreFilters search={search} onPut={put} />
+      {chipsOf(search).map(({ key, text }) => (
+        <Button
+          key={key}
+          variant="default"
+          px="xs"
+          rightSection={<IconX size="0.875rem" aria-hidden />}
+          aria-label={t('orders.removeFilter', { filter: text })}
+          onClick={() => put({ [key]: null })}
+        >
+          {text}
+        </Button>
+      ))}
       {isNarrowed(search) ? (
         <Button
           variant="subtle"
@@ -101,12 +124,27 @@ type MoreProps = {
 
 /** The filters few look for: they count when one leaves their field. */
 function MoreFilters({ search, onPut }: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts([
+    {
+      keys: 'f',
+      text: t('orders.keyFilter'),
+      run: () => setOpen(true),
+      whileTyping: false,
+      disabled: isOpen,
+    },
+  ])
   const filters: OrderSearch = filtersOf(search)
   const count = ['problem' as const, ...furtherFields].filter(name => filters[name] !== undefined).length
   return (
-    <Popover position="bottom-end" trapFocus withArrow>
+    <Popover position="bottom-end" trapFocus returnFocus withArrow opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size="1rem" aria-hidden />}>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size="1rem" aria-hidden />}
+          aria-keyshortcuts="f"
+          onClick={() => setOpen(before => !before)}
+        >
           {t('orders.moreFilters')}
           {count > 0 ? ` · ${count}` : ''}
         </Button>
@@ -135,6 +173,11 @@ function MoreFilters({ search, onPut }: MoreProps) {
             />
           ))}
         </SimpleGrid>
+        <Text fz="sm" c="dimmed" mt="sm" maw="22rem">
+          {t('orders.wordsHelp', {
+            example: `${wordText('country')}:CA ${wordText('weight')}>2 ${wordText('state')}:ready`,
+          })}
+        </Text>
       </Popover.Dropdown>
     </Popover>
   )

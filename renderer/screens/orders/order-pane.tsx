@@ -28,12 +28,24 @@ type Props = {
   actions: OrderActions
   onClose: () => void
   onEdit: () => void
+  isSplitting: boolean
+  onSplit: (isSplitting: boolean) => void
   onAsk: (asking: Asking) => void
   onOpen: (id: string) => void
 }
 
 /** One order in full: what is wrong first, then what is in it, where it goes, what was done. */
-export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }: Props) {
+export function OrderPane({
+  id,
+  mode,
+  actions,
+  isSplitting,
+  onSplit,
+  onClose,
+  onEdit,
+  onAsk,
+  onOpen,
+}: Props) {
   const { data, error, refetch } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
   return (
     <Pane label={t('orders.pane', { number: data?.entry.order_id ?? '' })}>
@@ -42,7 +54,12 @@ export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }:
         <>
           <OrderHead detail={data} actions={actions} onClose={onClose} onEdit={onEdit} onAsk={onAsk} />
           <Trouble detail={data} onEdit={onEdit} />
-          <ItemsSection detail={data} onShip={items => actions.ship([{ id, items }])} />
+          <ItemsSection
+            detail={data}
+            isSplitting={isSplitting}
+            onSplit={onSplit}
+            onShip={items => actions.ship([{ id, items }])}
+          />
           <AddressSections order={data.order} />
           <RulesSection detail={data} />
           <TogetherSection
@@ -61,7 +78,7 @@ export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }:
   )
 }
 
-type HeadProps = Omit<Props, 'id' | 'mode' | 'onOpen'> & { detail: OrderDetail }
+type HeadProps = Pick<Props, 'actions' | 'onClose' | 'onEdit' | 'onAsk'> & { detail: OrderDetail }
 
 function OrderHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
   const { entry } = detail
@@ -123,6 +140,7 @@ function PaneActions({ detail: { entry, order }, actions, onEdit, onAsk }: Omit<
         <Menu.Dropdown>
           <Menu.Item onClick={() => onAsk('tag')}>{t('orders.tagAction')}</Menu.Item>
           <Menu.Item onClick={() => onAsk('note')}>{t('orders.note')}</Menu.Item>
+          <Menu.Item onClick={() => actions.printSlips(target)}>{t('orders.slip')}</Menu.Item>
           <Menu.Item onClick={() => actions.duplicate(entry.id, () => {})}>{t('orders.duplicate')}</Menu.Item>
           {order.status === 'cancelled' ? (
             <Menu.Item onClick={() => actions.run(target, { kind: 'reopen' })}>

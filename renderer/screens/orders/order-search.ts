@@ -5,7 +5,12 @@ import {
   orderOrders,
   orderViews,
 } from '../../../shared/desk/order-narrowing.ts'
-import { type OrderProblem, orderProblems } from '../../../shared/desk/order-states.ts'
+import {
+  type OrderProblem,
+  type OrderState,
+  orderProblems,
+  orderStates,
+} from '../../../shared/desk/order-states.ts'
 import { isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { orderIn } from '../../lib/lists/ordering.ts'
 
@@ -18,6 +23,7 @@ export type OrderSearch = {
   tag?: string
   sku?: string
   problem?: OrderProblem
+  state?: OrderState
   /** In KG. */
   heavier?: number
   lighter?: number
@@ -62,6 +68,7 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     tag: text(raw.tag),
     sku: text(raw.sku),
     problem: oneOf(orderProblems, raw.problem),
+    state: oneOf(orderStates, raw.state),
     heavier: amount(raw.heavier),
     lighter: amount(raw.lighter),
     dearer: amount(raw.dearer),
@@ -86,6 +93,7 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     tag: search.tag === undefined ? undefined : [search.tag],
     sku: search.sku === undefined ? undefined : [search.sku],
     problem: search.problem === undefined ? undefined : [search.problem],
+    state: search.state === undefined ? undefined : [search.state],
     weight_min: search.heavier,
     weight_max: search.lighter,
     value_min: search.dearer,

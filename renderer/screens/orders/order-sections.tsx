@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, NumberInput, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { placeOfItem } from '../../../shared/api/commodities.ts'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
@@ -21,18 +21,26 @@ const shownItems = 20
 
 type ItemsProps = {
   detail: OrderDetail
+  isSplitting: boolean
+  onSplit: (isSplitting: boolean) => void
   onShip: (items: { id: string; quantity: number }[]) => void
 }
 
 /** What was ordered, what of it is left, and a way to ship a part of it. */
-export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
+export function ItemsSection({ detail: { entry, order }, isSplitting, onSplit, onShip }: ItemsProps) {
   const [isWhole, showWhole] = useState(false)
-  const [part, setPart] = useState<Part | null>(null)
+  const [quantities, setPart] = useState<Part>({})
   const items = isWhole ? order.line_items : order.line_items.slice(0, shownItems)
+  const left = order.line_items.reduce((sum, item) => sum + item.unfulfilled_quantity, 0)
+  const canSplit = left > 1 && order.status !== 'cancelled'
+  const part = isSplitting && canSplit ? quantities : null
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSplitting) requestAnimationFrame(() => frame.current?.querySelector('input')?.focus())
+  }, [isSplitting])
   const chosen = Object.entries(part ?? {}).flatMap(([id, quantity]) =>
     quantity > 0 ? [{ id, quantity }] : [],
   )
-  const left = order.line_items.reduce((sum, item) => sum + item.unfulfilled_quantity, 0)
   return (
     <PaneSection
       title={joined([
@@ -41,21 +49,28 @@ export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
         weightText(entry.weight, 'KG'),
       ])}
     >
-      <Lines label={t('orders.itemsList')}>
-        {items.map(item => (
-          <Line key={item.id} end={<ItemFigure item={item} part={part} onPart={setPart} />}>
-            <ItemName item={item} />
-          </Line>
-        ))}
-      </Lines>
+      <div ref={frame}>
+        <Lines label={t('orders.itemsList')}>
+          {items.map(item => (
+            <Line key={item.id} end={<ItemFigure item={item} part={part} onPart={setPart} />}>
+              <ItemName item={item} />
+            </Line>
+          ))}
+        </Lines>
+      </div>
+      {isSplitting && !canSplit ? (
+        <Text fz="sm" role="status">
+          {t('orders.cannotSplit')}
+        </Text>
+      ) : null}
       <Group gap="xs" mt="xs">
         {order.line_items.length > items.length ? (
           <Button size="xs" variant="subtle" onClick={() => showWhole(true)}>
             {t('orders.showAll', { count: order.line_items.length })}
           </Button>
         ) : null}
-        {left > 1 && part === null && order.status !== 'cancelled' ? (
-          <Button size="xs" variant="default" onClick={() => setPart({})}>
+        {canSplit && part === null ? (
+          <Button size="xs" variant="default" onClick={() => onSplit(true)}>
             {t('orders.split')}
           </Button>
         ) : null}
@@ -64,7 +79,7 @@ export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
             <Button size="xs" variant="default" disabled={chosen.length === 0} onClick={() => onShip(chosen)}>
               {t('orders.shipPart')}
             </Button>
-            <Button size="xs" variant="subtle" onClick={() => setPart(null)}>
+            <Button size="xs" variant="subtle" onClick={() => onSplit(false)}>
               {t('orders.close')}
             </Button>
           </>

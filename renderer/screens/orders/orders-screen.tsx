@@ -114,6 +114,8 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
       actions={actions}
       onClose={keys.closePane}
       onEdit={() => keys.edit(id)}
+      isSplitting={keys.splitting === id}
+      onSplit={isSplitting => keys.split(isSplitting ? id : null)}
       onAsk={asking => keys.askFor(asking, { ids: [id] })}
       onOpen={list.open}
     />
@@ -157,7 +159,9 @@ function useOrderColumns({ open, search }: OrderList) {
 function useRoom(isBeside: boolean): Room {
   const isUsual = useMediaQuery('(min-width: 80em)')
   const isWide = useMediaQuery('(min-width: 88em)')
+  const isWall = useMediaQuery('(min-width: 120em)')
   if (isBeside || !isUsual) return 'narrow'
+  if (isWall) return 'wall'
   return isWide ? 'wide' : 'usual'
 }
 

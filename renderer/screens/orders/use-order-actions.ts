@@ -7,6 +7,7 @@ import {
   type OrderAction,
   type OrderActionResult,
 } from '../../../shared/desk/orders.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { change } from '../../lib/station/queries.ts'
@@ -71,17 +72,21 @@ export function useOrderActions() {
     buy: work.buy,
     ship: work.ship,
     duplicate: work.duplicate,
+    printSlips: work.printSlips,
   }
 }
 
-/** What leads on to another screen or order. */
+const mostSlips = 100
+
+/** What leads on to another screen, order or sheet of paper. */
 function useOrderWork() {
   const draft = useMutation(change(deskOrderEndpoints.draft))
   const copy = useMutation(change(deskOrderEndpoints.duplicate))
   const making = useMutation(change(runEndpoints.create))
+  const slips = useMutation(change(printJobEndpoints.create))
   const navigate = useNavigate()
   return {
-    all: [draft, copy, making],
+    all: [draft, copy, making, slips],
     /** Asks for the prices of many; what is bought is decided on the page of the run. */
     buy: ({ ids, matching, except }: AskedTarget) =>
       making.mutate(
@@ -94,6 +99,16 @@ function useOrderWork() {
         { body: { orders: orders.map(each => ({ ...each })) } },
         { onSuccess: ({ shipment_id: shipment }) => void navigate({ to: '/ship', search: { shipment } }) },
       ),
+    /** As many as one print takes; the printer rules say where. */
+    printSlips: ({ ids }: AskedTarget) => {
+      if (ids === undefined || ids.length > mostSlips)
+        return announce(t('orders.slipsMost', { count: mostSlips }), { urgent: true })
+      if (slips.isPending) return
+      slips.mutate(
+        { body: { document: 'packing-slip', order_ids: [...ids] } },
+        { onSuccess: () => announce(t('orders.slipsQueued', { count: ids.length })) },
+      )
+    },
     duplicate: (id: string, onMade: (id: string) => void) =>
       copy.mutate({ params: { id } }, { onSuccess: ({ order }) => onMade(order.id) }),
   }

@@ -81,10 +81,12 @@ function buyShown({ list, chosen, actions }: Ports): void {
 export function useOrderKeys(ports: Ports) {
   const { list, chosen, actions, frame, ask } = ports
   const [editing, edit] = useState<string | null>(null)
+  const [splitting, split] = useState<string | null>(null)
   const targets = useTargets(ports)
   const { withTarget, withOne } = targets
   const closePane = () => {
     edit(null)
+    split(null)
     list.open(null)
     requestAnimationFrame(() => focusRow(frame.current))
   }
@@ -94,6 +96,11 @@ export function useOrderKeys(ports: Ports) {
   const startEdit = (id: string) => {
     list.open(id)
     edit(id)
+  }
+  const startSplit = (id: string) => {
+    edit(null)
+    list.open(id)
+    split(id)
   }
   const shipOne = (id: string) => actions.ship([{ id }])
   const duplicateOne = (id: string) => actions.duplicate(id, list.open)
@@ -112,6 +119,8 @@ export function useOrderKeys(ports: Ports) {
     letter('t', t('orders.keyTag'), withTarget(askTags)),
     letter('n', t('orders.keyNote'), withTarget(askNote)),
     letter('m', t('orders.keyMerge'), () => shipTogether(chosen, actions)),
+    letter('shift+M', t('orders.keySplit'), withOne(startSplit)),
+    letter('p', t('orders.keySlip'), withTarget(actions.printSlips)),
     letter(
       'Delete',
       t('orders.keyCancel'),
@@ -126,5 +135,5 @@ export function useOrderKeys(ports: Ports) {
     targets.askedFor(of ?? null)
     ask(asking)
   }
-  return { editing, edit, askFor, target: targets.target, closePane }
+  return { editing, edit, splitting, split, askFor, target: targets.target, closePane }
 }

@@ -13,6 +13,7 @@ import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { countIn, parseRunSearch, type RunPart, runParts, toItemsQuery } from './run-search.ts'
 import { happenedText, itemState, serviceText } from './run-text.ts'
+import { ServiceMenu } from './service-menu.tsx'
 import type { RunActions } from './use-run.ts'
 
 type Props = { run: Run; actions: RunActions; isOwn: boolean }
@@ -40,7 +41,7 @@ export function RunItems({ run, actions, isOwn }: Props) {
         <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
       ) : found.count === 0 ? (
         <Text c="dimmed">{t('runs.noneInPart')}</Text>
-      ) : found.count === undefined ? null : (
+      ) : (
         <LongTable
           label={t('runs.items', { number: run.number })}
           list={found}
@@ -123,15 +124,17 @@ const columns = (run: Run, actions: RunActions, isOwn: boolean): Column<RunItem>
     width: '9.5rem',
     label: t('runs.columnDo'),
     stays: 'bare',
-    cell: item => <ItemButtons item={item} isOpen={isOwn && isBeforeBuying(run)} actions={actions} />,
+    cell: item => (
+      <ItemButtons runId={run.id} item={item} isOpen={isOwn && isBeforeBuying(run)} actions={actions} />
+    ),
   },
 ]
 
 const isBeforeBuying = ({ state }: Run): boolean => ['rating', 'rating_paused', 'rated'].includes(state)
 
-type ButtonsProps = { item: RunItem; isOpen: boolean; actions: RunActions }
+type ButtonsProps = { runId: string; item: RunItem; isOpen: boolean; actions: RunActions }
 
-function ItemButtons({ item, isOpen, actions }: ButtonsProps) {
+function ItemButtons({ runId, item, isOpen, actions }: ButtonsProps) {
   const { order_id: id, order_number: number, state, doubts, kept, reason, shipment_id: shipment } = item
   if (shipment !== null && state !== 'rated')
     return (
@@ -176,6 +179,9 @@ function ItemButtons({ item, isOpen, actions }: ButtonsProps) {
         >
           {t('runs.include')}
         </Button>
+      ) : null}
+      {state === 'rated' || reason === 'no_service' ? (
+        <ServiceMenu runId={runId} item={item} actions={actions} />
       ) : null}
     </Group>
   )

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Menu, NativeSelect, Progress, Text } from '@mantine/core'
+import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
-import type { Run, RunPrinting } from '../../../shared/desk/runs.ts'
-import { runEndpoints } from '../../../shared/desk/runs.ts'
+import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -13,7 +12,9 @@ import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { moneyText, timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
+import { problemText } from '../../lib/station/problem-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -83,26 +84,45 @@ function HeadButtons({ run, actions, isOwn }: PartProps) {
       {may('rating') ? button('pause') : null}
       {may('buying', 'paused', 'interrupted') ? button('stop') : null}
       {may('rated', 'stopped', 'done', 'rating_paused') ? button('rate') : null}
-      <ReceiptButton run={run} />
+      <ReceiptMenu run={run} />
     </>
   )
 }
 
-/** Fetched and then kept: a link could not say of which mode the run is. */
-function ReceiptButton({ run }: { run: Run }) {
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: () =>
+const formats = ['pdf', 'csv'] as const
+
+/** What the run bought as a file. Fetched and then kept: a link could not say of which mode the run is. */
+function ReceiptMenu({ run: { id, number } }: { run: Run }) {
+  const { mutate, isPending, error } = useMutation<void, CallError, (typeof formats)[number]>({
+    mutationFn: format =>
       saveFile(
         runEndpoints.receipt,
-        { params: { id: run.id } },
-        `${t('runs.title', { number: run.number })}.csv`,
+        { params: { id }, query: { format } },
+        `${t('runs.title', { number })}.${format}`,
       ),
-    onError: () => announce(t('runs.receiptFailed')),
+    onSuccess: () => announce(t('runs.receiptSaved')),
+    onError: failed => announce(problemText(failed.problem, 'load').happened, { urgent: true }),
   })
   return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      {t(isError ? 'runs.receiptFailed' : 'runs.receipt')}
-    </Button>
+    <Menu position="bottom-end" withinPortal={false} returnFocus>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isPending}
+          {...(error ? { color: 'red' } : {})}
+          leftSection={<IconReceipt size="1.125rem" aria-hidden />}
+        >
+          {t(error ? 'runs.receiptFailed' : 'runs.receipt')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('runs.receipt')}>
+        {formats.map(format => (
+          <Menu.Item key={format} onClick={() => mutate(format)}>
+            {t(`runs.receipt_${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -70,12 +70,13 @@ export type PrintRouteTry = z.output<typeof printRouteTry>
 
 /**
  * - `asked`: the printer was named.
+ * - `rule`: a rule for orders names the printer of labels of this order.
  * - `route`: the first route that fits says so.
  * - `fallback`: that route's printer is off, away or stands still.
  * - `default`: no route fits.
  * - `nothing`: it would be refused.
  */
-export const printChoices = ['asked', 'route', 'fallback', 'default', 'nothing'] as const
+export const printChoices = ['asked', 'rule', 'route', 'fallback', 'default', 'nothing'] as const
 export type PrintChoice = (typeof printChoices)[number]
 
 export const printRouteTrial = z
@@ -85,6 +86,8 @@ export const printRouteTrial = z
     printer_id: z.string().nullable(),
     printer_name: z.string().nullable(),
     route_id: z.string().nullable(),
+    /** The rule for orders that names the printer. */
+    rule: z.strictObject({ rule_id: z.string(), name: z.string() }).nullable(),
     copies: z.number().int(),
     /** Where it would go and why, or why nowhere, in words. */
     message: z.string(),

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
+import type { RunItem } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { minorToText, toMinor } from '../../../../shared/units/money.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.ts'
-import { toRunItem } from './run-mapper.ts'
+import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
+import { toRun, toRunItem } from './run-mapper.ts'
 import type { RunRepository, RunRow } from './run-repository.ts'
 
 const receiptHeads = [
@@ -23,41 +30,105 @@ const receiptHeads = [
 ]
 const receiptRows = 200
 
-/** One row for every order, also of what was not bought. */
-export async function receiptOf(
-  repository: RunRepository,
-  found: Result<RunRow>,
-): Promise<Result<{ text: string; name: string }>> {
-  if (!found.ok) return found
-  const run = found.value
-  const lines = [byteOrderMark + delimitedLine(receiptHeads, ',')]
+/** Every order of a run, also what was not bought, some at a time. */
+async function* itemsOf(repository: RunRepository, run: RunRow): AsyncGenerator<RunItem> {
   for (let offset = 0; ; offset += receiptRows) {
     const { rows } = repository.pageItems(run.id, { limit: receiptRows, offset }, {})
-    if (rows.length === 0) break
-    for (const item of rows.map(row => toRunItem(row, {})))
-      lines.push(
-        delimitedLine(
-          [
-            item.order_number,
-            item.recipient,
-            item.country,
-            item.state,
-            item.carrier_id,
-            item.service,
-            item.price,
-            item.currency,
-            item.chosen_by,
-            [...new Set(item.rules.map(({ name }) => name))].join(', '),
-            item.state === 'bought' ? run.operator : null,
-            item.bought_at,
-            item.tracking_number,
-            item.printed,
-            item.message ?? item.reason,
-          ],
-          ',',
-        ),
-      )
+    if (rows.length === 0) return
+    yield* rows.map(row => toRunItem(row, {}))
     await breathe()
   }
-  return ok({ text: lines.join(''), name: `run-${run.seq}.csv` })
 }
+
+const ruleNames = ({ rules }: RunItem): string => [...new Set(rules.map(({ name }) => name))].join(', ')
+
+export type RunReceipt = { bytes: Uint8Array; mediaType: string; name: string }
+
+/** One row for every order. */
+export async function csvReceipt(repository: RunRepository, run: RunRow): Promise<RunReceipt> {
+  const lines = [byteOrderMark + delimitedLine(receiptHeads, ',')]
+  for await (const item of itemsOf(repository, run))
+    lines.push(
+      delimitedLine(
+        [
+          item.order_number,
+          item.recipient,
+          item.country,
+          item.state,
+          item.carrier_id,
+          item.service,
+          item.price,
+          item.currency,
+          item.chosen_by,
+          ruleNames(item),
+          item.state === 'bought' ? run.operator : null,
+          item.bought_at,
+          item.tracking_number,
+          item.printed,
+          item.message ?? item.reason,
+        ],
+        ',',
+      ),
+    )
+  return {
+    bytes: Buffer.from(lines.join('')),
+    mediaType: 'text/csv; charset=utf-8',
+    name: `run-${run.seq}.csv`,
+  }
+}
+
+export type ReceiptDrawing = {
+  renderer: Pick<DocumentRenderer, 'render'>
+  resources: string
+  calendar: Pick<ShopCalendar, 'dayOf'>
+}
+
+/** The same to be read and filed, with the totals at its head. */
+export async function pdfReceipt(
+  repository: RunRepository,
+  run: RunRow,
+  { renderer, resources, calendar }: ReceiptDrawing,
+): Promise<Result<RunReceipt>> {
+  const items: object[] = []
+  for await (const item of itemsOf(repository, run)) items.push(toLine(item))
+  const { items: counts, bought_totals: totals, orders } = toRun(run, repository)
+  const data = {
+    run: {
+      number: run.seq,
+      is_test: run.testMode,
+      date: calendar.dayOf(new Date(run.startedAt ?? run.createdAt)),
+      operator: run.operator,
+      desk: run.desk,
+      labels: counts.bought,
+      orders,
+      totals: totals.map(total => priceText(total.amount, total.currency)),
+    },
+    items,
+  }
+  const drawn = await renderer.render({
+    template: readFileSync(join(resources, 'documents', 'run-receipt.html'), 'utf8'),
+    title: `Run ${run.seq}`,
+    parts: [{ data, sheet: toSheet(toTemplateOptions(undefined), run.shipper?.country_code ?? null) }],
+  })
+  return drawn.ok
+    ? ok({ bytes: drawn.value.bytes, mediaType: 'application/pdf', name: `run-${run.seq}.pdf` })
+    : drawn
+}
+
+const priceText = (amount: number, currency: string): string =>
+  `${minorToText(toMinor(amount, currency), currency)} ${currency}`
+
+const toLine = (item: RunItem) => ({
+  order: item.order_number,
+  recipient: item.recipient,
+  country: item.country,
+  carrier: item.carrier_id,
+  service: item.state === 'bought' ? item.service : null,
+  // A price of what was not bought would read as if it had been paid.
+  price: item.state === 'bought' && item.price !== null ? priceText(item.price, item.currency ?? '') : null,
+  chosen_by: ruleNames(item) || inWords(item.chosen_by),
+  tracking_number: item.tracking_number,
+  note: item.state === 'bought' ? null : (item.message ?? inWords(item.reason ?? item.state)),
+})
+
+const inWords = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null

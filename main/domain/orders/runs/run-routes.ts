@@ -54,17 +54,17 @@ export const runRoutes = (runs: RunService): Route[] => [
     answer(input, await runs.print(input.params.id, input.body, actorOf(input))),
   ),
   route(on.receipt, async input => {
-    const receipt = await runs.receipt(input.params.id, actorOf(input))
-    if (!receipt.ok) return receipt
-    const { text, name } = receipt.value
-    return ok(
-      new FileAnswer({
-        bytes: Buffer.from(text),
-        mediaType: 'text/csv; charset=utf-8',
-        name,
-        download: true,
-      }),
-    )
+    const format = input.query.format ?? 'csv'
+    const receipt = await runs.receipt(input.params.id, format, actorOf(input))
+    return receipt.ok
+      ? ok(
+          new FileAnswer({
+            ...receipt.value,
+            bytes: Buffer.from(receipt.value.bytes),
+            download: true,
+          }),
+        )
+      : receipt
   }),
   route(on.settings, () => ok(runs.settings())),
   route(on.changeSettings, ({ body }) => ok(runs.changeSettings(body))),

@@ -4,6 +4,7 @@ import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
+  type ReceiptFormat,
   type RunChoice,
   type RunFacts,
   type RunItem,
@@ -30,7 +31,7 @@ import { createCommands, createFinder, type RunActor, state409 } from './run-com
 import type { RunBook, RunPrinter } from './run-loop.ts'
 import { toRun, toRunItem } from './run-mapper.ts'
 import { skipped, toRated } from './run-rating.ts'
-import { receiptOf } from './run-receipt.ts'
+import { csvReceipt, pdfReceipt, type ReceiptDrawing, type RunReceipt } from './run-receipt.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   chooseRate,
@@ -62,6 +63,8 @@ export type RunServicePorts = {
   clock: Clock
   calendar: Pick<ShopCalendar, 'today' | 'dayOf'>
   changes: ChangeFeed
+  /** Draws the receipt to be filed. */
+  drawing: Omit<ReceiptDrawing, 'calendar'>
   /** There is something to do for the run. */
   wake: (runId: string) => void
 }
@@ -210,7 +213,13 @@ export function createRunService(ports: RunServicePorts) {
         return state409('Labels are printed when the run has ended or is paused. Nothing was printed.')
       return show(await ports.printRun(run.value, printing, actor))
     },
-    receipt: (id: string, actor: RunActor) => receiptOf(repository, finder.find(id, actor)),
+    receipt: async (id: string, format: ReceiptFormat, actor: RunActor): Promise<Result<RunReceipt>> => {
+      const run = finder.find(id, actor)
+      if (!run.ok) return run
+      return format === 'pdf'
+        ? pdfReceipt(repository, run.value, { ...ports.drawing, calendar: ports.calendar })
+        : ok(await csvReceipt(repository, run.value))
+    },
     settings: settings.read,
     changeSettings: settings.change,
   }

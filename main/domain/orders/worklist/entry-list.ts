@@ -1,5 +1,6 @@
+import { byPlace } from '../../../../shared/api/commodities.ts'
 import type { OrderEntryFilters, OrderNarrowing, OrderView } from '../../../../shared/desk/order-narrowing.ts'
-import type { OrderCounts, OrderEntry } from '../../../../shared/desk/orders.ts'
+import type { ListedOrder, OrderCounts, OrderEntry } from '../../../../shared/desk/orders.ts'
 import {
   anyOf,
   type ColumnCondition,
@@ -16,7 +17,7 @@ import { type EntryRow, toOrderEntry } from './entry-mapper.ts'
 
 /** Reading the entries: pages of them, and how many are where. */
 export type EntryList = {
-  page: (asked: OrderEntryFilters & Mode) => { count: number; records: OrderEntry[] }
+  page: (asked: OrderEntryFilters & Mode) => { count: number; records: Omit<ListedOrder, 'rules'>[] }
   /** The ids of all that is found, oldest first. */
   idsOf: (asked: OrderNarrowing & Mode) => string[]
   find: (id: string, testMode: boolean) => OrderEntry | null
@@ -38,6 +39,13 @@ const columns = `orders.id AS id, order_entries.number, order_entries.source, or
   order_entries.held_by AS heldBy, order_entries.hold_reason AS holdReason, order_entries.hold_note AS holdNote,
   order_entries.hold_until AS holdUntil, order_entries.revision,
   (SELECT json_group_array(tag) FROM order_tags WHERE order_tags.order_seq = order_entries.order_seq) AS tags`
+
+/** What only a list says: who was at it last, and from which shelves it is packed. */
+const listColumns = `(SELECT by FROM order_history WHERE order_history.order_seq = order_entries.order_seq
+    AND by IS NOT NULL AND undone_at IS NULL ORDER BY order_history.seq DESC LIMIT 1) AS operator,
+  (SELECT json_group_array(DISTINCT shelf) FROM order_skus CROSS JOIN products INDEXED BY products_sku
+    ON products.test_mode = order_entries.test_mode AND products.sku = order_skus.sku COLLATE NOCASE
+    WHERE order_skus.order_seq = order_entries.order_seq AND shelf IS NOT NULL AND deleted_at IS NULL) AS shelves`
 
 type Sort = { index: string; by: readonly string[] }
 
@@ -63,8 +71,8 @@ export function createEntryList(database: Database): EntryList {
   const one = sqlite.prepare<[string, number], EntryRow>(
     `SELECT ${columns} FROM orders JOIN order_entries ON order_seq = seq WHERE orders.id = ? AND orders.test_mode = ?`,
   )
-  const rows = sqlite.prepare<[string], EntryRow & { seq: number }>(
-    `SELECT ${columns}, order_seq AS seq FROM json_each(?) AS named CROSS JOIN order_entries ON order_seq = named.value
+  const rows = sqlite.prepare<[string], EntryRow & { seq: number; operator: string | null; shelves: string }>(
+    `SELECT ${columns}, ${listColumns}, order_seq AS seq FROM json_each(?) AS named CROSS JOIN order_entries ON order_seq = named.value
      CROSS JOIN orders ON orders.seq = order_seq`,
   )
   const together = sqlite.prepare<{ id: string }, EntryRow>(
@@ -96,10 +104,14 @@ export function createEntryList(database: Database): EntryList {
     )
       .all(...values, limit, offset)
       .map(({ seq }) => seq)
-    const found = new Map(rows.all(JSON.stringify(cut)).map(row => [row.seq, toOrderEntry(row)]))
+    const found = new Map(rows.all(JSON.stringify(cut)).map(row => [row.seq, row]))
     return {
       count: countOf({ from: `order_entries WHERE ${where}`, values }),
-      records: cut.flatMap(seq => found.get(seq) ?? []),
+      records: cut.flatMap(seq => {
+        const row = found.get(seq)
+        const shelves = (): string[] => JSON.parse(row?.shelves ?? '[]').toSorted(byPlace)
+        return row ? [{ ...toOrderEntry(row), operator: row.operator, shelves: shelves() }] : []
+      }),
     }
   }
 

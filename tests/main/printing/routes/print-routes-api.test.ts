@@ -232,6 +232,7 @@ describe('/desk/print-route-trials', () => {
       printer_id: printers.two,
       printer_name: 'two',
       route_id: ups.id,
+      rule: null,
       copies: 2,
       message: 'It goes to "two", by the first rule that matches.',
       document: { desk: null, kind: 'label', format: 'ZPL', carrier_name: 'ups', media: '4x6in' },

@@ -379,3 +379,53 @@ test('an order that is begun in Ship is packed and insured as rules say', async 
     preferred_service: 'bench_express',
   })
 })
+
+test('the printer a rule names gets the label of its order, whoever prints it, unless another is asked for', async () => {
+  const at = await ruleDesk()
+  const printer = async (name: string) =>
+    (await at.call<{ id: string }>('POST', '/desk/printers', { name, uri: `screen://${name}` })).body.id
+  const usual = await printer('usual')
+  const big = await printer('big')
+  const rule = await at.turnOn({
+    name: 'Heavy ones',
+    conditions: [heavy],
+    actions: [{ kind: 'printer', printer_id: big }],
+  })
+  const label = async (more: object) => {
+    const order = await at.take(more)
+    const { body: draft } = await at.call<{ shipment_id: string }>('POST', '/desk/order-shipments', {
+      orders: [{ id: order.id }],
+    })
+    const { body: rated } = await at.call<ShipmentRecord>(
+      'POST',
+      `/v1/shipments/${draft.shipment_id}/rates`,
+      {},
+    )
+    const { status } = await at.call('POST', `/v1/shipments/${draft.shipment_id}/purchase`, {
+      selected_rate_id: rated.rates[0]?.id,
+    })
+    expect(status).toBe(200)
+    return draft.shipment_id
+  }
+  const print = async (body: object) =>
+    (await at.call<{ printer_id: string }>('POST', '/desk/print-jobs', body)).body.printer_id
+  const tried = async (body: object) => (await at.call('POST', '/desk/print-route-trials', body)).body
+  const [ruled, other] = [await label(heavyMug), await label({})]
+  expect(await tried({ shipment_id: ruled })).toMatchObject({
+    because: 'rule',
+    printer_id: big,
+    rule: { rule_id: rule.id, name: 'Heavy ones' },
+    message: 'It goes to "big", by the rule "Heavy ones" for its order.',
+  })
+  expect(await print({ shipment_id: ruled })).toBe(big)
+  expect(await print({ shipment_id: other })).toBe(usual)
+  expect(await print({ shipment_id: ruled, printer_id: usual })).toBe(usual)
+  await at.call('POST', '/desk/print-routes', { kind: 'label', printer_id: usual })
+  expect(await print({ shipment_id: ruled })).toBe(big)
+  await at.call('DELETE', `/desk/printers/${big}`)
+  expect(await tried({ shipment_id: ruled })).toMatchObject({
+    because: 'route',
+    printer_id: usual,
+    rule: null,
+  })
+})

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderRecord } from '../../../../../shared/api/orders.ts'
+import type { RateRecord } from '../../../../../shared/api/rates.ts'
 import type { Run, RunItem } from '../../../../../shared/desk/runs.ts'
 import { line, mug, packed, parcelOf } from '../../../../support/desks/order-desk.ts'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
 import { montreal, vancouver } from '../../../../support/desks/shipping-data.ts'
+import { textsOfPdf } from '../../../../support/labels/read-pdf.ts'
 
 const nowhere = { person_name: 'Ada Byron', country_code: 'CA' }
 
@@ -77,6 +80,29 @@ describe('a dry run', () => {
 })
 
 describe('buying', () => {
+  test('buys an order with the service that was chosen for it alone, once', async () => {
+    const at = await runDesk()
+    const orders = await at.takeMany(3)
+    const run = await at.begin(orders)
+    const chosen = orders[1]
+    const { body: offered } = await at.call<RateRecord[]>(
+      'GET',
+      `/desk/runs/${run.id}/items/${chosen?.id}/rates`,
+    )
+    const express = offered.find(({ service }) => service === 'bench_express')
+    const { body: item } = await at.call<RunItem>('PATCH', `/desk/runs/${run.id}/items/${chosen?.id}`, {
+      service: express?.service,
+      connection_id: express?.carrier_ref,
+    })
+    expect(item).toMatchObject({ state: 'rated', service: 'bench_express', chosen_by: 'operator' })
+    const now = await at.read(run)
+    await Promise.all([at.buy(now), at.buy(now)])
+    expect(await at.until(run, 'done')).toMatchObject({ bought_totals: [{ currency: 'CAD', amount: 45 }] })
+    expect(await at.labels()).toBe(3)
+    const { body: order } = await at.call<OrderRecord>('GET', `/v1/orders/${chosen?.id}`)
+    expect(order.shipments).toMatchObject([{ service: 'bench_express', status: 'purchased' }])
+  })
+
   test('buys each order once, and each shipment belongs to its order', async () => {
     const at = await runDesk()
     const orders = await at.takeMany(6)
@@ -271,4 +297,21 @@ test('the receipt names every order, its price and who chose it', async () => {
   expect(heads).toContain('Order,Recipient')
   expect(row).toContain(`${order?.order_id},Grace Murray,CA,bought`)
   expect(row).toContain('bench_standard,10,CAD,cheapest')
+})
+
+test('the receipt as PDF has every order of the run, also on later pages and what was not bought', async () => {
+  const at = await runDesk()
+  const orders = [...(await at.takeMany(60)), await at.take({ shipping_to: nowhere })]
+  const run = await at.begin(orders)
+  await at.buy(run)
+  await at.until(run, 'done')
+  const pdf = await at.call('GET', `/desk/runs/${run.id}/receipt?format=pdf`)
+  expect(pdf.headers.get('content-disposition')).toContain(`run-${run.number}.pdf`)
+  const pages = await textsOfPdf(pdf.bytes)
+  const text = pages.join(' ')
+  expect(pages.length).toBeGreaterThan(1)
+  for (const { order_id: number } of orders) expect(text).toContain(number)
+  for (const words of [`Run ${run.number}`, '60 of 61 labels bought', '600.00 CAD', 'bench_standard'])
+    expect(text).toContain(words)
+  expect((await at.call('GET', `/desk/runs/${run.id}/receipt?format=xml`)).status).toBe(400)
 })

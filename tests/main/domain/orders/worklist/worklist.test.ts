@@ -57,6 +57,19 @@ describe('the list of orders', () => {
     expect(await days('?ship_by_after=2026-03-04')).toEqual(['2026-03-05'])
   })
 
+  test('names who was at an order last, and the shelves its products lie on', async () => {
+    const at = await worklistDesk()
+    await at.call('POST', '/desk/products', { sku: 'syr', shelf: 'B-12' })
+    const order = await at.order({ line_items: [{ ...mug, sku: 'SYR' }, { ...mug, sku: 'CUP' }] })
+    expect((await at.list()).results[0]).toMatchObject({ operator: null, shelves: ['B-12'] })
+    await at.call('POST', '/desk/order-actions', {
+      ids: [order.id],
+      action: { kind: 'tag', tags: ['gift'] },
+    })
+    const [row] = (await at.list()).results
+    expect(row).toMatchObject({ operator: (await at.detail(order)).history[0]?.by })
+  })
+
   test('is exported as it is narrowed, whatever became of its orders', async () => {
     const at = await worklistDesk()
     await at.order({ order_id: 'A-1', source: 'Shop' })
