@@ -213,3 +213,27 @@ test('a carrier that is away is not said to refuse the credentials, and its last
   await state.getByText(/the carrier could not be reached/).waitFor()
   await state.getByText(/^Cannot be reached/).waitFor()
 })
+
+test('two windows never replace each other: the second sees what changed and takes it or keeps its own', async () => {
+  const { page, station } = await openScreen('/carriers')
+  const [seen] = await connections(station)
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  for (const window of [page, other]) {
+    await goTo({ page: window, station }, `/carriers/${seen?.id}`)
+    await field(window, 'Tracking number prefix').waitFor()
+  }
+  const prefix = (of: Page) => field(of, 'Tracking number prefix')
+  await prefix(page).fill('AA')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await row(page, /House Courier/).waitFor()
+  await prefix(other).fill('BB')
+  await other.getByRole('button', { name: /^Save/ }).click()
+  const asked = other.getByRole('group', { name: 'Somebody else changed House Courier meanwhile' })
+  await asked.getByText(/Tracking/).waitFor()
+  expect((await connections(station))[0]?.config).toMatchObject({ tracking_prefix: 'AA' })
+  expect(await prefix(other).inputValue()).toBe('BB')
+  await asked.getByRole('button', { name: 'Keep mine and save' }).click()
+  await row(other, /House Courier/).waitFor()
+  expect((await connections(station))[0]?.config).toMatchObject({ tracking_prefix: 'BB', label_dpi: 203 })
+})

@@ -89,6 +89,11 @@ export const carriers = {
   cancel: 'Abbrechen',
   saved: '{name} gespeichert.',
   keySave: 'Verbindung speichern',
+  conflictTitle: '{name} wurde inzwischen von jemand anderem geändert',
+  conflictText: 'Dort geändert: {settings}. Nichts wurde gespeichert, und Ihre Eingaben stehen noch hier.',
+  conflictTheirs: 'Die anderen übernehmen',
+  conflictMine: 'Meine behalten und speichern',
+  conflictTaken: 'Jetzt stehen die anderen Werte hier.',
 } as const satisfies Translated<typeof english.carriers>
 
 /** Die Preisliste eines eigenen Paketdienstes. */

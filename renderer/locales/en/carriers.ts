@@ -87,6 +87,11 @@ export const carriers = {
   cancel: 'Cancel',
   saved: '{name} saved.',
   keySave: 'Save the connection',
+  conflictTitle: 'Somebody else changed {name} meanwhile',
+  conflictText: 'Changed there: {settings}. Nothing was saved, and what you entered is kept here.',
+  conflictTheirs: 'Use theirs',
+  conflictMine: 'Keep mine and save',
+  conflictTaken: 'The other values are shown now.',
 } as const
 
 /** Rate sheets: services, zones and surcharges of a carrier the shop defines itself. */

@@ -90,6 +90,11 @@ export const carriers = {
   cancel: 'Cancelar',
   saved: '{name} guardado.',
   keySave: 'Guardar la conexión',
+  conflictTitle: 'Otra persona ha cambiado {name} entretanto',
+  conflictText: 'Cambiado allí: {settings}. No se ha guardado nada y lo que usted introdujo sigue aquí.',
+  conflictTheirs: 'Usar los de la otra persona',
+  conflictMine: 'Conservar los míos y guardar',
+  conflictTaken: 'Ahora se muestran los otros valores.',
 } as const satisfies Translated<typeof english.carriers>
 
 /** La tarifa de un transportista propio. */

@@ -92,6 +92,11 @@ export const carriers = {
   cancel: 'Annuler',
   saved: '{name} enregistré.',
   keySave: 'Enregistrer la connexion',
+  conflictTitle: '{name} a été modifié entre-temps par quelqu’un d’autre',
+  conflictText: 'Modifié là-bas : {settings}. Rien n’a été enregistré, et vos saisies sont conservées ici.',
+  conflictTheirs: 'Prendre les leurs',
+  conflictMine: 'Garder les miens et enregistrer',
+  conflictTaken: 'Les autres valeurs sont affichées.',
 } as const satisfies Translated<typeof english.carriers>
 
 /** Rate sheets: services, zones and surcharges of a carrier the shop defines itself. */
