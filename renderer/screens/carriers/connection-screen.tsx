@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
+import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
@@ -12,6 +12,7 @@ import { Facts } from '../../components/facts.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { settingsOf } from '../../lib/drafts/setting-schema.ts'
 import { instantText } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -32,6 +33,7 @@ export function ConnectionScreen() {
       title={connection?.display_name ?? t('screens.carriers')}
       error={isGone ? null : (found.error ?? error)}
       missing={isGone ? 'carriers.missing' : isMissing ? 'carriers.noAdapter' : null}
+      actions={connection && adapter && hasSheet(adapter) ? <RatesLink id={connection.id} /> : null}
     >
       {connection ? (
         <Box mb="md">
@@ -55,6 +57,18 @@ export function ConnectionScreen() {
     </EditorPage>
   )
 }
+
+const hasSheet = (adapter: AdapterRecord): boolean =>
+  settingsOf(adapter.config_schema).some(({ kind }) => kind === 'rate_sheet')
+
+const RatesLink = ({ id }: { id: string }) => (
+  <Button
+    variant="default"
+    renderRoot={props => <Link to="/carriers/$id/rates" params={{ id }} {...props} />}
+  >
+    {t('rates.edit')}
+  </Button>
+)
 
 export function NewConnectionScreen() {
   const { carrier } = useParams({ from: '/carriers/new/$carrier' })
@@ -83,12 +97,13 @@ type Props = {
   error: unknown
   /** Which of the two is not there, when one is not. */
   missing: 'carriers.missing' | 'carriers.noAdapter' | null
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** The ground of the screens that edit a connection. */
-const EditorPage = ({ title, error, missing, children }: Props) => (
-  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title}>
+const EditorPage = ({ title, error, missing, actions, children }: Props) => (
+  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title} actions={actions}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
       <EmptyState
@@ -102,7 +117,7 @@ const EditorPage = ({ title, error, missing, children }: Props) => (
 )
 
 /** A carrier of this build by its slug. */
-function useAdapter(slug: string | undefined) {
+export function useAdapter(slug: string | undefined) {
   const { data, error } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
   const adapter = data?.results.find(each => each.slug === slug)
   return { adapter, error, isMissing: data !== undefined && slug !== undefined && adapter === undefined }

@@ -25,5 +25,9 @@ export const carriers = {
       path: '/carriers/$id/label',
       load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
     },
+    {
+      path: '/carriers/$id/rates',
+      load: lazyRouteComponent(() => import('./rates/rates-screen.tsx'), 'RatesScreen'),
+    },
   ],
 } as const satisfies Screen
