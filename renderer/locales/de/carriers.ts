@@ -15,8 +15,6 @@ export const carriers = {
   columnActions: 'Aktionen',
   test: 'Test',
   live: 'Live',
-  on: 'Eingeschaltet',
-  off: 'Abgeschaltet',
   sample: 'Beispieldaten',
   can_rating: 'Preise',
   can_shipping: 'Label',
@@ -94,6 +92,11 @@ export const carriers = {
   conflictTheirs: 'Die anderen übernehmen',
   conflictMine: 'Meine behalten und speichern',
   conflictTaken: 'Jetzt stehen die anderen Werte hier.',
+  columnAccount: 'Konto',
+  state_off: 'Abgeschaltet',
+  state_unreachable: 'Nicht erreichbar',
+  state_reachable: 'Verbunden',
+  state_unknown: 'Nicht geprüft',
 } as const satisfies Translated<typeof english.carriers>
 
 /** Die Preisliste eines eigenen Paketdienstes. */
@@ -237,3 +240,38 @@ export const rates = {
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'Noch kein Preis: korrigieren Sie das Paket oder die markierten Einträge.',
 } as const satisfies Translated<typeof english.rates>
+
+/** Einen Paketdienst hinzufügen, von der Wahl bis zum ersten Preis. */
+export const onboarding = {
+  step: '{number}. {name}',
+  choose: 'Paketdienst wählen',
+  keys: 'Schlüssel holen',
+  enter: 'Eingeben und prüfen',
+  rate: 'Erster Preis',
+  live: 'Live gehen',
+  wait_keys: 'nach der Wahl des Paketdienstes',
+  wait_enter: 'nach der Wahl des Paketdienstes',
+  wait_rate: 'nach dem Speichern der Verbindung',
+  wait_live: 'nach dem Speichern der Verbindung',
+  search: 'Paketdienste suchen',
+  own: '{name}: eigene Preise',
+  notYet: 'In dieser Version noch nicht',
+  noKeys: 'Fragen Sie den Paketdienst nach den Zugangsdaten unten.',
+  noKeysLocal: 'Ihr eigener Paketdienst braucht keine Schlüssel: Er arbeitet in dieser Station.',
+  takes: 'Etwa {minutes} Minuten. Beginnen Sie mit Test: Diese Etiketten kosten nichts.',
+  openPage: 'Seite von {carrier} öffnen',
+  sample: 'Ein Paket von 1 kg von {from} nach {to}. Nichts wird gekauft.',
+  otherMode:
+    'Diese Verbindung ist für den anderen Modus. Wechseln Sie oben zwischen Test und Live und holen Sie dann unter Versenden einen Preis.',
+  noSender:
+    'Speichern Sie zuerst einen Absender (Einstellungen, Station), oder holen Sie unter Versenden einen Preis.',
+  firstRate: 'Ersten Preis holen',
+  asking: 'Wird gefragt…',
+  prices: 'Preise des Pakets',
+  found: { one: '{count} Preis gefunden.', other: '{count} Preise gefunden.' },
+  isTest:
+    'Diese Verbindung ist für Test: Ihre Etiketten sind ungültig und kosten nichts. Schlüssel für Live ergeben eine eigene Verbindung.',
+  isLive: 'Diese Verbindung ist live: Etiketten damit kosten Geld.',
+  addLive: 'Für Live hinzufügen',
+  later: 'Später',
+} as const satisfies Translated<typeof english.onboarding>

@@ -12,8 +12,6 @@ export const carriers = {
   columnActions: 'Actions',
   test: 'Test',
   live: 'Live',
-  on: 'Enabled',
-  off: 'Disabled',
   sample: 'Sample data',
   can_rating: 'Rates',
   can_shipping: 'Labels',
@@ -92,6 +90,11 @@ export const carriers = {
   conflictTheirs: 'Use theirs',
   conflictMine: 'Keep mine and save',
   conflictTaken: 'The other values are shown now.',
+  columnAccount: 'Account',
+  state_off: 'Disabled',
+  state_unreachable: 'Cannot be reached',
+  state_reachable: 'Connected',
+  state_unknown: 'Not tested',
 } as const
 
 /** Rate sheets: services, zones and surcharges of a carrier the shop defines itself. */
@@ -236,4 +239,38 @@ export const rates = {
   tryAnswer: 'Price of the parcel',
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'No price yet: correct the parcel or the marked entries.',
+} as const
+
+/** Adding a carrier, from its choice to the first price. */
+export const onboarding = {
+  step: '{number}. {name}',
+  choose: 'Choose the carrier',
+  keys: 'Get the keys',
+  enter: 'Enter and test',
+  rate: 'First rate',
+  live: 'Go live',
+  wait_keys: 'after the carrier is chosen',
+  wait_enter: 'after the carrier is chosen',
+  wait_rate: 'after the connection is saved',
+  wait_live: 'after the connection is saved',
+  search: 'Search carriers',
+  own: '{name}: your own prices',
+  notYet: 'Not yet in this version',
+  noKeys: 'Ask the carrier for the credentials below.',
+  noKeysLocal: 'Your own carrier needs no keys: it works inside this station.',
+  takes: 'About {minutes} minutes. Begin with Test: its labels cost nothing.',
+  openPage: 'Open the page of {carrier}',
+  sample: 'A parcel of 1 kg from {from} to {to}. Nothing is bought.',
+  otherMode:
+    'This connection is for the other mode. Switch the desk between Test and Live above, then get a rate on Ship.',
+  noSender: 'Save a sender of the shop first (Settings, Station), or get a rate on Ship.',
+  firstRate: 'Get a first rate',
+  asking: 'Asking…',
+  prices: 'Prices of the parcel',
+  found: { one: '{count} rate found.', other: '{count} rates found.' },
+  isTest:
+    'This connection is for Test: its labels are not valid and cost nothing. Keys for Live make a connection of their own.',
+  isLive: 'This connection is live: labels bought with it cost money.',
+  addLive: 'Add it for Live',
+  later: 'Later',
 } as const

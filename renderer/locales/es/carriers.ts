@@ -15,8 +15,6 @@ export const carriers = {
   columnActions: 'Acciones',
   test: 'Prueba',
   live: 'Real',
-  on: 'Activado',
-  off: 'Desactivado',
   sample: 'Datos de ejemplo',
   can_rating: 'Precios',
   can_shipping: 'Etiquetas',
@@ -95,6 +93,11 @@ export const carriers = {
   conflictTheirs: 'Usar los de la otra persona',
   conflictMine: 'Conservar los míos y guardar',
   conflictTaken: 'Ahora se muestran los otros valores.',
+  columnAccount: 'Cuenta',
+  state_off: 'Desactivado',
+  state_unreachable: 'Sin conexión',
+  state_reachable: 'Conectado',
+  state_unknown: 'Sin probar',
 } as const satisfies Translated<typeof english.carriers>
 
 /** La tarifa de un transportista propio. */
@@ -249,3 +252,36 @@ export const rates = {
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'Todavía sin precio: corrija el paquete o las entradas marcadas.',
 } as const satisfies Translated<typeof english.rates>
+
+/** Añadir un transportista, de la elección a la primera tarifa. */
+export const onboarding = {
+  step: '{number}. {name}',
+  choose: 'Elegir el transportista',
+  keys: 'Conseguir las claves',
+  enter: 'Introducir y probar',
+  rate: 'Primera tarifa',
+  live: 'Pasar a real',
+  wait_keys: 'tras elegir el transportista',
+  wait_enter: 'tras elegir el transportista',
+  wait_rate: 'tras guardar la conexión',
+  wait_live: 'tras guardar la conexión',
+  search: 'Buscar transportistas',
+  own: '{name}: sus propios precios',
+  notYet: 'Todavía no en esta versión',
+  noKeys: 'Pida al transportista las credenciales de abajo.',
+  noKeysLocal: 'Su propio transportista no necesita claves: funciona dentro de esta estación.',
+  takes: 'Unos {minutes} minutos. Empiece en prueba: esas etiquetas no cuestan nada.',
+  openPage: 'Abrir la página de {carrier}',
+  sample: 'Un paquete de 1 kg de {from} a {to}. No se compra nada.',
+  otherMode: 'Esta conexión es para el otro modo. Cambie de modo arriba y pida una tarifa en Enviar.',
+  noSender: 'Guarde antes un remitente (Ajustes, Estación) o pida una tarifa en Enviar.',
+  firstRate: 'Obtener una primera tarifa',
+  asking: 'Consultando…',
+  prices: 'Precios del paquete',
+  found: { one: '{count} tarifa encontrada.', other: '{count} tarifas encontradas.' },
+  isTest:
+    'Esta conexión es de prueba: sus etiquetas no valen ni cuestan nada. Las claves reales forman otra conexión.',
+  isLive: 'Esta conexión es real: sus etiquetas cuestan dinero.',
+  addLive: 'Añadirla para real',
+  later: 'Más tarde',
+} as const satisfies Translated<typeof english.onboarding>

@@ -15,8 +15,6 @@ export const carriers = {
   columnActions: 'Actions',
   test: 'Test',
   live: 'Réel',
-  on: 'Activé',
-  off: 'Désactivé',
   sample: 'Données d’exemple',
   can_rating: 'Tarifs',
   can_shipping: 'Étiquettes',
@@ -97,6 +95,11 @@ export const carriers = {
   conflictTheirs: 'Prendre les leurs',
   conflictMine: 'Garder les miens et enregistrer',
   conflictTaken: 'Les autres valeurs sont affichées.',
+  columnAccount: 'Compte',
+  state_off: 'Désactivé',
+  state_unreachable: 'Injoignable',
+  state_reachable: 'Connecté',
+  state_unknown: 'Non testé',
 } as const satisfies Translated<typeof english.carriers>
 
 /** Rate sheets: services, zones and surcharges of a carrier the shop defines itself. */
@@ -256,3 +259,37 @@ export const rates = {
   tryPrice: '{zone} : {parts} = {total}',
   tryWrong: 'Pas encore de prix : corrigez le colis ou les saisies marquées.',
 } as const satisfies Translated<typeof english.rates>
+
+/** Ajouter un transporteur, du choix au premier tarif. */
+export const onboarding = {
+  step: '{number}. {name}',
+  choose: 'Choisir le transporteur',
+  keys: 'Obtenir les clés',
+  enter: 'Saisir et tester',
+  rate: 'Premier tarif',
+  live: 'Passer en réel',
+  wait_keys: 'une fois le transporteur choisi',
+  wait_enter: 'une fois le transporteur choisi',
+  wait_rate: 'une fois la connexion enregistrée',
+  wait_live: 'une fois la connexion enregistrée',
+  search: 'Rechercher un transporteur',
+  own: '{name} : vos propres prix',
+  notYet: 'Pas encore dans cette version',
+  noKeys: 'Demandez au transporteur les identifiants ci-dessous.',
+  noKeysLocal: 'Votre propre transporteur n’a pas besoin de clés : il fonctionne dans cette station.',
+  takes: 'Environ {minutes} minutes. Commencez en test : ces étiquettes ne coûtent rien.',
+  openPage: 'Ouvrir la page de {carrier}',
+  sample: 'Un colis de 1 kg de {from} à {to}. Rien n’est acheté.',
+  otherMode:
+    'Cette connexion est pour l’autre mode. Changez de mode en haut, puis demandez un tarif dans Expédier.',
+  noSender: 'Enregistrez d’abord un expéditeur (Réglages, Station), ou demandez un tarif dans Expédier.',
+  firstRate: 'Obtenir un premier tarif',
+  asking: 'Demande en cours…',
+  prices: 'Prix du colis',
+  found: { one: '{count} tarif trouvé.', other: '{count} tarifs trouvés.' },
+  isTest:
+    'Cette connexion est pour le test : ses étiquettes ne sont pas valables et ne coûtent rien. Les clés réelles font une connexion à part.',
+  isLive: 'Cette connexion est réelle : ses étiquettes coûtent de l’argent.',
+  addLive: 'L’ajouter en réel',
+  later: 'Plus tard',
+} as const satisfies Translated<typeof english.onboarding>

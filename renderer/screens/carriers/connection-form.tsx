@@ -29,16 +29,19 @@ type Props = {
   start: ConnectionDraft
   /** The one that is changed; null adds one. */
   connection: ConnectionRecord | null
+  /** What follows a save, in place of the list. */
+  onDone?: (connection: ConnectionRecord) => void
 }
 
 const saveKeys = 'mod+S'
 
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
-export function ConnectionForm({ adapter, start, connection }: Props) {
+export function ConnectionForm({ adapter, start, connection, onDone }: Props) {
   const navigate = useNavigate()
   const saver = useConnectionSave(adapter, connection)
   const [refused, setRefused] = useState<Checked | null>(null)
-  const onSaved = ({ connection: { display_name: name }, checked }: SavedConnection) => {
+  const onSaved = ({ connection: saved, checked }: SavedConnection) => {
+    const { display_name: name } = saved
     const text = checked === null ? t('carriers.saved', { name }) : checkedText(checked).text
     if (checked?.success === false) {
       setRefused(checked)
@@ -47,7 +50,8 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
       return
     }
     announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
-    void navigate({ to: '/carriers' })
+    if (onDone) onDone(saved)
+    else void navigate({ to: '/carriers' })
   }
   const record = useRecordForm({
     start,

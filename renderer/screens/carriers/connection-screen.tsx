@@ -11,15 +11,14 @@ import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { settingsOf } from '../../lib/drafts/setting-schema.ts'
 import { instantText } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
-import { emptyConnection, fromConnection } from './connection-draft.ts'
+import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionState } from './connection-state.tsx'
 import { LabelLink } from './label/label-screen.tsx'
 
 export function ConnectionScreen() {
@@ -33,14 +32,20 @@ export function ConnectionScreen() {
       title={connection?.display_name ?? t('screens.carriers')}
       error={isGone ? null : (found.error ?? error)}
       missing={isGone ? 'carriers.missing' : isMissing ? 'carriers.noAdapter' : null}
-      actions={connection && adapter && hasSheet(adapter) ? <RatesLink id={connection.id} /> : null}
+      actions={
+        connection && adapter ? (
+          <>
+            {hasSheet(adapter) ? <RatesLink id={connection.id} /> : null}
+            <LabelLink connection={connection} adapter={adapter} />
+          </>
+        ) : null
+      }
     >
       {connection ? (
         <Box mb="md">
           <StatePanel connection={connection} />
         </Box>
       ) : null}
-      {connection && adapter ? <LabelLink connection={connection} adapter={adapter} /> : null}
       {connection && adapter ? (
         <ConnectionForm
           key={connection.id}
@@ -58,7 +63,7 @@ export function ConnectionScreen() {
   )
 }
 
-const hasSheet = (adapter: AdapterRecord): boolean =>
+export const hasSheet = (adapter: AdapterRecord): boolean =>
   settingsOf(adapter.config_schema).some(({ kind }) => kind === 'rate_sheet')
 
 const RatesLink = ({ id }: { id: string }) => (
@@ -70,28 +75,6 @@ const RatesLink = ({ id }: { id: string }) => (
   </Button>
 )
 
-export function NewConnectionScreen() {
-  const { carrier } = useParams({ from: '/carriers/new/$carrier' })
-  const { adapter, error, isMissing } = useAdapter(carrier)
-  const mode = useMode()
-  return (
-    <EditorPage
-      title={adapter ? t('carriers.addTitle', { carrier: adapter.label }) : t('carriers.add')}
-      error={error}
-      missing={isMissing ? 'carriers.noAdapter' : null}
-    >
-      {adapter ? (
-        <ConnectionForm
-          key={adapter.slug}
-          adapter={adapter}
-          start={emptyConnection(adapter, mode)}
-          connection={null}
-        />
-      ) : null}
-    </EditorPage>
-  )
-}
-
 type Props = {
   title: string
   error: unknown
@@ -102,7 +85,7 @@ type Props = {
 }
 
 /** The ground of the screens that edit a connection. */
-const EditorPage = ({ title, error, missing, actions, children }: Props) => (
+export const EditorPage = ({ title, error, missing, actions, children }: Props) => (
   <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title} actions={actions}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
@@ -125,7 +108,7 @@ export function useAdapter(slug: string | undefined) {
 
 /** How a connection does: whether it is used, reached, what it can do, and what went wrong last. */
 function StatePanel({ connection }: { connection: ConnectionRecord }) {
-  const { id, active, reachability, capabilities } = connection
+  const { id, reachability, capabilities } = connection
   const failed = useQuery({
     ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
     refetchOnMount: 'always',
@@ -133,12 +116,7 @@ function StatePanel({ connection }: { connection: ConnectionRecord }) {
   const [last] = failed.data?.results ?? []
   const isAway = reachability.state === 'unreachable'
   return (
-    <Panel
-      title={t('carriers.status')}
-      actions={
-        <StatusBadge tone={active ? 'good' : 'neutral'} text={t(active ? 'carriers.on' : 'carriers.off')} />
-      }
-    >
+    <Panel title={t('carriers.status')} actions={<ConnectionState connection={connection} />}>
       <Facts
         of={[
           {

@@ -14,8 +14,12 @@ export const carriers = {
   load: lazyRouteComponent(() => import('./carriers-screen.tsx'), 'CarriersScreen'),
   pages: [
     {
+      path: '/carriers/new',
+      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'AddCarrierScreen'),
+    },
+    {
       path: '/carriers/new/$carrier',
-      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'NewConnectionScreen'),
+      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'NewConnectionScreen'),
     },
     {
       path: '/carriers/$id',
