@@ -219,7 +219,7 @@ test('a carrier that is away is not said to refuse the credentials, and its last
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
   const state = page.getByRole('region', { name: 'Status' })
   await state.getByText(/the carrier could not be reached/).waitFor()
-  await state.getByText(/^Cannot be reached/).waitFor()
+  await state.getByText(/^Cannot be reached since/).waitFor()
 })
 
 test('two windows never replace each other: the second sees what changed and takes it or keeps its own', async () => {

@@ -52,7 +52,7 @@ test('keys for Live make a connection of their own, entered on the same page', a
   await page.getByRole('link', { name: 'Edit rates' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add it for Live' }).click()
-  await expect.poll(() => page.getByRole('radio', { name: 'Live' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Live' }).last().isChecked()).toBe(true)
   const { body } = await station.call<{ results: { carrier_id: string }[] }>('GET', '/desk/connections')
   expect(body.results.filter(each => each.carrier_id === 'bike')).toHaveLength(1)
 })

@@ -14,8 +14,8 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
   fromAddressRecord,
   toAddressData,
+  useDeskSender,
   useSavedAddresses,
-  useShopSender,
 } from '../../lib/drafts/address-draft.ts'
 import { moneyText } from '../../lib/format.ts'
 import { rateName } from '../../lib/shipments/shipment-text.ts'
@@ -107,7 +107,7 @@ const Steps = ({ opened, onOpen, done, parts }: StepsProps) => (
     variant="separated"
     order={2}
     transitionDuration={0}
-    classNames={{ item: classes.item }}
+    classNames={{ item: classes.item, control: classes.control }}
     value={opened}
     onChange={value => onOpen(steps.filter(step => value.includes(step)))}
   >
@@ -136,7 +136,8 @@ const Steps = ({ opened, onOpen, done, parts }: StepsProps) => (
 function Choice() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const adapters = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const found = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } })).data
+  const adapters = found?.results ?? []
   const known = useQuery(query(referenceEndpoints.data, { query: {} })).data?.carriers ?? {}
   const isFound = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase())
   const later = Object.entries(known).filter(
@@ -172,7 +173,7 @@ function Choice() {
             </li>
           ))}
       </ul>
-      {later.length > 0 ? (
+      {found && later.length > 0 ? (
         <>
           <Text fz="sm">{t('onboarding.notYet')}</Text>
           <ul className={classes.later} aria-label={t('onboarding.notYet')}>
@@ -208,11 +209,11 @@ function Keys({ adapter: { keys, is_local: isLocal, label } }: { adapter: Adapte
 
 type MadeProps = { adapter: AdapterRecord; connection: ConnectionRecord }
 
-/** A parcel from the shop's own sender, asked for at the carrier itself. */
-function FirstRate({ adapter, connection }: MadeProps) {
+/** A parcel of the shop's own sender, for the price of a connection. */
+function useFirstRate(connection: ConnectionRecord) {
   const mode = useMode()
-  const sender = useShopSender()
   const addresses = useSavedAddresses().data ?? []
+  const sender = useDeskSender() ?? addresses[0]
   const recipient = addresses.find(({ id }) => id !== sender?.id) ?? sender
   const asking = useMutation(change(proxyEndpoints.rates))
   const isOtherMode = connection.test_mode !== (mode === 'test')
@@ -232,6 +233,12 @@ function FirstRate({ adapter, connection }: MadeProps) {
       { onSuccess: ({ rates }) => announce(t('onboarding.found', { count: rates.length })) },
     )
   }
+  return { asking, ask, sender, recipient, isOtherMode }
+}
+
+/** What the carrier itself answers for a first parcel. */
+function FirstRate({ adapter, connection }: MadeProps) {
+  const { asking, ask, sender, recipient, isOtherMode } = useFirstRate(connection)
   const { rates = [], messages = [] } = asking.data ?? {}
   return (
     <Stack gap="sm">

@@ -88,7 +88,9 @@ const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>
     stays: 'bare',
     cell: connection => (
       <>
-        <ConnectionState connection={connection} />
+        {connection.active && connection.reachability.state === 'unreachable' ? null : (
+          <ConnectionState connection={connection} />
+        )}
         <ReachNotice reachability={connection.reachability} />
       </>
     ),
