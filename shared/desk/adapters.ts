@@ -52,6 +52,10 @@ export const adapterRecord = z
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */
     options: z.array(carrierOption),
+    /** Where the credentials come from: a page of the carrier and what to do there; null where there are none to get. */
+    keys: z
+      .strictObject({ url: z.string(), minutes: z.number().int(), steps: z.array(z.string()) })
+      .nullable(),
     /** JSON Schema of `credentials`; secret ones carry `secret: true`. */
     credentials_schema: jsonSchema(),
     /** JSON Schema of `config`. */

@@ -30,8 +30,9 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
   const { page, station, complaints } = await openScreen('/carriers')
   await tabTo(page, page.getByRole('button', { name: 'Add a carrier' }))
   await page.keyboard.press('Enter')
-  await untilFocused(page.getByRole('menuitem').first())
-  await page.keyboard.type('cu')
+  const own = page.getByRole('button', { name: /your own prices/ })
+  await own.waitFor()
+  await tabTo(page, own)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
   const entries = [
@@ -56,6 +57,8 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
   }
   await page.keyboard.press('Control+s')
   await said(page, /saved\.$/)
+  await page.getByRole('button', { name: '5. Go live' }).waitFor()
+  await goTo({ page, station }, '/carriers')
   await row(page, /Bike Courier/).waitFor()
   await expect
     .poll(() => ratesOf(station, 'bike'))
@@ -82,6 +85,8 @@ test('what the station does not accept stands at its field, deep inside the rate
   await field(page, 'Carrier code').fill('bike')
   await field(page, 'Zone 1: Countries').fill('CA')
   await page.getByRole('button', { name: /^Save/ }).click()
+  await said(page, /saved\.$/)
+  await goTo({ page, station }, '/carriers')
   await row(page, /Bike/).waitFor()
 })
 
@@ -172,6 +177,9 @@ test('a live connection asks another server only when that is said, and its secr
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Other server for real labels' }).check()
   await page.getByRole('button', { name: /^Save and test/ }).click()
+  await said(page, /accepts the credentials/)
+  await page.getByText('This connection is live', { exact: false }).waitFor()
+  await goTo({ page, station }, '/carriers')
   await row(page, /UPS.*Live/).waitFor()
   expect((await connections(station)).filter(({ carrier_id: id }) => id === 'ups')).toHaveLength(1)
 
@@ -211,5 +219,29 @@ test('a carrier that is away is not said to refuse the credentials, and its last
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
   const state = page.getByRole('region', { name: 'Status' })
   await state.getByText(/the carrier could not be reached/).waitFor()
-  await state.getByText(/^Cannot be reached/).waitFor()
+  await state.getByText(/^Cannot be reached since/).waitFor()
+})
+
+test('two windows never replace each other: the second sees what changed and takes it or keeps its own', async () => {
+  const { page, station } = await openScreen('/carriers')
+  const [seen] = await connections(station)
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  for (const window of [page, other]) {
+    await goTo({ page: window, station }, `/carriers/${seen?.id}`)
+    await field(window, 'Tracking number prefix').waitFor()
+  }
+  const prefix = (of: Page) => field(of, 'Tracking number prefix')
+  await prefix(page).fill('AA')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await row(page, /House Courier/).waitFor()
+  await prefix(other).fill('BB')
+  await other.getByRole('button', { name: /^Save/ }).click()
+  const asked = other.getByRole('group', { name: 'Somebody else changed House Courier meanwhile' })
+  await asked.getByText(/Tracking/).waitFor()
+  expect((await connections(station))[0]?.config).toMatchObject({ tracking_prefix: 'AA' })
+  expect(await prefix(other).inputValue()).toBe('BB')
+  await asked.getByRole('button', { name: 'Keep mine and save' }).click()
+  await row(other, /House Courier/).waitFor()
+  expect((await connections(station))[0]?.config).toMatchObject({ tracking_prefix: 'BB', label_dpi: 203 })
 })

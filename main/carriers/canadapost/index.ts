@@ -30,6 +30,15 @@ export const canadapost = {
     returns: false,
     verified: 'simulator',
   },
+  keys: {
+    url: 'https://www.canadapost-postescanada.ca/info/mc/business/productsservices/developers/',
+    minutes: 10,
+    steps: [
+      'Sign in to your business account and join the Developer Program.',
+      'Copy both parts of the development key for Test; the production key is for Live.',
+      'For labels also copy your customer number, and the number of your contract if you have one.',
+    ],
+  },
   settings: canadapostSettings,
   config: canadapostConfig,
   accountCountry: () => 'CA',

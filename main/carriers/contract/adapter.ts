@@ -153,6 +153,15 @@ export type CarrierTraits = {
 /** For carriers that do not say what they bear. */
 export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
 
+/** The way to the credentials for somebody who has never been there, in words they will find on the carrier's pages. */
+export type KeysGuide = {
+  /** The carrier's own page, from where everything else is reached. */
+  url: string
+  /** About how long it takes somebody who has an account. */
+  minutes: number
+  steps: readonly string[]
+}
+
 /**
  * One carrier. A capability is there when its method is there; nothing else declares it.
  * Requests are strict, answers are read leniently; an adapter never throws for what a carrier says.
@@ -167,6 +176,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   isLocal?: boolean
   /** Two weeks when left out; a connection may say otherwise. */
   refunds?: RefundTerms
+  /** Where the credentials come from; left out where there are none to get. */
+  keys?: KeysGuide
   /** Credentials, with labels, help and secret flags in `meta`; draws the connection form. */
   settings: z.ZodType<Settings>
   /** Preferences kept with a connection; public. */

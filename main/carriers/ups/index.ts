@@ -26,6 +26,15 @@ export const ups = {
     verified: 'simulator',
   },
   refunds: { days: 28 },
+  keys: {
+    url: 'https://developer.ups.com',
+    minutes: 15,
+    steps: [
+      'Sign in with the account you ship with and create an app under "My Apps".',
+      'Add the products for rates, labels, tracking, pickups and paperless documents to the app.',
+      'Copy its client ID and client secret, and the shipper number of the account.',
+    ],
+  },
   settings: upsSettings,
   config: upsConfig,
   accountCountry: settings => settings.account_country_code ?? null,

@@ -17,7 +17,8 @@ type Props = {
   choiceText?: (choice: string) => string
 }
 
-const countries = Object.entries(countryNames).map(([value, name]) => ({ value, label: term(name) }))
+/** All countries, by their names in the language of the page. */
+export const countries = Object.entries(countryNames).map(([value, name]) => ({ value, label: term(name) }))
 
 const asIs = (choice: string): string => choice
 

@@ -8,7 +8,7 @@ import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { ColumnHeads, type Heading, type Sorting } from './column-heads.tsx'
 import classes from './data-grid.module.css'
-import { Gap, headHeight, ListFoot, rowHeights } from './long-table.tsx'
+import { Gap, headHeight, ListFoot, leastWidth, rowHeights } from './long-table.tsx'
 import recordClasses from './record-table.module.css'
 
 export type GridColumn<T> = Heading & {
@@ -20,6 +20,8 @@ export type GridColumn<T> = Heading & {
   press?: (record: T) => void
   /** What the emptiness of the cell means, for those who do not see its mark. */
   lacks?: (record: T) => string | null
+  /** What else is drawn on the cell, as its style sheet calls it. */
+  mark?: (record: T) => string | undefined
 }
 
 /** What was typed into a cell; the record is the one that was seen when that began. */
@@ -41,6 +43,8 @@ type Props<T> = {
   onEdit: (edits: CellEdit<T>[]) => void
   onPaste: (cells: string[][], at: { row: number; column: string }) => void
   onUndo: () => void
+  /** Other cells are chosen. */
+  onChoose?: (range: Range) => void
 }
 
 const overscan = 6
@@ -60,7 +64,11 @@ export function DataGrid<T>(props: Props<T>) {
   const end = headHeight * rem + rows.getTotalSize()
   return (
     <>
-      <div ref={grid.frame} className={`${recordClasses.frame} ${recordClasses.long}`} data-fills>
+      <div
+        ref={grid.frame}
+        className={`${recordClasses.frame} ${recordClasses.long} ${classes.frame}`}
+        data-fills
+      >
         <Table
           role="grid"
           className={`${recordClasses.table} ${classes.grid}`}
@@ -69,6 +77,7 @@ export function DataGrid<T>(props: Props<T>) {
           aria-rowcount={count + 1}
           aria-colcount={columns.length}
           data-long
+          style={{ '--least': leastWidth(columns) }}
           {...grid.gridProps}
         >
           <Table.Thead>
@@ -123,7 +132,12 @@ function useGridRows<T>(props: Props<T>, { rowHeight, top }: Room) {
     [show, first, last, count, current],
   )
   useSteadyCell(props, grid)
+  useChosenTold(props, grid)
   return { grid, rows }
+}
+
+function useChosenTold<T>({ onChoose }: Props<T>, { range: { top, bottom, left, right } }: GridState): void {
+  useEffect(() => onChoose?.({ top, bottom, left, right }), [onChoose, top, bottom, left, right])
 }
 
 /** What the keys of the grid mean for the records in it. */
@@ -227,6 +241,7 @@ function GridCell<T>({ grid, index, record, column, at, keyOf, nameOf, problems 
       data-align={column.align}
       data-chosen={isIn(cell, grid.range) || undefined}
       data-lacks={lacks !== null || undefined}
+      data-mark={column.mark?.(record)}
       tabIndex={isCurrent ? 0 : -1}
       aria-colindex={at + 1}
       aria-readonly={column.text || column.press ? undefined : true}

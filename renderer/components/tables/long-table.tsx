@@ -101,7 +101,7 @@ export function LongTable<T>(props: Props<T>) {
 }
 
 /** What the columns take, and something for the one that takes what is left. */
-const leastWidth = (columns: readonly { width?: string }[]): string =>
+export const leastWidth = (columns: readonly { width?: string }[]): string =>
   `calc(${columns.map(({ width = '10rem' }) => width).join(' + ')} + 2.5rem)`
 
 type BodyProps<T> = Props<T> & {

@@ -69,3 +69,7 @@ export function useRecordForm<Draft extends Record<string, unknown>, Saved>(port
   }
   return { form, element, save, submit, showErrors }
 }
+
+export type RecordForm<Draft extends Record<string, unknown>, Saved> = ReturnType<
+  typeof useRecordForm<Draft, Saved>
+>

@@ -1,7 +1,7 @@
 import type { Translation } from '../en/index.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
-import { carriers, sheet } from './carriers.ts'
+import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { labelDesign } from './label-design.ts'
@@ -35,6 +35,8 @@ export const de = {
   developers,
   documents,
   printQueue,
+  onboarding,
+  rates,
   sheet,
   addresses,
   app,

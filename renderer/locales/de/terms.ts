@@ -39,6 +39,18 @@ export const terms = {
   CAP: 'CAP',
 
   'Client ID': 'Client-ID',
+  'Sign in with the account you ship with and create an app under "My Apps".':
+    'Melden Sie sich mit dem Konto an, mit dem Sie versenden, und legen Sie unter „My Apps“ eine App an.',
+  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
+    'Fügen Sie der App die Produkte für Preise, Etiketten, Sendungsverfolgung, Abholungen und elektronische Zolldokumente hinzu.',
+  'Copy its client ID and client secret, and the shipper number of the account.':
+    'Kopieren Sie Client-ID und Client-Secret der App und die Versendernummer des Kontos.',
+  'Sign in to your business account and join the Developer Program.':
+    'Melden Sie sich mit Ihrem Geschäftskonto an und treten Sie dem Developer Program bei.',
+  'Copy both parts of the development key for Test; the production key is for Live.':
+    'Kopieren Sie beide Teile des Entwicklungsschlüssels für Test; der Produktionsschlüssel ist für Live.',
+  'For labels also copy your customer number, and the number of your contract if you have one.':
+    'Kopieren Sie für Etiketten auch Ihre Kundennummer und, falls vorhanden, die Vertragsnummer.',
   'From the app you created at developer.ups.com.':
     'Von der App, die Sie auf developer.ups.com angelegt haben.',
   'From the developer page of the carrier.': 'Von der Entwicklerseite des Paketdienstes.',

@@ -2,7 +2,7 @@ import { doubtTexts } from '../../../shared/countries/address-doubts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
-import { carriers, sheet } from './carriers.ts'
+import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { labelDesign } from './label-design.ts'
@@ -69,6 +69,8 @@ export const en = {
   settings,
   setup,
   signIn,
+  onboarding,
+  rates,
   sheet,
   ship,
   shipments,

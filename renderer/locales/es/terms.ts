@@ -39,6 +39,18 @@ export const terms = {
   CAP: 'CAP',
 
   'Client ID': 'ID de cliente',
+  'Sign in with the account you ship with and create an app under "My Apps".':
+    'Inicie sesión con la cuenta con la que envía y cree una aplicación en «My Apps».',
+  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
+    'Añada a la aplicación los productos de tarifas, etiquetas, seguimiento, recogidas y documentos sin papel.',
+  'Copy its client ID and client secret, and the shipper number of the account.':
+    'Copie el ID y el secreto de cliente de la aplicación, y el número de remitente de la cuenta.',
+  'Sign in to your business account and join the Developer Program.':
+    'Inicie sesión en su cuenta de empresa y únase al programa para desarrolladores.',
+  'Copy both parts of the development key for Test; the production key is for Live.':
+    'Copie las dos partes de la clave de desarrollo para Prueba; la de producción es para Real.',
+  'For labels also copy your customer number, and the number of your contract if you have one.':
+    'Para etiquetas, copie también su número de cliente y el de su contrato, si lo tiene.',
   'From the app you created at developer.ups.com.': 'De la aplicación que creó en developer.ups.com.',
   'From the developer page of the carrier.': 'De la página para desarrolladores del transportista.',
   'Client secret': 'Secreto de cliente',

@@ -40,6 +40,18 @@ export const terms = {
 
   // Settings of connections.
   'Client ID': 'Identifiant client',
+  'Sign in with the account you ship with and create an app under "My Apps".':
+    'Connectez-vous avec le compte d’expédition et créez une application sous « My Apps ».',
+  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
+    'Ajoutez à l’application les produits pour tarifs, étiquettes, suivi, ramassages et documents dématérialisés.',
+  'Copy its client ID and client secret, and the shipper number of the account.':
+    'Copiez l’identifiant et le secret client de l’application, et le numéro d’expéditeur du compte.',
+  'Sign in to your business account and join the Developer Program.':
+    'Connectez-vous à votre compte entreprise et rejoignez le programme pour développeurs.',
+  'Copy both parts of the development key for Test; the production key is for Live.':
+    'Copiez les deux parties de la clé de développement pour Test ; la clé de production est pour le mode réel.',
+  'For labels also copy your customer number, and the number of your contract if you have one.':
+    'Pour les étiquettes, copiez aussi votre numéro de client, et celui de votre convention si vous en avez une.',
   'From the app you created at developer.ups.com.':
     'De l’application que vous avez créée sur developer.ups.com.',
   'From the developer page of the carrier.': 'De la page développeurs du transporteur.',

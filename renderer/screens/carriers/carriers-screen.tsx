@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { IconChevronDown, IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { CarrierTile } from '../../components/carriers/carrier-tile.tsx'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { Mark, StatusBadge } from '../../components/status-badge.tsx'
+import { Mark } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
@@ -20,6 +20,7 @@ import {
   RemoveConnectionDialog,
   useConnectionActions,
 } from './connection-actions.tsx'
+import { ConnectionState } from './connection-state.tsx'
 
 /** The carriers this desk buys from, of both modes. */
 export function CarriersScreen() {
@@ -30,40 +31,15 @@ export function CarriersScreen() {
   )
 }
 
-/** With one carrier in this build there is nothing to choose. */
 function AddConnection() {
   const navigate = useNavigate()
-  const adapters = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
-  const [only, ...others] = adapters
-  const icon = <IconPlus size="1.125rem" aria-hidden />
-  if (!only) return null
-  if (others.length === 0)
-    return (
-      <Button
-        leftSection={icon}
-        renderRoot={props => <Link to="/carriers/new/$carrier" params={{ carrier: only.slug }} {...props} />}
-      >
-        {t('carriers.add')}
-      </Button>
-    )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button leftSection={icon} rightSection={<IconChevronDown size="1rem" aria-hidden />}>
-          {t('carriers.add')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {adapters.map(({ slug, label }) => (
-          <Menu.Item
-            key={slug}
-            onClick={() => void navigate({ to: '/carriers/new/$carrier', params: { carrier: slug } })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Button
+      leftSection={<IconPlus size="1.125rem" aria-hidden />}
+      onClick={() => void navigate({ to: '/carriers/new' })}
+    >
+      {t('carriers.add')}
+    </Button>
   )
 }
 
@@ -100,6 +76,7 @@ function ConnectionList() {
 
 const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>[] => [
   { key: 'name', label: t('carriers.columnConnection'), cell: nameCell },
+  { key: 'account', label: t('carriers.columnAccount'), cell: connection => accountText(connection) },
   {
     key: 'mode',
     label: t('carriers.columnMode'),
@@ -109,10 +86,12 @@ const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>
     key: 'state',
     label: t('carriers.columnState'),
     stays: 'bare',
-    cell: ({ active, reachability }) => (
+    cell: connection => (
       <>
-        <StatusBadge tone={active ? 'good' : 'neutral'} text={t(active ? 'carriers.on' : 'carriers.off')} />
-        <ReachNotice reachability={reachability} />
+        {connection.active && connection.reachability.state === 'unreachable' ? null : (
+          <ConnectionState connection={connection} />
+        )}
+        <ReachNotice reachability={connection.reachability} />
       </>
     ),
   },
@@ -130,20 +109,31 @@ const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>
   },
 ]
 
+/** The last of a number that goes by "account" or "customer" is enough to know it again. */
+function accountText({ credentials }: ConnectionRecord): string {
+  const number = credentials.account_number ?? credentials.customer_number
+  return typeof number === 'string' && number !== '' ? `•••\u00a0${number.slice(-4)}` : '–'
+}
+
 const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
-  <>
-    <Group gap="xs" style={{ rowGap: 4 }}>
-      <Anchor
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/carriers/$id" params={{ id: connection.id }} {...props} {...link} />}
-      >
-        {connection.display_name}
-      </Anchor>
-      {connection.is_sample ? <Mark text={t('carriers.sample')} notReal /> : null}
-    </Group>
-    <Text fz="sm" c="dimmed">
-      {connection.carrier_id}
-    </Text>
-  </>
+  <Group gap="sm" wrap="nowrap">
+    <CarrierTile name={connection.display_name} />
+    <div>
+      <Group gap="xs" style={{ rowGap: 4 }}>
+        <Anchor
+          fw={600}
+          c="var(--ink)"
+          renderRoot={props => (
+            <Link to="/carriers/$id" params={{ id: connection.id }} {...props} {...link} />
+          )}
+        >
+          {connection.display_name}
+        </Anchor>
+        {connection.is_sample ? <Mark text={t('carriers.sample')} notReal /> : null}
+      </Group>
+      <Text fz="sm" c="dimmed">
+        {connection.carrier_id}
+      </Text>
+    </div>
+  </Group>
 )

@@ -6,7 +6,7 @@ import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk
 import { LeaveGuard } from '../../components/dialogs.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { type RecordForm, useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { load } from '../../lib/station/api.ts'
 import { carrierFieldTexts } from '../../lib/station/field-errors.ts'
@@ -14,9 +14,11 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { CheckResult } from './check-result.tsx'
 import { type Checked, checkedText } from './checked-text.ts'
+import { ChangedElsewhere, ConfigConflict, saveOver } from './config-conflict.tsx'
 import {
   type ConnectionDraft,
   checkConnection,
+  fromConnection,
   toConnectionChange,
   toConnectionData,
 } from './connection-draft.ts'
@@ -27,16 +29,19 @@ type Props = {
   start: ConnectionDraft
   /** The one that is changed; null adds one. */
   connection: ConnectionRecord | null
+  /** What follows a save, in place of the list. */
+  onDone?: (connection: ConnectionRecord) => void
 }
 
 const saveKeys = 'mod+S'
 
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
-export function ConnectionForm({ adapter, start, connection }: Props) {
+export function ConnectionForm({ adapter, start, connection, onDone }: Props) {
   const navigate = useNavigate()
   const saver = useConnectionSave(adapter, connection)
   const [refused, setRefused] = useState<Checked | null>(null)
-  const onSaved = ({ connection: { display_name: name }, checked }: SavedConnection) => {
+  const onSaved = ({ connection: saved, checked }: SavedConnection) => {
+    const { display_name: name } = saved
     const text = checked === null ? t('carriers.saved', { name }) : checkedText(checked).text
     if (checked?.success === false) {
       setRefused(checked)
@@ -45,7 +50,8 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
       return
     }
     announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
-    void navigate({ to: '/carriers' })
+    if (onDone) onDone(saved)
+    else void navigate({ to: '/carriers' })
   }
   const record = useRecordForm({
     start,
@@ -78,12 +84,49 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
           isNew={saver.made === null}
           stored={saver.made?.stored_secrets ?? []}
         />
-        {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
+        <SaveProblem adapter={adapter} record={record} saver={saver} />
         {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
         <FormButtons isSaving={saving.isPending} canAsk={canAsk} onSaveOnly={() => saveAnd(false)} />
       </Stack>
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
+  )
+}
+
+type SaveProblemProps = {
+  adapter: AdapterRecord
+  record: RecordForm<ConnectionDraft, SavedConnection>
+  saver: ReturnType<typeof useConnectionSave>
+}
+
+/** Why nothing was saved; what somebody else has saved meanwhile is taken or replaced, as one says. */
+function SaveProblem({ adapter, record: { form, save }, saver }: SaveProblemProps) {
+  const { error } = save
+  const before = saver.base.current
+  if (!error) return null
+  if (!(error instanceof ChangedElsewhere) || !before) return <ProblemNotice error={error} doing="save" />
+  const configs = {
+    base: fromConnection(before, adapter).config,
+    mine: form.values.config,
+    theirs: fromConnection(error.theirs, adapter).config,
+  }
+  const goOnWith = (draft: ConnectionDraft) => {
+    saver.startFrom(error.theirs)
+    form.setValues(draft)
+    return draft
+  }
+  return (
+    <ConfigConflict
+      adapter={adapter}
+      configs={configs}
+      name={before.display_name}
+      onTheirs={() => {
+        goOnWith(fromConnection(error.theirs, adapter))
+        form.resetDirty(fromConnection(error.theirs, adapter))
+        save.reset()
+      }}
+      onMine={config => save.mutate(goOnWith({ ...form.values, config }))}
+    />
   )
 }
 
@@ -123,22 +166,28 @@ type SavedConnection = { connection: ConnectionRecord; checked: Checked | null }
  */
 function useConnectionSave(adapter: AdapterRecord, known: ConnectionRecord | null) {
   const [made, setMade] = useState(known)
+  /** What the entries began with, or were last saved as. */
+  const base = useRef(known)
   const wantsCheck = useRef(false)
+  const startFrom = (record: ConnectionRecord) => {
+    base.current = record
+    setMade(record)
+  }
   const save = async (draft: ConnectionDraft): Promise<SavedConnection> => {
-    const connection = made
-      ? await load(connectionEndpoints.update, {
-          params: { id: made.id },
-          body: toConnectionChange(draft, made.credentials),
-        })
+    const before = base.current
+    const connection = before
+      ? await saveOver(before, toConnectionChange(draft, before.credentials))
       : await load(connectionEndpoints.create, { body: toConnectionData(draft, adapter) })
-    setMade(connection)
+    startFrom(connection)
     if (!wantsCheck.current) return { connection, checked: null }
     const answer = await load(connectionEndpoints.test, { params: { id: connection.id } })
     return { connection, checked: { ...answer, connection, adapter } }
   }
   return {
     made,
+    base,
     save,
+    startFrom,
     /** Whether the next save is followed by a question to the carrier. */
     thenCheck: (wanted: boolean) => {
       wantsCheck.current = wanted

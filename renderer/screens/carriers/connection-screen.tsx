@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
+import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
@@ -11,14 +11,14 @@ import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { settingsOf } from '../../lib/drafts/setting-schema.ts'
 import { instantText } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
-import { emptyConnection, fromConnection } from './connection-draft.ts'
+import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionState } from './connection-state.tsx'
 import { LabelLink } from './label/label-screen.tsx'
 
 export function ConnectionScreen() {
@@ -32,13 +32,20 @@ export function ConnectionScreen() {
       title={connection?.display_name ?? t('screens.carriers')}
       error={isGone ? null : (found.error ?? error)}
       missing={isGone ? 'carriers.missing' : isMissing ? 'carriers.noAdapter' : null}
+      actions={
+        connection && adapter ? (
+          <>
+            {hasSheet(adapter) ? <RatesLink id={connection.id} /> : null}
+            <LabelLink connection={connection} adapter={adapter} />
+          </>
+        ) : null
+      }
     >
       {connection ? (
         <Box mb="md">
           <StatePanel connection={connection} />
         </Box>
       ) : null}
-      {connection && adapter ? <LabelLink connection={connection} adapter={adapter} /> : null}
       {connection && adapter ? (
         <ConnectionForm
           key={connection.id}
@@ -56,39 +63,30 @@ export function ConnectionScreen() {
   )
 }
 
-export function NewConnectionScreen() {
-  const { carrier } = useParams({ from: '/carriers/new/$carrier' })
-  const { adapter, error, isMissing } = useAdapter(carrier)
-  const mode = useMode()
-  return (
-    <EditorPage
-      title={adapter ? t('carriers.addTitle', { carrier: adapter.label }) : t('carriers.add')}
-      error={error}
-      missing={isMissing ? 'carriers.noAdapter' : null}
-    >
-      {adapter ? (
-        <ConnectionForm
-          key={adapter.slug}
-          adapter={adapter}
-          start={emptyConnection(adapter, mode)}
-          connection={null}
-        />
-      ) : null}
-    </EditorPage>
-  )
-}
+export const hasSheet = (adapter: AdapterRecord): boolean =>
+  settingsOf(adapter.config_schema).some(({ kind }) => kind === 'rate_sheet')
+
+const RatesLink = ({ id }: { id: string }) => (
+  <Button
+    variant="default"
+    renderRoot={props => <Link to="/carriers/$id/rates" params={{ id }} {...props} />}
+  >
+    {t('rates.edit')}
+  </Button>
+)
 
 type Props = {
   title: string
   error: unknown
   /** Which of the two is not there, when one is not. */
   missing: 'carriers.missing' | 'carriers.noAdapter' | null
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** The ground of the screens that edit a connection. */
-const EditorPage = ({ title, error, missing, children }: Props) => (
-  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title}>
+export const EditorPage = ({ title, error, missing, actions, children }: Props) => (
+  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title} actions={actions}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
       <EmptyState
@@ -102,7 +100,7 @@ const EditorPage = ({ title, error, missing, children }: Props) => (
 )
 
 /** A carrier of this build by its slug. */
-function useAdapter(slug: string | undefined) {
+export function useAdapter(slug: string | undefined) {
   const { data, error } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
   const adapter = data?.results.find(each => each.slug === slug)
   return { adapter, error, isMissing: data !== undefined && slug !== undefined && adapter === undefined }
@@ -110,7 +108,7 @@ function useAdapter(slug: string | undefined) {
 
 /** How a connection does: whether it is used, reached, what it can do, and what went wrong last. */
 function StatePanel({ connection }: { connection: ConnectionRecord }) {
-  const { id, active, reachability, capabilities } = connection
+  const { id, reachability, capabilities } = connection
   const failed = useQuery({
     ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
     refetchOnMount: 'always',
@@ -118,12 +116,7 @@ function StatePanel({ connection }: { connection: ConnectionRecord }) {
   const [last] = failed.data?.results ?? []
   const isAway = reachability.state === 'unreachable'
   return (
-    <Panel
-      title={t('carriers.status')}
-      actions={
-        <StatusBadge tone={active ? 'good' : 'neutral'} text={t(active ? 'carriers.on' : 'carriers.off')} />
-      }
-    >
+    <Panel title={t('carriers.status')} actions={<ConnectionState connection={connection} />}>
       <Facts
         of={[
           {

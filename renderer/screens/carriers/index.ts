@@ -14,8 +14,12 @@ export const carriers = {
   load: lazyRouteComponent(() => import('./carriers-screen.tsx'), 'CarriersScreen'),
   pages: [
     {
+      path: '/carriers/new',
+      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'AddCarrierScreen'),
+    },
+    {
       path: '/carriers/new/$carrier',
-      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'NewConnectionScreen'),
+      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'NewConnectionScreen'),
     },
     {
       path: '/carriers/$id',
@@ -24,6 +28,10 @@ export const carriers = {
     {
       path: '/carriers/$id/label',
       load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
+    },
+    {
+      path: '/carriers/$id/rates',
+      load: lazyRouteComponent(() => import('./rates/rates-screen.tsx'), 'RatesScreen'),
     },
   ],
 } as const satisfies Screen

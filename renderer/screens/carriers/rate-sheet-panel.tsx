@@ -74,7 +74,7 @@ const hasErrors = (form: ConnectionFields, prefix: string): boolean =>
 type AdvancedSheetProps = { form: ConnectionFields; path: string }
 
 /** The sheet as it is stored, for what has no column. Text that is no JSON stays here until it is. */
-function AdvancedSheet({ form, path }: AdvancedSheetProps) {
+export function AdvancedSheet({ form, path }: AdvancedSheetProps) {
   const [wanted, setWanted] = useState(false)
   const { value, onChange, error } = form.getInputProps(path)
   const isOpen = wanted || typeof value === 'string'

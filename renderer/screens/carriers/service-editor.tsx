@@ -84,7 +84,7 @@ const flags = [
 ] as const
 
 /** What a service is called, what it takes and where it is sold. */
-function ServiceFields({ form, path }: ServiceFieldsProps) {
+export function ServiceFields({ form, path }: ServiceFieldsProps) {
   const input = (name: string) => {
     const { value, ...rest } = form.getInputProps(`${path}.${name}`)
     return { ...rest, value: value ?? '', autoComplete: 'off' }

@@ -1,8 +1,9 @@
-import { Button, Group, Popover, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBarcode, IconCircleCheck, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { productEndpoints, productViews } from '../../../shared/desk/products.ts'
+import { AskOne } from '../../components/ask-one.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
@@ -90,50 +91,21 @@ const Actions = ({ list, changes }: Props) => (
 )
 
 /** A SKU is enough: everything else is typed in its row. */
-function NewProduct({ list, changes }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const [sku, setSku] = useState('')
-  const add = async () => {
-    const named = sku.trim()
-    if (named === '' || !(await changes.add(named))) return
-    setOpen(false)
-    setSku('')
-    list.narrow({ q: named })
-  }
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end">
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size="1.125rem" aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('products.newProduct')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('products.newProduct')}>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <Group align="end">
-            <TextInput
-              label={t('products.newSku')}
-              maxLength={35}
-              value={sku}
-              onChange={({ currentTarget }) => setSku(currentTarget.value)}
-            />
-            <Button type="submit" variant="default" disabled={changes.isBusy}>
-              {t('products.add')}
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
+const NewProduct = ({ list, changes }: Props) => (
+  <AskOne
+    label={t('products.newProduct')}
+    icon={<IconPlus size="1.125rem" aria-hidden />}
+    field={t('products.newSku')}
+    confirm={t('products.add')}
+    input={{ maxLength: 35 }}
+    isBusy={changes.isBusy}
+    onDone={async sku => {
+      const isAdded = await changes.add(sku)
+      if (isAdded) list.narrow({ q: sku })
+      return isAdded
+    }}
+  />
+)
 
 function Products({ list, changes }: Props) {
   const { found, sorting } = list

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { AddressPicker } from '../../components/addresses/address-picker.tsx'
 import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
+import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
@@ -45,7 +45,7 @@ function ShipDeskView({ mode }: { mode: Mode }) {
   const isBought = desk.stage === 'bought' && desk.shipment !== null
   return (
     <Page>
-      <ConflictNotice />
+      <ShipConflict />
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
           <ShipmentSummary shipment={desk.shipment} />
@@ -66,32 +66,18 @@ function ShipDeskView({ mode }: { mode: Mode }) {
 }
 
 /** Two windows have the same parcel on the desk, and both were typed in. */
-function ConflictNotice() {
+function ShipConflict() {
   const isOpen = shipConflict(({ mine }) => mine !== null)
-  useEffect(() => {
-    if (isOpen) announce(t('ship.conflictTitle'), { urgent: true })
-  }, [isOpen])
-  if (!isOpen) return null
-  return (
-    <Alert
-      color="kraft"
-      icon={<IconAlertTriangle aria-hidden />}
+  return isOpen ? (
+    <ConflictNotice
       title={t('ship.conflictTitle')}
-      role="group"
-      aria-label={t('ship.conflictTitle')}
-      mb="sm"
-    >
-      <Text mb="xs">{t('ship.conflictText')}</Text>
-      <Group gap="xs">
-        <Button variant="default" onClick={() => void settleConflict('theirs')}>
-          {t('ship.conflictTheirs')}
-        </Button>
-        <Button variant="default" onClick={() => void settleConflict('mine')}>
-          {t('ship.conflictMine')}
-        </Button>
-      </Group>
-    </Alert>
-  )
+      text={t('ship.conflictText')}
+      theirs={t('ship.conflictTheirs')}
+      mine={t('ship.conflictMine')}
+      onTheirs={() => void settleConflict('theirs')}
+      onMine={() => void settleConflict('mine')}
+    />
+  ) : null
 }
 
 function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {

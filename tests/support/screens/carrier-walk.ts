@@ -55,7 +55,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   const connect = async ({ slug, label, texts, choices = {}, off = [], secret }: Account) => {
     await goTo({ page, station }, '/carriers')
     await page.getByRole('button', { name: 'Add a carrier' }).click()
-    await page.getByRole('menuitem', { name: label }).click()
+    await page.getByRole('button', { name: label, exact: true }).click()
     await page.getByRole('heading', { name: `Add ${label}` }).waitFor()
     await page.getByRole('button', { name: 'Show preferences' }).click()
     for (const [name, value] of Object.entries({ Nickname: slug, ...texts }))
@@ -72,6 +72,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await secretField(page, secret.field).fill(secret.right)
     await page.keyboard.press('Control+s')
     await said(page, /saved\..*accepts the credentials/)
+    await goTo({ page, station }, '/carriers')
     await page.getByRole('row', { name: new RegExp(slug) }).waitFor()
   }
 

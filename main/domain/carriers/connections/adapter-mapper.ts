@@ -25,6 +25,7 @@ export const toAdapterRecord = (adapter: CarrierAdapter, entry: CatalogueEntry |
   returns: adapter.traits?.returns ?? false,
   payments: [...(adapter.traits?.payments ?? ['sender' as const])],
   options: entry ? toCarrierOptions(entry) : [],
+  keys: adapter.keys ? { ...adapter.keys, steps: [...adapter.keys.steps] } : null,
   credentials_schema: toJsonSchema(adapter.settings),
   config_schema: toJsonSchema(adapter.config),
 })

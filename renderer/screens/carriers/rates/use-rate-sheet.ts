@@ -1,0 +1,167 @@
+import { useRef, useState } from 'react'
+import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
+import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
+import { rowKey, withoutEmpty } from '../../../lib/drafts/json-draft.ts'
+import { useRecordForm } from '../../../lib/drafts/use-record-form.ts'
+import type { FieldTexts } from '../../../lib/station/field-errors.ts'
+import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
+import { saveOver } from '../config-conflict.tsx'
+import { type ConnectionDraft, checkConnection, fromConnection } from '../connection-draft.ts'
+import { rowsOf, type SheetRow } from '../sheet-rows.ts'
+import { changedCells, offered, unreadFields } from './rate-grid.ts'
+
+type Ports = {
+  adapter: AdapterRecord
+  connection: ConnectionRecord
+  /** Name of the setting the sheet is. */
+  setting: string
+}
+
+/** The rate sheet of a connection while it is edited: saved as a whole or not at all, with a way back for its prices. */
+export function useRateSheet({ adapter, connection, setting }: Ports) {
+  const base = useRef(connection)
+  const [start] = useState(() => fromConnection(connection, adapter))
+  const [saved, setSaved] = useState(() => rowsOf(start.config[setting]))
+  const sent = useRef(start)
+  const record = useRecordForm<ConnectionDraft, ConnectionRecord>({
+    start,
+    check: draft => ({ ...checkConnection(draft, adapter), ...unreadCells(draft, setting) }),
+    save: draft => {
+      sent.current = draft
+      return saveOver(base.current, { config: { ...base.current.config, ...toSaved(draft, setting) } })
+    },
+    atFields: (texts, draft) => atTheirRows(texts, rowsOf(draft.config[setting]), setting),
+    onSaved: next => {
+      const { form } = record
+      const services = savedRows(sent.current, setting)
+      base.current = next
+      // What was typed while it was being saved stays, and is not saved yet.
+      if (form.getValues().config[setting] === sent.current.config[setting])
+        form.setFieldValue(`config.${setting}`, services)
+      form.resetDirty({ ...sent.current, config: { ...sent.current.config, [setting]: services } })
+      setSaved(services)
+      announce(t('rates.saved', { name: next.display_name }))
+    },
+  })
+  const services = rowsOf(record.form.values.config[setting])
+  const [chosen, choose] = useState<unknown>(undefined)
+  const at = Math.max(
+    0,
+    services.findIndex(each => each[rowKey] === chosen),
+  )
+  const pricing = usePricing({ record, setting, services, at })
+  return {
+    record,
+    setting,
+    path: `config.${setting}`,
+    services,
+    saved,
+    at,
+    service: services[at],
+    choose: (service: SheetRow | undefined) => choose(service?.[rowKey]),
+    ...pricing,
+    changed: changedIn(saved, services),
+    base,
+    /** Goes on from what somebody else has saved, with these entries. */
+    startFrom: (theirs: ConnectionRecord, draft: ConnectionDraft) => {
+      base.current = theirs
+      setSaved(rowsOf(fromConnection(theirs, adapter).config[setting]))
+      record.form.setValues(draft)
+      return draft
+    },
+  }
+}
+
+export type RateSheet = ReturnType<typeof useRateSheet>
+
+type PricingPorts = {
+  record: ReturnType<typeof useRecordForm<ConnectionDraft, ConnectionRecord>>
+  setting: string
+  services: readonly SheetRow[]
+  at: number
+}
+
+/** Prices and zones of the service that is looked at, with a way back. */
+function usePricing({ record: { form }, setting, services, at }: PricingPorts) {
+  const past = useRef<{ service: unknown; zones: SheetRow[]; topic: string | undefined }[]>([])
+  const [isUndoable, setUndoable] = useState(false)
+  const zones = rowsOf(services[at]?.zones)
+  const put = (index: number, next: SheetRow[]) => {
+    const path = `config.${setting}.${index}.zones`
+    form.setErrors(
+      Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith(`${path}.`))),
+    )
+    form.setFieldValue(path, next)
+  }
+  return {
+    zones,
+    isUndoable,
+    /** Keys typed in one field, which is the topic, are taken back together. */
+    change: (next: SheetRow[], topic?: string) => {
+      const service = services[at]?.[rowKey]
+      const last = past.current.at(-1)
+      if (topic === undefined || last?.topic !== topic || last.service !== service)
+        past.current.push({ service, zones, topic })
+      setUndoable(true)
+      put(at, next)
+    },
+    undo: () => {
+      const last = past.current.pop()
+      setUndoable(past.current.length > 0)
+      const index = services.findIndex(each => each[rowKey] === last?.service)
+      if (!last || index < 0) return announce(t('rates.nothingToUndo'))
+      put(index, last.zones)
+      announce(t('rates.undone'))
+    },
+  }
+}
+
+const savedRows = (draft: ConnectionDraft, setting: string): SheetRow[] =>
+  rowsOf(draft.config[setting]).map(service => ({ ...service, zones: offered(rowsOf(service.zones)) }))
+
+const toSaved = (draft: ConnectionDraft, setting: string) =>
+  typeof draft.config[setting] === 'string'
+    ? { [setting]: draft.config[setting] }
+    : (withoutEmpty({ [setting]: savedRows(draft, setting) }) as Record<string, unknown>)
+
+/** Cells with a text that is no number, by the path of their field. */
+function unreadCells(draft: ConnectionDraft, setting: string): FieldTexts {
+  const wrong = rowsOf(draft.config[setting]).flatMap((service, index) =>
+    rowsOf(service.zones).flatMap((row, at) =>
+      unreadFields(row).map(
+        name => [`config.${setting}.${index}.zones.${at}.${name}`, t('rates.wrongNumber')] as const,
+      ),
+    ),
+  )
+  return Object.fromEntries(wrong)
+}
+
+/** Rows without a price were not sent: what is said of those that were is put where they stand here. */
+function atTheirRows(texts: FieldTexts, services: readonly SheetRow[], setting: string): FieldTexts {
+  const path = new RegExp(`^(config\\.${setting}\\.(\\d+)\\.zones\\.)(\\d+)(?=\\.|$)`)
+  const here = (_: string, before: string, service: string, row: string) => {
+    const zones = rowsOf(services[Number(service)]?.zones)
+    const sent = offered(zones)[Number(row)]
+    return `${before}${sent ? zones.indexOf(sent) : row}`
+  }
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field.replace(path, here), text]))
+}
+
+/** How much of a sheet is not saved: cells with prices, and services of which something else was changed. */
+function changedIn(saved: readonly SheetRow[], services: readonly SheetRow[]) {
+  const before = new Map(saved.map(service => [service[rowKey], service]))
+  const cells = services.map(service =>
+    changedCells(rowsOf(before.get(service[rowKey])?.zones), rowsOf(service.zones)),
+  )
+  const isOther = (service: SheetRow) => withoutZones(before.get(service[rowKey])) !== withoutZones(service)
+  const isSameOrder =
+    JSON.stringify(saved.map(each => each[rowKey])) === JSON.stringify(services.map(each => each[rowKey]))
+  return {
+    cells: cells.reduce((sum, count) => sum + count, 0),
+    services: Math.max(services.filter(isOther).length, isSameOrder ? 0 : 1),
+  }
+}
+
+const withoutZones = (service: SheetRow | undefined): string =>
+  JSON.stringify(service && withoutEmpty({ ...service, zones: null }))

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { ConnectionRecord } from '../../shared/desk/connections.ts'
+import { route } from '../support/desks/shipping-data.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { paste, said, saved } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
+
+const openScreen = screenForFile()
+
+const zones = [
+  { label: 'Local', rate: 6.46, min_weight: 0, max_weight: 0.5, country_codes: ['CA'], postal_codes: ['H'] },
+  { label: 'Local', rate: 7.25, min_weight: 0.5, max_weight: 1, country_codes: ['CA'], postal_codes: ['H'] },
+  { label: 'Local', rate: 7.87, min_weight: 1, max_weight: 2, country_codes: ['CA'], postal_codes: ['H'] },
+  { label: 'Local', rate: 8.9, min_weight: 2, max_weight: 5, country_codes: ['CA'], postal_codes: ['H'] },
+  { label: 'Canada', rate: 9, min_weight: 0, max_weight: 0.5, country_codes: ['CA'] },
+  { label: 'World', rate: 20, min_weight: 0, max_weight: 0.5 },
+]
+
+const courier = {
+  carrier_name: 'generic',
+  carrier_id: 'bike',
+  test_mode: true,
+  credentials: {
+    display_name: 'Bike',
+    custom_carrier_name: 'bike',
+    account_country_code: 'CA',
+  },
+  config: {
+    default_currency: 'CAD',
+    services: [
+      {
+        service_name: 'Standard',
+        service_code: 'standard',
+        weight_unit: 'KG',
+        currency: 'CAD',
+        fuel_percent: 8.5,
+        surcharges: [{ name: 'Residential', amount: 1.25, residential_only: true }],
+        zones,
+      },
+    ],
+  },
+}
+
+/** The editor of a carrier with three zones and four weights. */
+async function openEditor(look: Parameters<typeof openScreen>[1] = {}) {
+  const desk = await openScreen(null, { width: 1440, ...look })
+  const { body } = await desk.station.call<ConnectionRecord>('POST', '/desk/connections', courier)
+  await goTo(desk, `/carriers/${body.id}/rates`)
+  await cell(desk.page, 0, 1).waitFor()
+  return { ...desk, id: body.id }
+}
+
+const cell = (page: Page, line: number, column: number) => page.locator(`[data-cell="${line}:${column}"]`)
+
+const pricesOf = async ({ call }: TestStation) => {
+  const body = { ...route, carrier_ids: ['bike'] }
+  const answer = await call<{ rates?: { total_charge: number }[] }>('POST', '/v1/proxy/rates', body)
+  return (answer.body.rates ?? []).map(each => each.total_charge)
+}
+
+const answer = (page: Page) => page.getByRole('status', { name: 'Price of the parcel' })
+
+test('prices are typed, pasted, taken back and saved as one sheet, and rates are asked by them', async () => {
+  const { page, station, complaints } = await openEditor()
+  await cell(page, 0, 2).click()
+  await page.keyboard.type('8,10')
+  await page.keyboard.press('Enter')
+  await untilFocused(cell(page, 1, 2))
+  await page.getByText('1 cell changed, not saved').waitFor()
+  await cell(page, 0, 1).click()
+  await paste(page, '6.46\t8.10\t14.90\n7,25\t9,00\t16,20\n7.87\t10.15\t17.40\n8.90\t12.40\t–')
+  await said(page, '12 cells pasted.')
+  await page.getByText('7 cells changed, not saved').waitFor()
+  expect(await cell(page, 2, 2).textContent()).toContain('10.15')
+  expect(await cell(page, 3, 3).textContent()).toContain('–')
+  await page.keyboard.press('Control+Z')
+  await said(page, 'Taken back.')
+  await page.getByText('1 cell changed, not saved').waitFor()
+  await cell(page, 0, 1).click()
+  await paste(page, '6.46\t8.10\t14.90\n7,25\t9,00\t16,20\n7.87\t10.15\t17.40\n8.90\t12.40\theavy')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => cell(page, 3, 3).getAttribute('aria-invalid')).toBe('true')
+  await cell(page, 3, 3).click()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'Rates of Bike saved.')
+  await page.getByText('All saved').waitFor()
+  await expect.poll(() => pricesOf(station)).toEqual([9.77])
+  expect(complaints).toEqual([])
+})
+
+test('a parcel is tried while its price is typed, and the cell it is from is framed', async () => {
+  const { page } = await openEditor()
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('H2X 1Y4')
+  await answer(page).getByText('Local: 7.87 + Fuel surcharge 0.67 = CA$8.54').waitFor()
+  await expect.poll(() => cell(page, 2, 1).getAttribute('data-mark')).toContain('used')
+  await page.getByRole('checkbox', { name: 'Residential' }).check()
+  await answer(page).getByText('+ Residential 1.25 = CA$9.79').waitFor()
+  await cell(page, 2, 1).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await answer(page).getByText('Local: 8.00 + Fuel surcharge 0.68 + Residential 1.25 = CA$9.93').waitFor()
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('M5V 1A1')
+  await answer(page)
+    .getByText(/no price for the weight/)
+    .waitFor()
+})
+
+test('prices are filled down and raised by per cent, weights and zones are added, and a file says the same', async () => {
+  const { page } = await openEditor()
+  await cell(page, 0, 2).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await expect.poll(() => cell(page, 1, 2).textContent()).toContain('9.00')
+  await page.getByRole('button', { name: 'Change prices by %…' }).click()
+  await page.getByRole('textbox', { name: 'Percent, like +5 or -2.5' }).fill('+2,5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(page, 0, 2).textContent()).toContain('9.23')
+  await page.getByRole('button', { name: 'Weight', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Up to, kg' }).fill('10')
+  await page.keyboard.press('Enter')
+  await cell(page, 4, 0).getByText('5 to 10 kg').waitFor()
+  await page.getByRole('button', { name: 'Zone', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name of the zone' }).fill('Remote')
+  await page.keyboard.press('Enter')
+  await page.getByRole('columnheader', { name: 'Remote' }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV out' }).click()
+  const file = (await saved(download)).toString('utf8').replace('\ufeff', '')
+  expect(file.split('\r\n')).toEqual([
+    '"Weight, kg",Local,Canada,World,Remote',
+    '0.5,6.46,9.23,20,',
+    '1,7.25,9.23,,',
+    '2,7.87,,,',
+    '5,8.9,,,',
+    '10,,,,',
+  ])
+})
+
+test('leaving with prices that are not saved asks first, and two windows never replace each other', async () => {
+  const { page, station, id } = await openEditor()
+  await cell(page, 0, 1).click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Bike' }).click()
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay here' }).click()
+  await station.call('PATCH', `/desk/connections/${id}`, {
+    config: { ...courier.config, tracking_prefix: 'BK' },
+  })
+  await page.getByRole('button', { name: /^Save rates/ }).click()
+  const asked = page.getByRole('group', { name: 'Somebody else changed Bike meanwhile' })
+  await asked.getByText(/Tracking number prefix/).waitFor()
+  await asked.getByRole('button', { name: 'Keep mine and save' }).click()
+  await said(page, 'Rates of Bike saved.')
+  const { body } = await station.call<ConnectionRecord>('GET', `/desk/connections/${id}`)
+  expect(body.config).toMatchObject({
+    tracking_prefix: 'BK',
+    services: [{ zones: [{ rate: 5 }, {}, {}, {}, {}, {}] }],
+  })
+})
+
+test.each(['light', 'dark'] as const)('the rate sheet is accessible in %s', async colorScheme => {
+  const { page } = await openEditor({ colorScheme, width: 1024, height: 640 })
+  for (const part of ['Zones', 'Surcharges', 'Service', 'Prices']) {
+    await page.getByRole('button', { name: part, exact: true }).click()
+    await expectAccessible(page)
+  }
+})
