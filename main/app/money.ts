@@ -5,6 +5,7 @@ import { createMoneyService } from '../domain/money/money-service.ts'
 import { createRefundRepository } from '../domain/money/refund-repository.ts'
 import { createRefundService, createShownRefunds } from '../domain/money/refund-service.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
+import { createLabelFacts } from '../domain/money/reports/label-facts.ts'
 import { createTotalRepository } from '../domain/money/total-repository.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { StationBase } from './base.ts'
@@ -57,6 +58,7 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     }),
     ledger,
     refunds,
+    labels: createLabelFacts(database, clock),
     refundShownOf: shown.of,
   }
 }
