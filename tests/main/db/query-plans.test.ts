@@ -8,6 +8,7 @@ import { createDeliveryRepository } from '../../../main/domain/events/webhooks/d
 import { createIntentLedgers } from '../../../main/domain/intents/intent-ledger.ts'
 import { createMoneyRepository } from '../../../main/domain/money/money-repository.ts'
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
+import { createReportRepository } from '../../../main/domain/money/reports/report-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createBatchRepository } from '../../../main/domain/orders/batches/batch-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
@@ -51,6 +52,7 @@ function repositories() {
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
     totals: createTotalRepository(database),
+    reports: createReportRepository(database),
     orderEntries: createEntryRepository(database),
     orderList: createEntryList(database),
   }

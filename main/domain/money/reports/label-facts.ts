@@ -46,7 +46,7 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
        currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, is_return, promised_day,
        first_scan_day, delivered_day, voided_at, operator, desk)
      SELECT purchases.id, purchases.shipment_id, shipments.test_mode, coalesce(charge.at, settled_at, @now),
-       @carrierName, purchases.service, purchases.connection_id,
+       coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
        CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
        @offers, @dearestMinor, @medianMinor, @parcels, @country,
        EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
