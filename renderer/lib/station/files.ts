@@ -43,7 +43,8 @@ export async function saveAnswer<E extends Endpoint>(endpoint: E, input: CallInp
   keep(answer.value, name)
 }
 
-function keep(file: Blob, name: string): void {
+/** Gives a file to the browser to keep. */
+export function keep(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
