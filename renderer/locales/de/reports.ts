@@ -98,7 +98,7 @@ export const reports = {
   keyForm: 'Tabelle oder Diagramme',
   keyExport: 'Gezeigtes exportieren',
   saveCsv: 'CSV speichern',
-  saveCsvOf: '{name} als CSV speichern',
+  saveCsvOf: 'CSV speichern: {name}',
   figures: 'Kennzahlen',
   figure_parcels: 'Pakete',
   figure_spend: 'Ausgaben',
@@ -207,4 +207,6 @@ export const reports = {
   chartBilled: 'Rechnungsabweichungen je Paketdienst, {currency}',
   findBilled: '{carrier} berechnete {amount} zusätzlich.',
   noBilled: 'Kein Paketdienst berechnete eine Abweichung.',
+  savedMedian: '{amount} gegenüber dem mittleren Angebot',
+  rowsOf: { one: '{name}, Tabelle mit {count} Zeile', other: '{name}, Tabelle mit {count} Zeilen' },
 } as const satisfies Translated<typeof english.reports>

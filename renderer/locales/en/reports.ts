@@ -95,7 +95,7 @@ export const reports = {
   keyForm: 'Table or charts',
   keyExport: 'Export what is shown',
   saveCsv: 'Save CSV',
-  saveCsvOf: 'Save {name} as CSV',
+  saveCsvOf: 'Save CSV: {name}',
   figures: 'Figures',
   figure_parcels: 'Parcels',
   figure_spend: 'Spend',
@@ -201,4 +201,6 @@ export const reports = {
   chartBilled: 'Billed differences by carrier, {currency}',
   findBilled: '{carrier} billed {amount} on top.',
   noBilled: 'No carrier billed a difference.',
+  savedMedian: '{amount} against the median offer',
+  rowsOf: { one: '{name}, table with {count} row', other: '{name}, table with {count} rows' },
 } as const

@@ -98,7 +98,7 @@ export const reports = {
   keyForm: 'Tabla o gráficos',
   keyExport: 'Exportar lo mostrado',
   saveCsv: 'Guardar CSV',
-  saveCsvOf: 'Guardar {name} como CSV',
+  saveCsvOf: 'Guardar CSV: {name}',
   figures: 'Cifras',
   figure_parcels: 'Paquetes',
   figure_spend: 'Gasto',
@@ -207,4 +207,6 @@ export const reports = {
   chartBilled: 'Diferencias facturadas por transportista, {currency}',
   findBilled: '{carrier} facturó {amount} de más.',
   noBilled: 'Ningún transportista facturó diferencias.',
+  savedMedian: '{amount} frente a la oferta mediana',
+  rowsOf: { one: '{name}, tabla con {count} fila', other: '{name}, tabla con {count} filas' },
 } as const satisfies Translated<typeof english.reports>

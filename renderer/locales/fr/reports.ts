@@ -101,7 +101,7 @@ export const reports = {
   keyForm: 'Tableau ou graphiques',
   keyExport: 'Exporter ce qui est affiché',
   saveCsv: 'Enregistrer en CSV',
-  saveCsvOf: 'Enregistrer {name} en CSV',
+  saveCsvOf: 'Enregistrer en CSV : {name}',
   figures: 'Chiffres',
   figure_parcels: 'Colis',
   figure_spend: 'Dépenses',
@@ -211,4 +211,6 @@ export const reports = {
   chartBilled: 'Écarts facturés par transporteur, {currency}',
   findBilled: '{carrier} a facturé {amount} en plus.',
   noBilled: 'Aucun transporteur n’a facturé d’écart.',
+  savedMedian: '{amount} par rapport à l’offre médiane',
+  rowsOf: { one: '{name}, tableau de {count} ligne', other: '{name}, tableau de {count} lignes' },
 } as const satisfies Translated<typeof english.reports>

@@ -20,6 +20,8 @@ export type Chart = {
   head: string
   rows: readonly string[]
   series: readonly ChartSeries[]
+  /** No number is higher: the whole of a share. */
+  most?: number
 }
 
 /** More nobody tells apart. */

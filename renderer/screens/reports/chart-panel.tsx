@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Panel } from '../../components/page/page.tsx'
+import { useScrollStop } from '../../components/tables/record-table.tsx'
 import { keep } from '../../lib/station/files.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -70,8 +71,10 @@ function Legend({ chart: { form, series } }: { chart: Chart }) {
 function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Chart }) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map(Number)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by the keyboard.
-    <section className={classes.scrolled} tabIndex={0} aria-label={title}>
+    <div
+      className={classes.scrolled}
+      {...useScrollStop(t('reports.rowsOf', { name: title, count: rows.length }))}
+    >
       <table className={classes.table} data-form={form} aria-label={title}>
         <thead>
           <tr>
@@ -107,6 +110,6 @@ function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Cha
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

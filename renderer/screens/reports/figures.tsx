@@ -30,10 +30,19 @@ function rowsOf(name: FigureName, { from, to, search: { form: _, ...search } }: 
 }
 
 /** The figures of a report; each opens its rows, and says on focus how it is counted. */
-export const Figures = ({ figures, ...days }: Days & { figures: readonly ReportFigure[] }) => (
+export const Figures = ({
+  figures,
+  all,
+  ...days
+}: Days & Record<'figures' | 'all', readonly ReportFigure[]>) => (
   <ul className={classes.figures} aria-label={t('reports.figures')}>
     {figures.map(figure => (
-      <Figure key={`${figure.name} ${figure.currency}`} figure={figure} rows={rowsOf(figure.name, days)} />
+      <Figure
+        key={`${figure.name} ${figure.currency}`}
+        figure={figure}
+        more={figure.name === 'saved' ? medianText(figure, all) : null}
+        rows={rowsOf(figure.name, days)}
+      />
     ))}
   </ul>
 )
@@ -44,7 +53,15 @@ const ofText = ({ name, of }: ReportFigure): string | null => {
   return t('reports.ofCount', { count: countText(of) })
 }
 
-function Figure({ figure, rows }: { figure: ReportFigure; rows: LinkProps }) {
+/** The dearest offer is not what most would have taken. */
+function medianText({ currency }: ReportFigure, all: readonly ReportFigure[]): string | null {
+  const median = all.find(each => each.name === 'saved_median' && each.currency === currency)
+  return median?.value ? t('reports.savedMedian', { amount: figureText(median) }) : null
+}
+
+type FigureProps = { figure: ReportFigure; more: string | null; rows: LinkProps }
+
+function Figure({ figure, more, rows }: FigureProps) {
   const id = useId()
   const { name } = figure
   return (
@@ -59,6 +76,7 @@ function Figure({ figure, rows }: { figure: ReportFigure; rows: LinkProps }) {
       </Anchor>
       <Text component="div" fz="0.75rem" c="dimmed">
         {joined([ofText(figure), changeText(figure)])}
+        {more ? <div>{more}</div> : null}
       </Text>
       <div id={id} className={classes.formula}>
         {t(`reports.formula_${name}`)}

@@ -245,6 +245,7 @@ function onTimeChart({ weeks }: ReportDelivery, names: ReportNames): Chart {
           count: promised,
         })
       : t('reports.noPromise'),
+    most: 1,
     form: 'lines',
     ...lines,
   }

@@ -26,7 +26,7 @@ type Props = {
 }
 
 const shown: Record<Props['tab'], readonly string[]> = {
-  overview: ['parcels', 'spend', 'average', 'saved', 'saved_median', 'on_time', 'void_rate'],
+  overview: ['parcels', 'spend', 'average', 'saved', 'on_time', 'void_rate'],
   delivery: ['on_time', 'late', 'transit_median', 'transit_ninth'],
   desks: ['parcels', 'void_rate'],
 }
@@ -74,14 +74,11 @@ export function ReportTab({ tab, period, search, onCharts }: Props) {
         />
       ) : (
         <>
-          <Figures figures={named} from={data.from} to={data.to} search={search} />
+          <Figures figures={named} all={data.figures} from={data.from} to={data.to} search={search} />
           {unknown > 0 ? <Text>{t('reports.unknownCharges', { count: unknown })}</Text> : null}
           <div className={classes.charts}>
             {charts.map(chart => (
-              <div
-                key={chart.key}
-                className={chart.form === 'table' || chart.form === 'grid' ? classes.wide : ''}
-              >
+              <div key={chart.key}>
                 <ChartPanel chart={chart} isTable={search.form === 'table'} />
               </div>
             ))}

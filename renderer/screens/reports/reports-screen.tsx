@@ -44,8 +44,10 @@ export function ReportsScreen() {
   ])
   return (
     <Page actions={<Actions form={form} onForm={toggle} onExport={tab === 'costs' ? null : save} />}>
-      <TabBar tab={tab} onTab={next => change({ tab: next })} />
-      <PeriodBar search={search} change={change} />
+      <Group justify="space-between" align="end" gap="sm" mb="md">
+        <TabBar tab={tab} onTab={next => change({ tab: next })} />
+        <PeriodBar search={search} change={change} />
+      </Group>
       {tab === 'costs' ? (
         <CostsTab period={period} search={search} />
       ) : (
@@ -114,7 +116,7 @@ function PeriodBar({ search, change }: { search: ReportSearch; change: Change })
   const carriers = [...new Set(connections.map(({ carrier_name }) => carrier_name))]
   const period = periodOf(search, shopToday())
   return (
-    <Group align="end" gap="sm" mb="md">
+    <Group align="end" gap="sm">
       <NativeSelect
         label={t('reports.range')}
         value={range}
