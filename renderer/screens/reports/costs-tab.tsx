@@ -76,7 +76,9 @@ function CostCharts({ asked, isTable }: { asked: Asked; isTable: boolean }) {
   return (
     <div className={classes.charts}>
       {charts.map(chart => (
-        <ChartPanel key={chart.key} chart={chart} isTable={isTable} />
+        <div key={chart.key}>
+          <ChartPanel chart={chart} isTable={isTable} />
+        </div>
       ))}
     </div>
   )

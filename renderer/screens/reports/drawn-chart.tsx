@@ -79,7 +79,12 @@ function lines(chart: Chart, data: Row[]) {
     <LineChart {...shared(chart, data)}>
       {grid}
       <XAxis dataKey="row" {...axis} />
-      <YAxis {...axis} width={84} tickFormatter={textOf(series[0])} domain={['auto', chart.most ?? 'auto']} />
+      <YAxis
+        {...axis}
+        width={92}
+        tickFormatter={textOf(series[0])}
+        domain={chart.most === undefined ? ['auto', 'auto'] : [0, chart.most]}
+      />
       {tooltip(chart)}
       {series.map(({ name, values }, n) => (
         <Line
@@ -112,7 +117,7 @@ function bars(chart: Chart, data: Row[], id: string) {
   const { form, series } = chart
   const isAcross = form === 'across'
   const names = <XAxis dataKey="row" {...axis} />
-  const numbers = <YAxis {...axis} width={84} tickFormatter={textOf(series[0])} allowDecimals={false} />
+  const numbers = <YAxis {...axis} width={92} tickFormatter={textOf(series[0])} allowDecimals={false} />
   return (
     <BarChart {...shared(chart, data)} layout={isAcross ? 'vertical' : 'horizontal'} barGap={1}>
       <Patterns id={id} count={series.length} />
