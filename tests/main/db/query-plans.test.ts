@@ -8,7 +8,6 @@ import { createDeliveryRepository } from '../../../main/domain/events/webhooks/d
 import { createIntentLedgers } from '../../../main/domain/intents/intent-ledger.ts'
 import { createMoneyRepository } from '../../../main/domain/money/money-repository.ts'
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
-import { createReportRepository } from '../../../main/domain/money/reports/report-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createBatchRepository } from '../../../main/domain/orders/batches/batch-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
@@ -23,7 +22,6 @@ import {
 import { createTrackerRepository } from '../../../main/domain/tracking/tracker-repository.ts'
 import { createAttentionList } from '../../../main/domain/upkeep/attention/attention-list.ts'
 import { createIds } from '../../../main/platform/ids.ts'
-import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { nothingUnderWay } from '../../support/nothing-under-way.ts'
 import { watchedDatabase } from '../../support/station/query-plans.ts'
@@ -53,7 +51,6 @@ function repositories() {
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
     totals: createTotalRepository(database),
-    reports: createReportRepository(database),
     orderEntries: createEntryRepository(database),
     orderList: createEntryList(database),
   }
@@ -323,20 +320,6 @@ test('money is added up by the index of its time alone, day by day', () => {
   const plan = of.plansOf(() => of.totals.sums(asked)).join('\n')
   expect(plan).toContain('money_entries_totals (test_mode=? AND at>? AND at<?)')
   expect(plan).not.toMatch(/SCAN (entry|money_entries)/)
-})
-
-test('reports read one index of the labels of their time', () => {
-  const of = repositories()
-  const asked = { testMode: true, start: 5, end: 9, carriers: [], today: '2026-01-05' as ShopDay }
-  const days = [{ day: asked.today, start: 5, end: 9 }]
-  const { neverScanned, returnReasons, days: byDay, ...sums } = of.reports
-  for (const sum of [...Object.values(sums), () => byDay(asked, days), neverScanned]) {
-    const plan = of.plansOf(() => sum(asked)).join('\n')
-    expect(plan).toMatch(
-      /label_facts USING (COVERING )?INDEX label_facts_report \(test_mode=\? AND bought_at>\? AND bought_at<\?\)/,
-    )
-  }
-  expect(of.plansOf(() => returnReasons(asked)).join('\n')).toContain('returns_by_time (test_mode=? AND')
 })
 
 test('what needs somebody is found by the indexes of what is open', () => {
