@@ -179,6 +179,13 @@ test('keys lead through the parts, and everything drawn is there as a table and 
   await page.keyboard.press('v')
   await page.getByRole('figure', { name: /^Spend by service a week/ }).waitFor()
   await page.keyboard.press('1')
+  // Paper has neither the navigation nor buttons, and is light.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('light')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.reload()
   await page.getByRole('figure', { name: /^Parcels a day/ }).waitFor()
   expect(complaints).toEqual([])

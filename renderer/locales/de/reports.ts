@@ -209,4 +209,5 @@ export const reports = {
   noBilled: 'Kein Paketdienst berechnete eine Abweichung.',
   savedMedian: '{amount} gegenüber dem mittleren Angebot',
   rowsOf: { one: '{name}, Tabelle mit {count} Zeile', other: '{name}, Tabelle mit {count} Zeilen' },
+  print: 'Drucken',
 } as const satisfies Translated<typeof english.reports>

@@ -203,4 +203,5 @@ export const reports = {
   noBilled: 'No carrier billed a difference.',
   savedMedian: '{amount} against the median offer',
   rowsOf: { one: '{name}, table with {count} row', other: '{name}, table with {count} rows' },
+  print: 'Print',
 } as const

@@ -209,4 +209,5 @@ export const reports = {
   noBilled: 'Ningún transportista facturó diferencias.',
   savedMedian: '{amount} frente a la oferta mediana',
   rowsOf: { one: '{name}, tabla con {count} fila', other: '{name}, tabla con {count} filas' },
+  print: 'Imprimir',
 } as const satisfies Translated<typeof english.reports>

@@ -213,4 +213,5 @@ export const reports = {
   noBilled: 'Aucun transporteur n’a facturé d’écart.',
   savedMedian: '{amount} par rapport à l’offre médiane',
   rowsOf: { one: '{name}, tableau de {count} ligne', other: '{name}, tableau de {count} lignes' },
+  print: 'Imprimer',
 } as const satisfies Translated<typeof english.reports>

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
+import { IconChartBar, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -7,7 +7,7 @@ import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { comparisons } from '../../../shared/desk/reports.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
 import { Page } from '../../components/page/page.tsx'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -41,6 +41,7 @@ export function ReportsScreen() {
       whileTyping: false,
     })),
     { keys: 'v', text: t('reports.keyForm'), run: toggle, whileTyping: false },
+    { keys: printKeys, text: t('reports.print'), run: print },
   ])
   return (
     <Page actions={<Actions form={form} onForm={toggle} onExport={tab === 'costs' ? null : save} />}>
@@ -67,6 +68,9 @@ export function ReportsScreen() {
   )
 }
 
+/** The page, light and without the navigation, on the paper the browser is set to. */
+const print = () => window.print()
+
 type ActionsProps = { form: ReportSearch['form']; onForm: () => void; onExport: (() => void) | null }
 
 function Actions({ form, onForm, onExport }: ActionsProps) {
@@ -82,6 +86,14 @@ function Actions({ form, onForm, onExport }: ActionsProps) {
         onClick={onForm}
       >
         {t('reports.asTable')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+        aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
+        onClick={print}
+      >
+        {t('reports.print')}
       </Button>
       {onExport ? <ExportButton onExport={onExport} /> : null}
     </Group>
