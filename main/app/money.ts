@@ -5,6 +5,9 @@ import { createMoneyService } from '../domain/money/money-service.ts'
 import { createRefundRepository } from '../domain/money/refund-repository.ts'
 import { createRefundService, createShownRefunds } from '../domain/money/refund-service.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
+import { createLabelFacts } from '../domain/money/reports/label-facts.ts'
+import { createReportRepository } from '../domain/money/reports/report-repository.ts'
+import { createReports } from '../domain/money/reports/report-service.ts'
 import { createTotalRepository } from '../domain/money/total-repository.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { StationBase } from './base.ts'
@@ -48,15 +51,13 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     announce: id =>
       database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' })),
   })
+  const totals = createTotalRepository(database)
   return {
-    service: createMoneyService({
-      repository,
-      totals: createTotalRepository(database),
-      calendar,
-      clock,
-    }),
+    service: createMoneyService({ repository, totals, calendar, clock }),
+    reports: createReports({ repository: createReportRepository(database), totals, calendar, clock }),
     ledger,
     refunds,
+    labels: createLabelFacts(database, clock),
     refundShownOf: shown.of,
   }
 }

@@ -17,6 +17,7 @@ import { shopLogoRoutes } from '../domain/documents/shop-logo-routes.ts'
 import { eventRoutes } from '../domain/events/event-routes.ts'
 import { webhookRoutes } from '../domain/events/webhooks/webhook-routes.ts'
 import { moneyRoutes } from '../domain/money/money-routes.ts'
+import { reportRoutes } from '../domain/money/reports/report-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
 import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
@@ -116,6 +117,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
+  ...reportRoutes(engine.money.reports),
   ...trackerRoutes(engine.tracking.trackers),
   ...boardRoutes(engine.tracking.board, engine.tracking.exportBoard),
   ...trackingNumberRoutes,

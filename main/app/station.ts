@@ -212,10 +212,25 @@ async function start(
 }
 
 /** What is done once, of what the time before this start left open. */
-const startCatchingUp = (base: StationBase, { intents, shipping }: Engine) => [
+const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine) => [
+  startFilling(base, money.labels),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
+
+/** What reports are told of labels that were bought before there were reports. */
+function startFilling({ logger }: StationBase, { fill }: Engine['money']['labels']) {
+  const stopping = new AbortController()
+  const filled = fill(stopping.signal).catch(error =>
+    logger.error({ err: error }, 'reports could not be told of earlier labels'),
+  )
+  return {
+    stop: () => {
+      stopping.abort()
+      return filled
+    },
+  }
+}
 
 /** Everything ends beside everything else, and then nothing is left to be written down. */
 async function finishWork(base: StationBase, engine: Engine, works: readonly { stop: () => unknown }[]) {

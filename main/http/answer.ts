@@ -47,6 +47,23 @@ export function askerOf({
   return desk || caller.name
 }
 
+/** Who buys something: whoever signed in or holds the key, at which desk, with the key of the request if it has one. */
+export function buyerOf({
+  caller,
+  request: { headers },
+}: {
+  caller: Caller
+  request: Pick<FastifyRequest, 'headers'>
+}) {
+  const { 'idempotency-key': key, [deskHeader]: desk } = headers
+  return {
+    operator: caller.kind === 'desk' && caller.operatorId === undefined ? null : caller.name,
+    desk: desk === undefined ? null : fromDeskHeader(String(desk)),
+    // Looked at by the listener before; anything else is no key.
+    idempotencyKey: typeof key === 'string' ? key : null,
+  }
+}
+
 /** The record an operation names, in the mode of whoever asks. */
 export const toRecordRef = (input: { params: { id: string }; caller: Caller }): RecordRef => ({
   id: input.params.id,

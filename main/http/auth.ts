@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { flag } from '../../shared/api/fields.ts'
 import { type Scope, scopes } from '../../shared/api/scopes.ts'
+import { nobodyAtDesk } from '../../shared/desk/desk-name.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
@@ -72,9 +73,9 @@ function pageCaller(request: FastifyRequest, { pageSessions }: AuthPorts): Resul
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
   const standing = pageSessions?.standing(heldSession(request)) ?? { state: 'open' }
-  if (standing.state === 'open') return inChosenMode({ kind: 'desk', name: 'desk', scopes }, request)
+  if (standing.state === 'open') return inChosenMode({ kind: 'desk', name: nobodyAtDesk, scopes }, request)
   if (standing.state === 'locked')
-    return inChosenMode({ kind: 'desk', name: 'desk', scopes: [], isLocked: true }, request)
+    return inChosenMode({ kind: 'desk', name: nobodyAtDesk, scopes: [], isLocked: true }, request)
   const { id: operatorId, name, scopes: own } = standing.operator
   return inChosenMode({ kind: 'desk', name, scopes: own, operatorId }, request)
 }

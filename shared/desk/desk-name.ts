@@ -4,6 +4,9 @@
  */
 export const deskHeader = 'x-packdesk-desk'
 
+/** What the page is called in logs and on records while nobody signs in on it. */
+export const nobodyAtDesk = 'desk'
+
 export const mostDeskName = 80
 
 export const toDeskHeader = (desk: string): string => encodeURIComponent(desk)

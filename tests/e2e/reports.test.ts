@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
+import { boughtBefore } from '../support/desks/bought-before.ts'
 import { expectRefunds } from '../support/desks/money-desk.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -21,7 +22,7 @@ const entries = async ({ call }: TestStation) =>
   (await call<{ results: MoneyEntry[] }>('GET', '/desk/money/entries')).body.results
 
 test('what was bought is added up, and a refund that came is written down with the keyboard alone', async () => {
-  const { page, station, complaints } = await openScreen('/reports')
+  const { page, station, complaints } = await openScreen('/reports?tab=costs')
   await page.getByText('No charges').waitFor()
   const { id, tracking_number: number } = await voidedLabel(station)
   await row(page, /^House courier 1 /i)
@@ -77,7 +78,7 @@ test('what was bought is added up, and a refund that came is written down with t
 })
 
 test('totals are grouped and narrowed to days, and the rows saved as a file', async () => {
-  const { page, station } = await openScreen('/reports')
+  const { page, station } = await openScreen('/reports?tab=costs')
   await sampleLabel(station)
   await row(page, /^House courier 1 /i)
     .first()
@@ -90,14 +91,14 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
   const lines = (await saved(saving)).toString().trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',charge,')
-  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Custom').click()
-  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
   await page.getByText('No charges').waitFor()
 })
 
 test('the money of the other mode is not shown', async () => {
-  const { page, station } = await openScreen('/reports')
+  const { page, station } = await openScreen('/reports?tab=costs')
   await sampleLabel(station)
   await row(page, /^House courier 1 /i)
     .first()
@@ -110,7 +111,7 @@ test('everyone can read it, also on a small screen', async () => {
   const { page, station } = await openScreen(null)
   const { id } = await voidedLabel(station)
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
-  await goTo({ page, station }, '/reports')
+  await goTo({ page, station }, '/reports?tab=costs')
   await row(page, /Record refund/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Record refund/ }).click()
@@ -134,17 +135,77 @@ test('everyone can read it, also on a small screen', async () => {
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('a period is drawn by day and by service, told in words, and compared with the days before', async () => {
-  const { page, station, complaints } = await openScreen('/reports')
-  await page.getByText('No charges').waitFor()
-  await sampleLabel(station)
-  const glance = page.getByRole('region', { name: 'At a glance, CAD' })
-  await glance.getByRole('img', { name: /^Net cost by day: \w+, \w+ \d+ CA\$[\d.]+$/ }).waitFor()
-  await glance.getByRole('img', { name: /^Charges by service: .* 1$/ }).waitFor()
-  await expect
-    .poll(() => glance.getByRole('definition').first().textContent())
-    .toBe('1nothing before to compare with')
-  expect(await glance.locator('.recharts-bar-rectangle').count()).toBeGreaterThanOrEqual(2)
+test('figures are compared, say how they are counted, and open the rows behind them', async () => {
+  const { page, station, complaints } = await openScreen(null)
+  boughtBefore(station, 600)
+  await goTo({ page, station }, '/reports')
+  const figures = page.getByRole('list', { name: 'Figures' })
+  const parcels = figures.getByRole('link', { name: /Parcels$/ })
+  await expect.poll(() => figures.getByRole('listitem').first().textContent()).toMatch(/Parcelsup [\d,.]+%/)
+  await figures
+    .getByText(/^of \d+ labels with a choice · up/)
+    .first()
+    .waitFor()
+  await tabTo(page, parcels)
+  await figures.getByText('Parcels of labels bought in the period and not voided').waitFor()
+  await page.getByRole('figure', { name: /^Parcels a day: Most on / }).waitFor()
   await expectAccessible(page)
+  await parcels.press('Enter')
+  await page.waitForURL(/\/shipments\?from=/)
   expect(complaints).toEqual([])
 })
+
+test('keys lead through the parts, and everything drawn is there as a table and a file', async () => {
+  const { page, station, complaints } = await openScreen(null)
+  boughtBefore(station, 600)
+  await goTo({ page, station }, '/reports')
+  await page.getByRole('figure', { name: /^Delivery against promise/ }).waitFor()
+  await page.keyboard.press('v')
+  const days = page.getByRole('table', { name: 'Parcels a day' })
+  await expect.poll(() => days.getByRole('row').count()).toBe(31)
+  const saving = page.waitForEvent('download')
+  await page.keyboard.press('Shift+E')
+  const file = (await saved(saving)).toString()
+  expect(file).toContain('Parcels a day\r\nDay,Parcels,Period before\r\n')
+  for (const [key, table] of [
+    ['3', 'On time by carrier and week'],
+    ['4', 'By operator'],
+    ['2', 'Costs by Carrier'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByRole('table', { name: table }).waitFor()
+    await expectAccessible(page)
+  }
+  await page.keyboard.press('v')
+  await page.getByRole('figure', { name: /^Spend by service a week/ }).waitFor()
+  await page.keyboard.press('1')
+  // Paper has neither the navigation nor buttons, and is light.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('light')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.reload()
+  await page.getByRole('figure', { name: /^Parcels a day/ }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)(
+  'every part can be read by everyone on a small screen, %s',
+  async colorScheme => {
+    const { page, station } = await openScreen(null, { colorScheme })
+    boughtBefore(station, 300)
+    for (const tab of ['overview', 'delivery', 'desks', 'costs']) {
+      await goTo({ page, station }, `/reports?tab=${tab}`)
+      await page
+        .getByRole(tab === 'desks' ? 'table' : 'figure')
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 640, height: 900 })
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1024, height: 640 })
+    }
+  },
+)

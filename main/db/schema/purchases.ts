@@ -22,6 +22,9 @@ export const purchases = sqliteTable(
     fingerprint: text(),
     /** The Idempotency-Key of the request, when its caller sent one. */
     idempotencyKey: text(),
+    /** Who asked for it and at which desk; null where nobody signed in, and for what the station buys by itself. */
+    operator: text(),
+    desk: text(),
     /** 1 for the first purchase of the shipment, then 2, 3. */
     attempt: integer().notNull().default(1),
     /** What was asked of the station, from which a purchase that is settled later is completed. */

@@ -29,6 +29,7 @@ export const returns = sqliteTable(
   },
   table => [
     index('returns_mode').on(table.testMode, table.seq),
+    index('returns_by_time').on(table.testMode, table.createdAt),
     index('returns_shipment').on(table.shipmentId),
     check('returns_items', sql`json_valid(items)`),
   ],

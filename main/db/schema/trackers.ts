@@ -24,6 +24,8 @@ export const trackers = sqliteTable(
     silentSince: integer(),
     /** Day of the newest event, as the carrier or the station wrote it. */
     eventDay: text(),
+    /** Day of the first event of the carrier, once the parcel is on its way. */
+    firstScanDay: text(),
     /** Day the parcel was promised for: by the rate that was bought, else by the carrier's first word. */
     promisedDay: text(),
     /** Day it is fetched or handed over; triggers keep it from pickups and manifests. */

@@ -57,6 +57,13 @@ export const newestDay = ({ events }: Pick<TrackerRecord, 'events'>): string | n
     return day !== null && (newest === null || day > newest) ? day : newest
   }, null)
 
+/** The day of the oldest event, once the carrier has the parcel. */
+function firstScanDay({ events, status }: TrackerRecord): string | null {
+  if (status === 'pending' || status === 'unknown') return null
+  const days = events.map(({ date = null }) => dayOf(date)).filter(day => day !== null)
+  return days.toSorted()[0] ?? null
+}
+
 /** `askedAt`: when the carrier was last asked, or the tracker made. */
 type Row = { document: string; askedAt: number; connectionId: string | null }
 
@@ -65,11 +72,11 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_words' })
   const insert = sqlite.prepare(
     `INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id,
-       next_poll_at, poll_failures, silent_since, event_day, promised_day)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       next_poll_at, poll_failures, silent_since, event_day, first_scan_day, promised_day)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = sqlite.prepare(
-    `UPDATE trackers SET document = ?, event_day = coalesce(?, event_day),
+    `UPDATE trackers SET document = ?, event_day = coalesce(?, event_day), first_scan_day = ?,
        promised_day = coalesce(promised_day, ?), contacted_at = CASE WHEN ? THEN NULL ELSE contacted_at END
      WHERE id = ?`,
   )
@@ -111,12 +118,14 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
         next.pollFailures,
         next.silentSince,
         newestDay(record),
+        firstScanDay(record),
         dayOf(promised) ?? dayOf(record.estimated_delivery),
       ),
     save: (record, isNews = false) =>
       void update.run(
         JSON.stringify(record),
         newestDay(record),
+        firstScanDay(record),
         dayOf(record.estimated_delivery),
         isNews ? 1 : 0,
         record.id,

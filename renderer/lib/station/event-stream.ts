@@ -17,7 +17,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes'],
   printroutes: ['printpreviews'],
   printjobs: ['station', 'attention', 'printruns'],
-  trackers: ['board', 'station'],
+  trackers: ['board', 'station', 'reports'],
   background: ['board', 'station'],
   shipments: [
     'setup',
@@ -25,6 +25,7 @@ const alsoChanged: Record<string, readonly string[]> = {
     'trackers',
     'board',
     'money',
+    'reports',
     'station',
     'attention',
     'deskpickups',
@@ -40,7 +41,9 @@ const alsoChanged: Record<string, readonly string[]> = {
   eventrecords: ['webhookdeliveries', 'deskwebhooks'],
   attention: ['station'],
   reachability: ['connections', 'station'],
-  shop: ['setup', 'board', 'station', 'money', 'deskpickups'],
+  shop: ['setup', 'board', 'station', 'money', 'reports', 'deskpickups'],
+  money: ['reports'],
+  returns: ['reports'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

@@ -18,7 +18,7 @@ import { useMode } from '../../stores/preferences.ts'
 import type { MoneyPeriod } from './report-period.ts'
 
 /** Every row of the days that are shown. */
-export function EntriesPanel({ period }: { period: MoneyPeriod }) {
+export function EntriesPanel({ period }: { period: MoneyPeriod & { carrier_name?: string } }) {
   const mode = useMode()
   const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
   const { ordered, sorting } = useOrdering({ names: entryOrders, usual: '-at', place: 'entries' })

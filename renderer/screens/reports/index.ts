@@ -1,8 +1,9 @@
 import { IconCoins } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
+import { parseReportSearch } from './report-search.ts'
 
-/** What shipping cost, and what of it comes back. */
+/** What was shipped, what it cost, whether it came in time and who did it. */
 export const reports = {
   path: '/reports',
   formerPaths: ['/money'],
@@ -11,5 +12,6 @@ export const reports = {
   keys: 'alt+shift+M',
   letter: 'r',
   group: 'insight',
+  search: parseReportSearch,
   load: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 } as const satisfies Screen

@@ -1,36 +1,31 @@
-import { daysAfter, isDay, type ShopDay, weekdayOf } from '../../../shared/units/shop-day.ts'
+import { daysAfter, type ShopDay, weekdayOf } from '../../../shared/units/shop-day.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** Days and the time zone they are meant in, as the station is asked for them. */
-export type MoneyPeriod = { from?: string; to?: string; time_zone: string }
+export type MoneyPeriod = { from: string; to: string; time_zone: string }
 
-/** In the time zone of the shop; a day that is still being typed is left out. */
-export function periodOf({ from, to }: Pick<Range, 'from' | 'to'>): MoneyPeriod {
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}), time_zone: shopTimeZone() }
-}
-
-/** As many days, right before it; null for one without a beginning or an end. */
-export function periodBefore({ from, to, ...rest }: MoneyPeriod): MoneyPeriod | null {
-  if (!from || !to || !isDay(from) || !isDay(to) || from > to) return null
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-  return { ...rest, from: daysAfter(from, -days), to: daysAfter(from, -1) }
-}
-
-const dayMs = 86_400_000
-
-export const rangeNames = ['today', 'week', 'month', 'custom'] as const
+export const rangeNames = ['today', 'week', 'month', 'days30', 'days90', 'custom'] as const
 export type RangeName = (typeof rangeNames)[number]
 
-export type Range = { name: RangeName; from: string; to: string }
+type Asked = { range?: RangeName; from?: ShopDay; to?: ShopDay }
 
-/** The days of a range that ends today; weeks begin on Monday. A custom one begins with the days shown before. */
-export function rangeOf(name: RangeName, today: ShopDay, shown: Pick<Range, 'from' | 'to'>): Range {
+/**
+ * The days of a range in the time zone of the shop; it ends today, and weeks begin on Monday. One of one's own is as it is
+ * typed; what is missing of it, or ends before it begins, is today.
+ */
+export function periodOf({ range = 'days30', from, to }: Asked, today: ShopDay): MoneyPeriod {
+  const time_zone = shopTimeZone()
+  if (range === 'custom') {
+    const last = to ?? today
+    return { from: from !== undefined && from <= last ? from : last, to: last, time_zone }
+  }
   const weekday = (weekdayOf(today) + 6) % 7
-  const from = {
+  const first = {
     today,
     week: daysAfter(today, -weekday),
     month: `${today.slice(0, 8)}01`,
-    custom: shown.from,
-  }[name]
-  return { name, from, to: name === 'custom' ? shown.to : today }
+    days30: daysAfter(today, -29),
+    days90: daysAfter(today, -89),
+  }[range]
+  return { from: first, to: today, time_zone }
 }

@@ -1,221 +1,172 @@
-import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { IconCoins, IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
-import {
-  exportFormats,
-  type MoneyGroup,
-  type MoneyTotal,
-  moneyEndpoints,
-  moneyGroups,
-} from '../../../shared/desk/money.ts'
-import { Amount } from '../../components/money-text.tsx'
-import { EmptyState, Page, Panel } from '../../components/page/page.tsx'
-import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
-import { dayText } from '../../lib/format.ts'
-import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
-import { saveFile } from '../../lib/station/files.ts'
+import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { IconChartBar, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { comparisons } from '../../../shared/desk/reports.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
+import { Page } from '../../components/page/page.tsx'
+import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
-import { EntriesPanel } from './entries-panel.tsx'
-import { RefundsPanel } from './refunds-panel.tsx'
-import {
-  type MoneyPeriod,
-  periodOf,
-  type Range,
-  type RangeName,
-  rangeNames,
-  rangeOf,
-} from './report-period.ts'
+import type { Chart } from './chart-model.ts'
+import { saveCharts } from './chart-panel.tsx'
+import { CostsTab } from './costs-tab.tsx'
+import { periodOf, rangeNames } from './report-period.ts'
+import { parseReportSearch, type ReportSearch, reportTabs, type ReportTab as Tab } from './report-search.ts'
+import { ReportTab } from './report-tab.tsx'
+import classes from './reports-screen.module.css'
 
-/** Charts come with a library of their own, which no other screen loads. */
-const SpendCharts = lazy(() => import('./spend-charts.tsx'))
+type Change = (more: Partial<Record<keyof ReportSearch, unknown>>) => void
 
-/** What shipping costs, and what carriers owe. */
+/** What was shipped, what it cost, whether it came in time and who did it. */
 export function ReportsScreen() {
-  const [range, setRange] = useState(() => {
-    const today = shopToday()
-    return rangeOf('month', today, { from: today, to: today })
-  })
-  const [group, setGroup] = useState<MoneyGroup>('carrier')
-  const period = periodOf(range)
+  const search = parseReportSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { tab = 'overview', form } = search
+  const change: Change = more =>
+    void navigate({ to: '/reports', search: parseReportSearch({ ...search, ...more }), replace: true })
+  const period = periodOf(search, shopToday())
+  const charts = useRef<readonly Chart[]>([])
+  const save = () => saveCharts(charts.current, `report-${tab}-${period.from}-${period.to}`)
+  const toggle = () => change({ form: form === 'table' ? undefined : 'table' })
+  useShortcuts([
+    ...reportTabs.map((each, at) => ({
+      keys: String(at + 1),
+      text: t(`reports.tab_${each}`),
+      run: () => change({ tab: each }),
+      whileTyping: false,
+    })),
+    { keys: 'v', text: t('reports.keyForm'), run: toggle, whileTyping: false },
+    { keys: printKeys, text: t('reports.print'), run: print },
+  ])
   return (
-    <Page actions={<ExportButtons period={period} />}>
-      <RangeBar range={range} onRange={setRange} group={group} onGroup={setGroup} />
-      <Stack gap="lg">
-        <Suspense>
-          <SpendCharts period={period} />
-        </Suspense>
-        <TotalsPanel period={period} group={group} />
-        <RefundsPanel />
-        <EntriesPanel key={`${range.from} ${range.to}`} period={period} />
-      </Stack>
+    <Page actions={<Actions form={form} onForm={toggle} onExport={tab === 'costs' ? null : save} />}>
+      <Group justify="space-between" align="end" gap="sm" mb="md">
+        <TabBar tab={tab} onTab={next => change({ tab: next })} />
+        <PeriodBar search={search} change={change} />
+      </Group>
+      {tab === 'costs' ? (
+        <CostsTab period={period} search={search} />
+      ) : (
+        <Stack gap="md">
+          <ReportTab
+            key={tab}
+            tab={tab}
+            period={period}
+            search={search}
+            onCharts={found => {
+              charts.current = found
+            }}
+          />
+        </Stack>
+      )}
     </Page>
   )
 }
 
-type Props = {
-  range: Range
-  onRange: (range: Range) => void
-  group: MoneyGroup
-  onGroup: (group: MoneyGroup) => void
+/** The page, light and without the navigation, on the paper the browser is set to. */
+const print = () => window.print()
+
+type ActionsProps = { form: ReportSearch['form']; onForm: () => void; onExport: (() => void) | null }
+
+function Actions({ form, onForm, onExport }: ActionsProps) {
+  const isTable = form === 'table'
+  return (
+    <Group gap="xs" className={classes.unprinted}>
+      <Button
+        variant="default"
+        aria-pressed={isTable}
+        leftSection={
+          isTable ? <IconChartBar size="1.125rem" aria-hidden /> : <IconTable size="1.125rem" aria-hidden />
+        }
+        onClick={onForm}
+      >
+        {t('reports.asTable')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+        aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
+        onClick={print}
+      >
+        {t('reports.print')}
+      </Button>
+      {onExport ? <ExportButton onExport={onExport} /> : null}
+    </Group>
+  )
 }
 
-/** Which days are added up, and by what. */
-function RangeBar({ range, onRange, group, onGroup }: Props) {
-  const label = useId()
+function ExportButton({ onExport }: { onExport: () => void }) {
+  useShortcuts([{ keys: 'shift+E', text: t('reports.keyExport'), run: onExport, whileTyping: false }])
   return (
-    <Group align="end" gap="md" mb="md">
-      <div>
-        <Input.Label id={label}>{t('reports.range')}</Input.Label>
-        <div>
-          <SegmentedControl
-            aria-labelledby={label}
-            value={range.name}
-            onChange={name => onRange(rangeOf(name as RangeName, shopToday(), range))}
-            data={rangeNames.map(value => ({ value, label: t(`reports.range_${value}`) }))}
-          />
-        </div>
-      </div>
-      {range.name === 'custom'
+    <Button variant="default" leftSection={<IconDownload size="1.125rem" aria-hidden />} onClick={onExport}>
+      {t('reports.export_csv')}
+    </Button>
+  )
+}
+
+const TabBar = ({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) => (
+  <div className={classes.tabs}>
+    <SegmentedControl
+      aria-label={t('reports.tabs')}
+      value={tab}
+      onChange={next => onTab(reportTabs.find(each => each === next) ?? 'overview')}
+      data={reportTabs.map(value => ({ value, label: t(`reports.tab_${value}`) }))}
+    />
+  </div>
+)
+
+/** Which days are reported, beside which, and of which carrier. */
+function PeriodBar({ search, change }: { search: ReportSearch; change: Change }) {
+  const { range = 'days30', compare = 'before', carrier = '' } = search
+  const nameOf = useCarrierNames()
+  const connections = useQuery(query(connectionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const carriers = [...new Set(connections.map(({ carrier_name }) => carrier_name))]
+  const period = periodOf(search, shopToday())
+  return (
+    <Group align="end" gap="sm">
+      <NativeSelect
+        label={t('reports.range')}
+        value={range}
+        onChange={({ currentTarget: { value } }) => change({ ...periodStart(value, period), range: value })}
+        data={rangeNames.map(value => ({ value, label: t(`reports.range_${value}`) }))}
+      />
+      {range === 'custom'
         ? (['from', 'to'] as const).map(end => (
             <TextInput
               key={end}
               type="date"
               label={t(`reports.${end}`)}
-              value={range[end]}
-              onChange={({ currentTarget: { value } }) => onRange({ ...range, [end]: value })}
+              value={period[end]}
+              onChange={({ currentTarget: { value } }) => isDay(value) && change({ [end]: value })}
             />
           ))
         : null}
+      {search.tab === 'costs' ? null : (
+        <NativeSelect
+          label={t('reports.compare')}
+          value={compare}
+          onChange={({ currentTarget: { value } }) => change({ compare: value })}
+          data={comparisons.map(value => ({ value, label: t(`reports.compare_${value}`) }))}
+        />
+      )}
       <NativeSelect
-        label={t('reports.groupBy')}
-        value={group}
-        onChange={({ currentTarget: { value } }) =>
-          onGroup(moneyGroups.find(each => each === value) ?? 'carrier')
-        }
-        data={moneyGroups.map(value => ({ value, label: t(`reports.group_${value}`) }))}
+        label={t('reports.group_carrier')}
+        value={carrier}
+        onChange={({ currentTarget: { value } }) => change({ carrier: value })}
+        data={[
+          { value: '', label: t('reports.allCarriers') },
+          ...carriers.map(value => ({ value, label: nameOf({ carrier_name: value }) })),
+        ]}
       />
     </Group>
   )
 }
 
-/** The rows of the days that are shown, as a file. */
-function ExportButtons({ period }: { period: MoneyPeriod }) {
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async (format: (typeof exportFormats)[number]) => {
-      const name = `money-${period.from ?? 'all'}-${period.to ?? 'all'}.${format}`
-      await saveFile(moneyEndpoints.export, { query: { ...period, format } }, name)
-      return name
-    },
-    onSuccess: name => announce(t('reports.exported', { name })),
-  })
-  return (
-    <>
-      {save.error ? <ProblemNotice error={save.error} doing="load" onDismiss={save.reset} /> : null}
-      {exportFormats.map(format => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size="1.125rem" aria-hidden />}
-          disabled={save.isPending}
-          onClick={() => save.mutate(format)}
-        >
-          {t(`reports.export_${format}`)}
-        </Button>
-      ))}
-    </>
-  )
-}
-
-type TotalsProps = { period: MoneyPeriod; group: MoneyGroup }
-
-type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
-
-function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: Names): string {
-  const { day, carrier_name, service, currency } = total
-  if (group === 'day') return day === null ? '' : dayText(day)
-  if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
-  if (group === 'service' && service) return serviceOf({ carrier_name, service })
-  return (group === 'currency' && currency) || t('reports.noName')
-}
-
-const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
-  key,
-  label: t(`reports.${key}`),
-  align: 'end',
-  ...(key === 'net' ? { stays: 'named' as const } : {}),
-  cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
-})
-
-const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
-  {
-    key: 'group',
-    label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
-    cell: total => (
-      <>
-        {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
-        {total.notice ? (
-          <Text fz="sm" c="dimmed">
-            {total.notice}
-          </Text>
-        ) : null}
-      </>
-    ),
-  },
-  { key: 'charges', label: t('reports.charges'), align: 'end', cell: ({ charges }) => charges },
-  ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
-]
-
-const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
-  JSON.stringify([day, carrier_name, service, currency])
-
-/** The days of the range added up: by group, and all together by currency. */
-export function TotalsPanel({ period, group }: TotalsProps) {
-  const mode = useMode()
-  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
-  const found = useQuery({
-    ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
-    placeholderData: last => last,
-  })
-  const { groups = [], totals = [] } = found.data ?? {}
-  return (
-    <Panel title={t('reports.totals')}>
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.data && groups.length === 0 ? (
-        <EmptyState
-          icon={<IconCoins size="2.5rem" stroke={1.2} aria-hidden />}
-          title={t('reports.noneTitle')}
-          text={t('reports.noneText')}
-        />
-      ) : null}
-      {groups.length > 0 ? (
-        <Stack gap="md">
-          <RecordTable
-            label={t('reports.grandTotals')}
-            records={totals}
-            keyOf={keyOf}
-            columns={columnsOf(group, true, names)}
-          />
-          {group === 'currency' ? null : (
-            <RecordTable
-              label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
-              records={groups}
-              keyOf={keyOf}
-              columns={columnsOf(group, false, names)}
-              isLoading={found.isPlaceholderData}
-            />
-          )}
-        </Stack>
-      ) : null}
-    </Panel>
-  )
-}
+/** Days of one's own begin with those that were shown. */
+const periodStart = (range: string, { from, to }: { from: string; to: string }) =>
+  range === 'custom' ? { from, to } : { from: undefined, to: undefined }

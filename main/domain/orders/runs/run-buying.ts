@@ -1,10 +1,11 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { nobodyAtDesk } from '../../../../shared/desk/desk-name.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
-import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
+import type { Buyer, PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
@@ -43,7 +44,13 @@ const unknownText =
 const notAsked = 'The carrier was not asked for this label. Nothing was bought.'
 const settledText = 'This label was not bought.'
 
-type Claimed = { item: RunItemRow; draft: ShipmentRecord; isStored: boolean }
+type Claimed = { item: RunItemRow; draft: ShipmentRecord; isStored: boolean; buyer: Buyer }
+
+const buyerOf = ({ operator, desk }: RunRow, { runId, orderId }: RunItemRow): Buyer => ({
+  operator: operator === nobodyAtDesk ? null : operator,
+  desk,
+  idempotencyKey: `run:${runId}:${orderId}`,
+})
 
 export function createRunBuying(ports: RunBuyingPorts): RunBuying {
   const { repository, ledger, shipments } = ports
@@ -89,7 +96,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     const fits = left !== null && fingerprintOf(left) === item.fingerprint
     const draft = fits ? left : found.draft
     repository.changeItem(item, { state: 'buying', shipmentId: draft.id, message: null })
-    return { item, draft, isStored: fits }
+    return { item, draft, isStored: fits, buyer: buyerOf(run, item) }
   }
 
   /** The next order to buy; null when there is none, `skipped` when it is not bought after all. */
@@ -100,17 +107,16 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       return ok(run && item ? (claimItem(run, item) ?? 'skipped') : null)
     })
 
-  const purchase = async ({ item, draft, isStored }: Claimed): Promise<Result<unknown>> => {
+  const purchase = async ({ item, draft, isStored, buyer }: Claimed): Promise<Result<unknown>> => {
     const rates = item.rates ?? []
     const rate = rates.find(each => each.id === item.rateId)
-    const key = `run:${item.runId}:${item.orderId}`
     const recordRef = { id: draft.id, testMode: draft.test_mode }
     if (isStored) {
       const kept = shipments.keepRates(recordRef, draft, { rates, messages: [] })
-      return kept.ok ? shipments.purchase(recordRef, { selected_rate_id: item.rateId ?? '' }, key) : kept
+      return kept.ok ? shipments.purchase(recordRef, { selected_rate_id: item.rateId ?? '' }, buyer) : kept
     }
     return rate
-      ? ports.purchases.purchaseNew({ ...draft, rates }, ports.clock.now().getTime(), rate, key)
+      ? ports.purchases.purchaseNew({ ...draft, rates }, ports.clock.now().getTime(), rate, buyer)
       : ok(null)
   }
 

@@ -6,7 +6,7 @@ import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../.
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import { noBuyer, type PurchaseLedger } from '../shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../shipments/purchase-service.ts'
 import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
@@ -129,7 +129,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   ): Promise<QueueOutcome> => {
     const label = entry.labelType as ShipmentRecord['label_type']
     const input = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
-    const result = await ports.purchases.purchase(draft, input, null)
+    const result = await ports.purchases.purchase(draft, input, noBuyer)
     return settle(entry, result)
   }
 

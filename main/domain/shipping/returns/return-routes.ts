@@ -1,16 +1,11 @@
 import { returnEndpoints as on } from '../../../../shared/desk/returns.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { type Caller, type Route, route, toRecordRef } from '../../../http/answer.ts'
+import { buyerOf, type Caller, type Route, route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ReturnActor } from './return-draft.ts'
 import type { ReturnService } from './return-service.ts'
 
 const actorOf = ({ name, testMode }: Caller): ReturnActor => ({ operator: name, testMode })
-
-const keyOf = ({ headers }: { headers: Record<string, unknown> }): string | null => {
-  const { 'idempotency-key': key } = headers
-  return typeof key === 'string' ? key : null
-}
 
 export const returnRoutes = (returns: ReturnService): Route[] => [
   route(on.list, ({ query, caller, request }) =>
@@ -21,6 +16,6 @@ export const returnRoutes = (returns: ReturnService): Route[] => [
   route(on.changeSettings, ({ body }) => returns.changeSettings(body)),
   route(on.returnable, ({ params, caller }) => returns.returnable(params.id, caller.testMode)),
   route(on.retrieve, ({ params, caller }) => returns.retrieve(params.id, caller.testMode)),
-  route(on.buy, input => returns.buy(toRecordRef(input), input.body, keyOf(input.request))),
+  route(on.buy, input => returns.buy(toRecordRef(input), input.body, buyerOf(input))),
   route(on.outcome, ({ params, body, caller }) => returns.decide(params.id, body, actorOf(caller))),
 ]

@@ -17,6 +17,7 @@ import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import { toAddressRecord } from '../addresses/address-mapper.ts'
 import type { AddressService } from '../addresses/address-service.ts'
+import type { Buyer } from '../shipments/purchase-ledger.ts'
 import { noShipment } from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import { type BeginPorts, createBeginReturn, leftOf, type ReturnActor } from './return-draft.ts'
@@ -115,13 +116,13 @@ export function createReturnService(ports: ReturnPorts) {
   const buy = async (
     { id, testMode }: { id: string; testMode: boolean },
     input: ReturnBuyInput,
-    idempotencyKey: string | null,
+    buyer: Buyer,
   ): Promise<Result<ReturnRecord>> => {
     const row = find(id, testMode)
     if (!row.ok) return row
     if (row.value.status !== 'draft') return ok(toRecord(row.value))
     const recordRef = { id: row.value.labelId, testMode }
-    const bought = await ports.shipments.purchase(recordRef, input, idempotencyKey)
+    const bought = await ports.shipments.purchase(recordRef, input, buyer)
     if (!bought.ok) return bought
     changed(id, 'updated')
     return retrieve(id, testMode)

@@ -10,6 +10,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { Answer, IntentKind, SettledBy } from '../../intents/intent-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
+import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
@@ -34,6 +35,7 @@ export type PurchaseKindPorts = {
   repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove'>
   ledger: PurchaseLedger
   money: Pick<MoneyLedger, 'charge'>
+  facts: Pick<LabelFacts, 'writeBought'>
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
@@ -49,7 +51,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
   const publish = (id: string) => ports.changes.publish({ topic: 'shipments', id, action: 'updated' })
   const announce = (id: string) => ports.database.afterCommit(() => publish(id))
 
-  const stored = ({ subjectId }: Purchase): ShipmentRecord => {
+  const storedOf = ({ subjectId }: Purchase): ShipmentRecord => {
     const shipment = repository.findAny(subjectId)
     if (!shipment) throw new Error('a shipment with an open purchase is gone')
     return shipment
@@ -61,7 +63,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     { value, messages }: Answer<BoughtLabel>,
     { connection }: { connection: LiveConnection | null },
   ): ShipmentRecord => {
-    const shipment = stored(purchase)
+    const shipment = storedOf(purchase)
     const chosen = rateOfPurchase(shipment, purchase)
     if (!chosen) throw new Error('the rate of an open purchase is gone')
     const draft = withRequest(shipment, purchase.proposal.request)
@@ -92,11 +94,13 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     if (value.label) repository.saveFile(draft.id, 'label', value.label)
     if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
     announce(draft.id)
-    return sync.save({ ...record, tracker_id: trackerId })
+    const stored = sync.save({ ...record, tracker_id: trackerId })
+    ports.facts.writeBought(purchase.id, stored)
+    return stored
   }
 
   const didNotHappen = (purchase: Purchase, { settledBy }: { settledBy: SettledBy }): ShipmentRecord => {
-    const shipment = stored(purchase)
+    const shipment = storedOf(purchase)
     const { id } = shipment
     announce(id)
     // Of what was bought in one call nothing is left, unless papers were sent ahead and nobody knows whether they arrived.
@@ -133,14 +137,14 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     unknownWords: ({ subjectId }) => labelUnknownWords(subjectId),
     notWritten: ({ subjectId }, label) => labelNotWritten(subjectId, label),
     readSettlement: (purchase, settlement) =>
-      rateOfPurchase(stored(purchase), purchase)
+      rateOfPurchase(storedOf(purchase), purchase)
         ? ok(toBoughtLabel(settlement))
         : refuse('state_error', { message: 'The rate this label was bought by is gone.' }),
     inquiry: {
       canAsk: ({ findShipment }) => findShipment !== undefined,
       ask: (purchase, { findShipment }, call) => {
         const { request, service } = purchase.proposal
-        const asked = withRequest(stored(purchase), request)
+        const asked = withRequest(storedOf(purchase), request)
         const rate = rateOfPurchase(asked, purchase) ?? { service }
         return findShipment
           ? call(findShipment, toFindRequest(asked, rate, purchase.startedAt))

@@ -27,11 +27,21 @@ export type PurchaseRequest = {
 export type PurchaseProposal = { service: string; request: PurchaseRequest | null }
 export type Purchase = Intent<PurchaseProposal>
 
+/** Who wants a label: `operator` null where nobody signed in, `desk` null where nobody says. */
+export type Buyer = {
+  operator: string | null
+  desk: string | null
+  /** As the caller sent it. */
+  idempotencyKey: string | null
+}
+
+/** The station itself, in the name of nobody. */
+export const noBuyer: Buyer = { operator: null, desk: null, idempotencyKey: null }
+
 /** What a row says of a purchase besides whose it is. */
-export type PurchaseFacts = {
+export type PurchaseFacts = Buyer & {
   /** Digest of what the carrier is to be sent. */
   fingerprint: string
-  idempotencyKey: string | null
   request: PurchaseRequest
 }
 
@@ -83,8 +93,9 @@ export function createPurchaseLedger(
   underWay: Pick<WorkUnderWay, 'has'>,
 ): PurchaseLedger {
   const insert = sqlite.prepare(
-    `INSERT INTO purchases (id, shipment_id, connection_id, service, fingerprint, idempotency_key, wish, attempt, state, started_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1 + (SELECT count(*) FROM purchases WHERE shipment_id = ?), 'pending', ?)`,
+    `INSERT INTO purchases (id, shipment_id, connection_id, service, fingerprint, idempotency_key, operator, desk, wish,
+       attempt, state, started_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1 + (SELECT count(*) FROM purchases WHERE shipment_id = ?), 'pending', ?)`,
   )
   const asked = sqlite.prepare(`UPDATE purchases SET asked_at = ? WHERE id = ? AND state = 'pending'`)
   const keepSaid = sqlite.prepare('UPDATE purchases SET said = ? WHERE id = ?')
@@ -120,8 +131,9 @@ export function createPurchaseLedger(
       const row = live.get(shipmentId)
       if (row) return refuseLive(row, underWay)
       const [id, startedAt] = [ids('purchase'), now()]
-      const { fingerprint = null, idempotencyKey = null, request = null } = facts ?? {}
-      const written = [fingerprint, idempotencyKey, request && JSON.stringify(request)]
+      const { fingerprint = null, request = null } = facts ?? {}
+      const { operator, desk, idempotencyKey } = facts ?? noBuyer
+      const written = [fingerprint, idempotencyKey, operator, desk, request && JSON.stringify(request)]
       insert.run(id, shipmentId, connectionId, service, ...written, shipmentId, startedAt)
       const proposal = { service, request }
       return ok({

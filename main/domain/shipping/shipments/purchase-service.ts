@@ -7,7 +7,7 @@ import { notSupported } from '../../../carriers/contract/outcome.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
-import type { Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
+import type { Buyer, Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
 import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
 import type { Papers, PurchasePapers } from './purchase-papers.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
@@ -16,17 +16,13 @@ import { assertPurchasable, atParcels, checkAddresses, rateUnavailable } from '.
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
-  purchase: (
-    draft: ShipmentRecord,
-    input: PurchaseInput,
-    idempotencyKey: string | null,
-  ) => Promise<Result<ShipmentRecord>>
+  purchase: (draft: ShipmentRecord, input: PurchaseInput, buyer: Buyer) => Promise<Result<ShipmentRecord>>
   /** Stores a draft and buys it at once; when the carrier refuses, nothing is stored. */
   purchaseNew: (
     draft: ShipmentRecord,
     createdAtMs: number,
     rate: RateRecord,
-    idempotencyKey: string | null,
+    buyer: Buyer,
   ) => Promise<Result<ShipmentRecord>>
 }
 
@@ -46,14 +42,10 @@ type Planned = Wanted & { intent: Purchase }
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { repository, ledger, live } = ports
 
-  const writeIntent = (
-    wanted: Wanted,
-    request: PurchaseRequest,
-    idempotencyKey: string | null,
-  ): Result<Planned> => {
+  const writeIntent = (wanted: Wanted, request: PurchaseRequest, buyer: Buyer): Result<Planned> => {
     const { draft, rate, connection } = wanted
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
-    const facts = { fingerprint, idempotencyKey, request }
+    const facts = { ...buyer, fingerprint, request }
     const intent = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)
     return intent.ok ? ok({ ...wanted, intent: intent.value }) : intent
   }
@@ -63,7 +55,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     recordRef: ShipmentRecord,
     input: PurchaseInput,
     connection: LiveConnection,
-    idempotencyKey: string | null,
+    buyer: Buyer,
   ): Result<Planned> => {
     const stored = repository.find(recordRef.id, recordRef.test_mode)
     const allowed = stored ? assertPurchasable(stored) : rateUnavailable()
@@ -73,7 +65,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const request = { input, day: ports.calendar.today() }
     const draft = withRequest(stored, request)
     const addresses = checkAddresses(draft)
-    return addresses.ok ? writeIntent({ draft, rate, connection }, request, idempotencyKey) : addresses
+    return addresses.ok ? writeIntent({ draft, rate, connection }, request, buyer) : addresses
   }
 
   const buy = async (
@@ -99,15 +91,13 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   }
 
   return {
-    purchase: async (stored, input, idempotencyKey) => {
+    purchase: async (stored, input, buyer) => {
       const rate = chosenRate(stored, input)
       if (!rate) return rateUnavailable()
       const connection = await live.findByRef(rate)
-      return connection
-        ? buy(connection, () => plan(stored, input, connection, idempotencyKey))
-        : noConnection()
+      return connection ? buy(connection, () => plan(stored, input, connection, buyer)) : noConnection()
     },
-    purchaseNew: async (draft, createdAtMs, rate, idempotencyKey) => {
+    purchaseNew: async (draft, createdAtMs, rate, buyer) => {
       const addresses = checkAddresses(draft)
       if (!addresses.ok) return addresses
       const connection = await live.findByRef(rate)
@@ -116,7 +106,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         // Not linked to its orders yet: what may be taken back must not have touched them.
         repository.insert(draft, createdAtMs)
         const request = { input: { selected_rate_id: rate.id }, day: null }
-        return writeIntent({ draft, rate, connection }, request, idempotencyKey)
+        return writeIntent({ draft, rate, connection }, request, buyer)
       })
     },
   }

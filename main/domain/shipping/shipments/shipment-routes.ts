@@ -2,7 +2,7 @@ import { shipmentEndpoints, toFileChoice } from '../../../../shared/api/shipment
 import { rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
 import { voidEndpoints } from '../../../../shared/desk/voids.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { FileAnswer, RawJson, type Route, route, toRecordRef } from '../../../http/answer.ts'
+import { buyerOf, FileAnswer, RawJson, type Route, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import { lineStream } from '../../../http/streams.ts'
 import type { CancelService } from './cancel-service.ts'
@@ -17,18 +17,12 @@ type ShipmentDoors = {
   rateDraft: RateDraft
 }
 
-/** Looked at by the listener before; anything else is no key. */
-const keyOf = ({ headers }: { headers: Record<string, unknown> }): string | null => {
-  const { 'idempotency-key': key } = headers
-  return typeof key === 'string' ? key : null
-}
-
 export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: ShipmentDoors): Route[] => [
   route(shipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
   ),
-  route(shipmentEndpoints.create, ({ body, caller, request }) =>
-    shipments.create(body, caller.testMode, { idempotencyKey: keyOf(request) }),
+  route(shipmentEndpoints.create, input =>
+    shipments.create(input.body, input.caller.testMode, { buyer: buyerOf(input) }),
   ),
   route(shipmentEndpoints.retrieve, input => {
     const bytes = shipments.retrieveBytes(toRecordRef(input))
@@ -45,7 +39,7 @@ export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: Shipmen
   route(shipmentEndpoints.cancel, input => cancels.cancel(toRecordRef(input))),
   route(
     shipmentEndpoints.purchase,
-    input => shipments.purchase(toRecordRef(input), input.body, keyOf(input.request)),
+    input => shipments.purchase(toRecordRef(input), input.body, buyerOf(input)),
     input => shipments.assertPurchasable(toRecordRef(input)),
   ),
   route(

@@ -17,7 +17,7 @@ import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { AnyIntents } from '../../intents/intent-operations.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import type { PurchaseLedger } from './purchase-ledger.ts'
+import { type Buyer, noBuyer, type PurchaseLedger } from './purchase-ledger.ts'
 import type { PurchaseService } from './purchase-service.ts'
 import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
 import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
@@ -43,7 +43,7 @@ export type ShipmentService = {
   create: (
     input: ShipmentInput,
     testMode: boolean,
-    more?: { isSample?: boolean; idempotencyKey?: string | null },
+    more?: { isSample?: boolean; buyer?: Buyer },
   ) => Promise<Result<ShipmentRecord>>
   /** Resolves and stores without asking any carrier; part of the caller's transaction. */
   addDraft: (input: ShipmentInput, testMode: boolean, meta: ShipmentRecord['meta']) => Result<ShipmentRecord>
@@ -53,12 +53,8 @@ export type ShipmentService = {
   update: (recordRef: RecordRef, input: ShipmentUpdateInput) => Result<ShipmentRecord>
   assertPurchasable: (recordRef: RecordRef) => Result<void>
   assertDraft: (recordRef: RecordRef) => Result<void>
-  /** `idempotencyKey`: as the caller sent it, for the ledger. */
-  purchase: (
-    recordRef: RecordRef,
-    input: PurchaseInput,
-    idempotencyKey?: string | null,
-  ) => Promise<Result<ShipmentRecord>>
+  /** `buyer`: for the ledger. */
+  purchase: (recordRef: RecordRef, input: PurchaseInput, buyer?: Buyer) => Promise<Result<ShipmentRecord>>
   refreshRates: (recordRef: RecordRef, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
   /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
   keepRates: (recordRef: RecordRef, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
@@ -119,7 +115,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   }
 
   const create: ShipmentService['create'] = async (input, testMode, more = {}) => {
-    const { isSample = false, idempotencyKey = null } = more
+    const { isSample = false, buyer = noBuyer } = more
     const now = clock.now()
     const draft = ports.makeDraft(input, testMode, now)
     if (!draft.ok) return draft
@@ -129,7 +125,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     if (input.service) {
       const rate = shipment.value.rates.find(each => each.service === input.service)
       return rate
-        ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, idempotencyKey)
+        ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, buyer)
         : rateUnavailable()
     }
     const stored = await ports.transactTogether(() =>
@@ -228,10 +224,10 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     update,
     assertPurchasable: recordRef => check(recordRef, assertPurchasable),
     assertDraft: recordRef => check(recordRef, assertDraft),
-    purchase: async (recordRef, input, idempotencyKey = null) => {
+    purchase: async (recordRef, input, buyer = noBuyer) => {
       const record = retrieve(recordRef)
       if (record.ok && ports.isQueued(recordRef.id)) return isWaiting()
-      return record.ok ? ports.purchases.purchase(record.value, input, idempotencyKey) : record
+      return record.ok ? ports.purchases.purchase(record.value, input, buyer) : record
     },
     refreshRates,
     keepRates: (recordRef, basis, found) =>

@@ -7,6 +7,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
+import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
@@ -32,6 +33,7 @@ export function createEndShipment(ports: {
   database: Pick<Database, 'afterCommit'>
   ledger: Pick<PurchaseLedger, 'endLabel'>
   money: Pick<MoneyLedger, 'voidPurchase'>
+  facts: Pick<LabelFacts, 'voidPurchase'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
   changes: ChangeFeed
@@ -40,7 +42,10 @@ export function createEndShipment(ports: {
     const { id } = shipment
     const purchaseId = ports.ledger.endLabel(id)
     // Before the shipment is stored, which says what becomes of its money.
-    if (purchaseId !== null) ports.money.voidPurchase(purchaseId)
+    if (purchaseId !== null) {
+      ports.money.voidPurchase(purchaseId)
+      ports.facts.voidPurchase(purchaseId)
+    }
     const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
     ports.trackers.endForShipment(id)
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
-import { periodBefore } from '../../../../renderer/screens/reports/report-period.ts'
+import { periodOf } from '../../../../renderer/screens/reports/report-period.ts'
+import { parseReportSearch } from '../../../../renderer/screens/reports/report-search.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 
-const zone = { time_zone: 'America/Vancouver' }
+const day = (text: string) => text as ShopDay
+/** A Wednesday. */
+const today = day('2026-03-04')
 
 test.each([
-  ['2026-03-04', '2026-03-04', '2026-03-03', '2026-03-03'],
-  ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
-  ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
-  ['2024-02-29', '2024-03-01', '2024-02-27', '2024-02-28'],
-])('the days before %s to %s are %s to %s', (from, to, before, last) => {
-  expect(periodBefore({ from, to, ...zone })).toEqual({ from: before, to: last, ...zone })
+  [undefined, '2026-02-03'],
+  ['today', '2026-03-04'],
+  ['week', '2026-03-02'],
+  ['month', '2026-03-01'],
+  ['days90', '2025-12-05'],
+] as const)('the range %s of a Wednesday begins on %s and ends on the day', (range, from) => {
+  expect(periodOf(range === undefined ? {} : { range }, today)).toMatchObject({ from, to: '2026-03-04' })
 })
 
-test('a period without a beginning or an end, or that ends before it begins, has none before it', () => {
-  expect(periodBefore({ from: '2026-03-04', ...zone })).toBeNull()
-  expect(periodBefore(zone)).toBeNull()
-  expect(periodBefore({ from: '2026-03-04', to: '2026-03-03', ...zone })).toBeNull()
+test('a range of one’s own is as it is typed, and never ends before it begins', () => {
+  const own = { range: 'custom' } as const
+  const of = (from: string, to: string) => periodOf({ ...own, from: day(from), to: day(to) }, today)
+  expect(of('2026-01-01', '2026-01-31')).toMatchObject({ from: '2026-01-01', to: '2026-01-31' })
+  expect(of('2026-02-01', '2026-01-31')).toMatchObject({ from: '2026-01-31', to: '2026-01-31' })
+  expect(periodOf(own, today)).toMatchObject({ from: '2026-03-04', to: '2026-03-04' })
+})
+
+test('what makes no sense in an address is left out', () => {
+  const whole = { tab: 'costs', range: 'days90', compare: 'year', carrier: 'ups', form: 'table' }
+  expect(parseReportSearch(whole)).toEqual(whole)
+  expect(
+    parseReportSearch({ tab: 'x', range: 1, compare: '', carrier: '', form: 'pie', from: 'soon' }),
+  ).toEqual({})
 })

@@ -1,0 +1,92 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import type { Database } from '../../../db/database.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import type { Clock } from '../../../platform/clock.ts'
+
+/** What reports are told of labels, as part of the transaction that buys or voids one. */
+export type LabelFacts = {
+  /** After the shipment is stored as it was bought, and what was paid is in the ledger of purchases. */
+  writeBought: (purchaseId: string, shipment: ShipmentRecord) => void
+  voidPurchase: (purchaseId: string) => void
+}
+
+type Offers = { offers: number; dearestMinor: number | null; medianMinor: number | null }
+
+/** What there was to choose from in the currency that was paid; others cannot be compared. */
+function offersOf(rates: readonly RateRecord[], currency: string | undefined): Offers {
+  const prices = rates
+    .filter(rate => currency !== undefined && rate.currency === currency)
+    .map(rate => toMinor(rate.total_charge, currency ?? ''))
+    .sort((one, other) => one - other)
+  const middle = prices.slice(Math.ceil(prices.length / 2) - 1, Math.floor(prices.length / 2) + 1)
+  return {
+    offers: prices.length,
+    dearestMinor: prices.at(-1) ?? null,
+    medianMinor: middle.length ? Math.round(middle.reduce((sum, each) => sum + each) / middle.length) : null,
+  }
+}
+
+const factsOf = (shipment: ShipmentRecord) => ({
+  ...offersOf(shipment.rates, shipment.selected_rate?.currency),
+  carrierName: shipment.carrier_name ?? '',
+  parcels: Math.max(1, shipment.parcels.length),
+  country: shipment.recipient.country_code ?? null,
+})
+
+/** Purchases are walked in this order. */
+type Left = { rowid: number; purchaseId: string; document: string }
+
+const piece = 200
+
+export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Clock) {
+  const insert = sqlite.prepare(
+    `INSERT INTO label_facts (purchase_id, shipment_id, test_mode, bought_at, carrier_name, service, connection_id,
+       currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, is_return, promised_day,
+       first_scan_day, delivered_day, voided_at, operator, desk)
+     SELECT purchases.id, purchases.shipment_id, shipments.test_mode, coalesce(charge.at, settled_at, @now),
+       coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
+       CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
+       @offers, @dearestMinor, @medianMinor, @parcels, @country,
+       EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
+       trackers.promised_day, trackers.first_scan_day,
+       CASE trackers.status WHEN 'delivered' THEN trackers.event_day END,
+       CASE purchases.state WHEN 'voided' THEN coalesce(
+         (SELECT at FROM money_entries WHERE about_id = charge.id AND kind = 'void'), settled_at, @now) END,
+       purchases.operator, purchases.desk
+     FROM purchases JOIN shipments ON shipments.id = purchases.shipment_id
+       LEFT JOIN money_entries AS charge ON charge.purchase_id = purchases.id AND charge.kind = 'charge'
+       LEFT JOIN trackers ON trackers.shipment_id = purchases.shipment_id AND purchases.state <> 'voided'
+     WHERE purchases.id = @purchaseId LIMIT 1
+     ON CONFLICT DO NOTHING`,
+  )
+  const endLabel = sqlite.prepare('UPDATE label_facts SET voided_at = ? WHERE purchase_id = ?')
+  const left = sqlite.prepare<[number, number], Left>(
+    `SELECT purchases.rowid AS rowid, purchases.id AS purchaseId, document
+     FROM purchases JOIN shipments ON shipments.id = shipment_id
+     WHERE purchases.rowid > ? AND purchases.state IN ('bought', 'voided')
+       AND NOT EXISTS (SELECT 1 FROM label_facts WHERE purchase_id = purchases.id)
+     ORDER BY purchases.rowid LIMIT ?`,
+  )
+  const write = (purchaseId: string, shipment: ShipmentRecord) =>
+    void insert.run({ ...factsOf(shipment), purchaseId, now: clock.now().getTime() })
+
+  /** Writes what is told of labels of before there were reports, the oldest first, with others in between. */
+  const fill = async (signal: AbortSignal): Promise<void> => {
+    for (let after = 0; !signal.aborted; await breathe()) {
+      const found = left.all(after, piece)
+      sqlite.transaction(() => {
+        for (const { purchaseId, document } of found) write(purchaseId, JSON.parse(document))
+      })()
+      after = found.at(-1)?.rowid ?? after
+      if (found.length < piece) return
+    }
+  }
+
+  const facts: LabelFacts = {
+    writeBought: write,
+    voidPurchase: purchaseId => void endLabel.run(clock.now().getTime(), purchaseId),
+  }
+  return { facts, fill }
+}

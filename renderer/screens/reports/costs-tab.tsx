@@ -1,0 +1,248 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconCoins, IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  exportFormats,
+  type MoneyGroup,
+  type MoneyTotal,
+  moneyEndpoints,
+  moneyGroups,
+} from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/money-text.tsx'
+import { EmptyState, Panel } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
+import { amountText, dayText } from '../../lib/format.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
+import { saveFile } from '../../lib/station/files.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { type Chart, mostSeries } from './chart-model.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { EntriesPanel } from './entries-panel.tsx'
+import { RefundsPanel } from './refunds-panel.tsx'
+import type { MoneyPeriod } from './report-period.ts'
+import type { ReportSearch } from './report-search.ts'
+import { shortDay, weekOf } from './report-text.ts'
+import classes from './reports-screen.module.css'
+
+type Asked = MoneyPeriod & { carrier_name?: string }
+
+/** What shipping costs, and what carriers owe. */
+export function CostsTab({ period, search }: { period: MoneyPeriod; search: ReportSearch }) {
+  const [group, setGroup] = useState<MoneyGroup>('carrier')
+  const asked: Asked = { ...period, ...(search.carrier ? { carrier_name: search.carrier } : {}) }
+  return (
+    <Stack gap="lg">
+      <CostCharts asked={asked} isTable={search.form === 'table'} />
+      <Group justify="space-between" align="end">
+        <NativeSelect
+          label={t('reports.groupBy')}
+          value={group}
+          onChange={({ currentTarget: { value } }) =>
+            setGroup(moneyGroups.find(each => each === value) ?? 'carrier')
+          }
+          data={moneyGroups.map(value => ({ value, label: t(`reports.group_${value}`) }))}
+        />
+        <LedgerExport asked={asked} />
+      </Group>
+      <TotalsPanel period={asked} group={group} />
+      <RefundsPanel />
+      <EntriesPanel key={JSON.stringify(asked)} period={asked} />
+    </Stack>
+  )
+}
+
+/** Charts of the currency most was charged in; the tables below have every one. */
+function CostCharts({ asked, isTable }: { asked: Asked; isTable: boolean }) {
+  const mode = useMode()
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  const totals = (group_by: MoneyGroup[]) =>
+    query(moneyEndpoints.totals, { query: { ...asked, group_by: group_by.join(',') } }, mode)
+  const days = useQuery({ ...totals(['day', 'carrier', 'service']), placeholderData: last => last }).data
+  const carriers = useQuery({ ...totals(['carrier']), placeholderData: last => last }).data
+  const main = days?.totals.toSorted((one, other) => other.charges - one.charges)[0]
+  if (!days || !carriers || !main?.currency || main.charges === 0) return null
+  const isOfIt = ({ currency }: MoneyTotal) => currency === main.currency
+  const charts = [
+    spendChart(days.groups.filter(isOfIt), main.currency, names),
+    billedChart(carriers.groups.filter(isOfIt), main.currency, names),
+  ]
+  return (
+    <div className={classes.charts}>
+      {charts.map(chart => (
+        <div key={chart.key}>
+          <ChartPanel chart={chart} isTable={isTable} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const netOf = (rows: readonly MoneyTotal[]): number =>
+  rows.reduce((sum, { net }) => sum + Number(net ?? 0), 0)
+
+function spendChart(rows: readonly MoneyTotal[], currency: string, names: Names): Chart {
+  const text = (value: number) => amountText(value.toFixed(2), currency)
+  const named = (row: MoneyTotal) => nameOf(row, row.service ? 'service' : 'carrier', names)
+  const weeks = [...new Set(rows.map(({ day }) => weekOf(day ?? '')))].sort()
+  const services = [...Map.groupBy(rows, named)].toSorted(([, one], [, other]) => netOf(other) - netOf(one))
+  const [most] = services
+  return {
+    key: 'spend',
+    title: t('reports.chartSpend', { currency }),
+    finding: most
+      ? t('reports.findSpend', { service: most[0], amount: text(netOf(most[1])) })
+      : t('reports.findNone'),
+    form: 'stack',
+    head: t('reports.week'),
+    rows: weeks.map(shortDay),
+    series: services.slice(0, mostSeries).map(([name, own]) => ({
+      name,
+      text,
+      values: weeks.map(week => netOf(own.filter(({ day }) => weekOf(day ?? '') === week))),
+    })),
+  }
+}
+
+function billedChart(rows: readonly MoneyTotal[], currency: string, names: Names): Chart {
+  const text = (value: number) => amountText(value.toFixed(2), currency)
+  const billed = rows.filter(({ adjusted }) => Number(adjusted ?? 0) !== 0)
+  const [most] = billed.toSorted((one, other) => Number(other.adjusted) - Number(one.adjusted))
+  return {
+    key: 'billed',
+    title: t('reports.chartBilled', { currency }),
+    finding: most
+      ? t('reports.findBilled', {
+          carrier: nameOf(most, 'carrier', names),
+          amount: text(Number(most.adjusted)),
+        })
+      : t('reports.noBilled'),
+    form: 'across',
+    head: t('reports.group_carrier'),
+    rows: billed.map(row => nameOf(row, 'carrier', names)),
+    series: [{ name: t('reports.adjusted'), values: billed.map(({ adjusted }) => Number(adjusted)), text }],
+  }
+}
+
+/** The rows of the days that are shown, as a file. */
+function LedgerExport({ asked }: { asked: Asked }) {
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async (format: (typeof exportFormats)[number]) => {
+      const name = `money-${asked.from}-${asked.to}.${format}`
+      await saveFile(moneyEndpoints.export, { query: { ...asked, format } }, name)
+      return name
+    },
+    onSuccess: name => announce(t('reports.exported', { name })),
+  })
+  const run = () => save.mutate('csv')
+  useShortcuts([{ keys: 'shift+E', text: t('reports.keyExport'), run, whileTyping: false }])
+  return (
+    <Group gap="xs" className={classes.unprinted}>
+      {save.error ? <ProblemNotice error={save.error} doing="load" onDismiss={save.reset} /> : null}
+      {exportFormats.map(format => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size="1.125rem" aria-hidden />}
+          disabled={save.isPending}
+          onClick={() => save.mutate(format)}
+        >
+          {t(`reports.export_${format}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+type TotalsProps = { period: Asked; group: MoneyGroup }
+
+type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
+
+function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: Names): string {
+  const { day, carrier_name, service, currency } = total
+  if (group === 'day') return day === null ? '' : dayText(day)
+  if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
+  if (group === 'service' && service) return serviceOf({ carrier_name, service })
+  return (group === 'currency' && currency) || t('reports.noName')
+}
+
+const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
+  key,
+  label: t(`reports.${key}`),
+  align: 'end',
+  ...(key === 'net' ? { stays: 'named' as const } : {}),
+  cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
+})
+
+const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
+  {
+    key: 'group',
+    label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
+    cell: total => (
+      <>
+        {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
+        {total.notice ? (
+          <Text fz="sm" c="dimmed">
+            {total.notice}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'charges', label: t('reports.charges'), align: 'end', cell: ({ charges }) => charges },
+  ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
+]
+
+const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
+  JSON.stringify([day, carrier_name, service, currency])
+
+/** The days of the range added up: by group, and all together by currency. */
+function TotalsPanel({ period, group }: TotalsProps) {
+  const mode = useMode()
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  const found = useQuery({
+    ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
+    placeholderData: last => last,
+  })
+  const { groups = [], totals = [] } = found.data ?? {}
+  return (
+    <Panel title={t('reports.totals')}>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.data && groups.length === 0 ? (
+        <EmptyState
+          icon={<IconCoins size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('reports.noneTitle')}
+          text={t('reports.noneText')}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <Stack gap="md">
+          <RecordTable
+            label={t('reports.grandTotals')}
+            records={totals}
+            keyOf={keyOf}
+            columns={columnsOf(group, true, names)}
+          />
+          {group === 'currency' ? null : (
+            <RecordTable
+              label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
+              records={groups}
+              keyOf={keyOf}
+              columns={columnsOf(group, false, names)}
+              isLoading={found.isPlaceholderData}
+            />
+          )}
+        </Stack>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, commaList, day, object } from '../api/fields.ts'
+import { returnReasons } from './returns.ts'
+import { timeZoneName } from './shop-settings.ts'
+
+/** With which days the days of a report are compared. */
+export const comparisons = ['before', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** From here on two periods are compared, and not a few parcels with a few others. */
+export const fewestCompared = 20
+
+const reportQuery = object({
+  /** Days of `time_zone`; the last 30 when left out. */
+  from: day().optional(),
+  to: day().optional(),
+  compare: choice(comparisons).default('before'),
+  carrier_name: commaList().optional(),
+  time_zone: timeZoneName().optional(),
+})
+export type ReportQuery = z.output<typeof reportQuery>
+
+export const figureNames = [
+  'parcels',
+  'spend',
+  'average',
+  'saved',
+  'saved_median',
+  'on_time',
+  'late',
+  'void_rate',
+  'transit_median',
+  'transit_ninth',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** Decimal text. Shares are parts of 1, transit is in working days. */
+const figureValue = () => z.string().nullable()
+
+const figure = z
+  .strictObject({
+    name: z.enum(figureNames),
+    /** Only money has one. Currencies are never added up. */
+    currency: z.string().nullable(),
+    /** Null when it cannot be said, because there is nothing to count it from. */
+    value: figureValue(),
+    /** How many parcels or shipments it is counted from. */
+    of: z.number().int(),
+    before: figureValue(),
+    before_of: z.number().int().nullable(),
+    /** By which part of what it was it has changed; of shares and days, by how much. Null unless compared. */
+    change: z.number().nullable(),
+    comparison: z.enum(['compared', 'too_few', 'none']),
+  })
+  .meta({ id: 'ReportFigure' })
+export type ReportFigure = z.output<typeof figure>
+
+const span = z.strictObject({ from: z.string(), to: z.string() })
+
+const head = {
+  from: z.string(),
+  to: z.string(),
+  time_zone: z.string(),
+  before: span.nullable(),
+}
+
+const count = () => z.number().int()
+
+const serviceRow = z
+  .strictObject({
+    carrier_name: z.string(),
+    service: z.string().nullable(),
+    currency: z.string().nullable(),
+    parcels: count(),
+    /** Of all parcels of the report. */
+    share: figureValue(),
+    spend: figureValue(),
+    average: figureValue(),
+    labels: count(),
+    voided: count(),
+    with_promise: count(),
+    on_time: count(),
+    late: count(),
+    transit_of: count(),
+    transit_median: count().nullable(),
+    transit_ninth: count().nullable(),
+  })
+  .meta({ id: 'ReportService' })
+export type ReportService = z.output<typeof serviceRow>
+
+/** Shipments by the days between the promised day and the delivery; -5 and 5 hold all that are further off. */
+const promiseSpread = z.array(z.strictObject({ days: count(), shipments: count() }))
+
+const overview = z
+  .strictObject({
+    ...head,
+    figures: z.array(figure),
+    /** Charges of unknown amount; they are in no figure. */
+    unknown_charges: count(),
+    /** `before`: of the day as many days into the period before. */
+    days: z.array(z.strictObject({ day: z.string(), parcels: count(), before: count().nullable() })),
+    services: z.array(serviceRow),
+    /** Prices paid for labels that were not voided; weeks begin on Monday. */
+    weeks: z.array(
+      z.strictObject({
+        week: z.string(),
+        carrier_name: z.string(),
+        currency: z.string(),
+        parcels: count(),
+        average: z.string(),
+      }),
+    ),
+    promise: promiseSpread,
+  })
+  .meta({ id: 'ReportOverview' })
+export type ReportOverview = z.output<typeof overview>
+
+const delivery = z
+  .strictObject({
+    ...head,
+    figures: z.array(figure),
+    weeks: z.array(
+      z.strictObject({ week: z.string(), carrier_name: z.string(), with_promise: count(), on_time: count() }),
+    ),
+    promise: promiseSpread,
+    countries: z.array(
+      z.strictObject({ country: z.string().nullable(), with_promise: count(), late: count() }),
+    ),
+    services: z.array(serviceRow),
+    /** Shipments that were handed over and never scanned, by the day of the hand-over. */
+    never_scanned: z.array(z.strictObject({ day: z.string(), shipments: count() })),
+    /** Items of returns that were made in this time, by what their sender said. */
+    returns: z.array(z.strictObject({ reason: z.enum(returnReasons).nullable(), items: count() })),
+  })
+  .meta({ id: 'ReportDelivery' })
+export type ReportDelivery = z.output<typeof delivery>
+
+const throughput = z
+  .strictObject({
+    /** Null: where nobody said which desk, or nobody was signed in. */
+    name: z.string().nullable(),
+    parcels: count(),
+    labels: count(),
+    voided: count(),
+    /** Of quarter hours with a purchase. */
+    active_minutes: count(),
+    /** Parcels in an active hour. */
+    per_hour: z.string(),
+  })
+  .meta({ id: 'ReportThroughput' })
+export type ReportThroughput = z.output<typeof throughput>
+
+const desks = z
+  .strictObject({
+    ...head,
+    figures: z.array(figure),
+    /** By the clock of the time zone; weekdays from 0 for Sunday. */
+    hours: z.array(z.strictObject({ weekday: count(), hour: count(), parcels: count() })),
+    desks: z.array(throughput),
+    /** Null for whoever may not see it: managers may. */
+    operators: z.array(throughput).nullable(),
+  })
+  .meta({ id: 'ReportDesks' })
+export type ReportDesks = z.output<typeof desks>
+
+const formulas =
+  'A figure says how many it is counted from. Two periods are compared from 20 in each on. Test and live are never counted together.'
+
+/** What was shipped in a time, what it cost and how well it went, beside a time before. */
+export const reportEndpoints = {
+  overview: endpoint({
+    id: 'reports.overview',
+    method: 'GET',
+    path: '/desk/reports/overview',
+    summary: 'Report parcels, spend, savings and services of some days',
+    description: `${formulas} Spend is the net of the money ledger; saved is what the dearest offer would have cost more, where there was a choice.`,
+    auth: 'required',
+    query: reportQuery,
+    responses: { 200: overview },
+  }),
+  delivery: endpoint({
+    id: 'reports.delivery',
+    method: 'GET',
+    path: '/desk/reports/delivery',
+    summary: 'Report transit days, promises kept and returns of some days',
+    description: `${formulas} On time is delivered on or before the promised day, of what was delivered with a promise or is open past it. Transit is counted in working days from the first scan.`,
+    auth: 'required',
+    query: reportQuery,
+    responses: { 200: delivery },
+  }),
+  desks: endpoint({
+    id: 'reports.desks',
+    method: 'GET',
+    path: '/desk/reports/desks',
+    summary: 'Report what desks and operators did on some days, and at which hours',
+    description: `${formulas} Operators are told to managers alone.`,
+    auth: 'required',
+    query: reportQuery,
+    responses: { 200: desks },
+  }),
+}

@@ -1,0 +1,98 @@
+import type { TestStation } from '../station/station.ts'
+
+const dayMs = 86_400_000
+const services = ['house_courier_standard', 'house_courier_express', 'house_courier_pickup_point'] as const
+const hours = [13, 14, 14, 15, 15, 15, 16, 18, 19, 20]
+const countries = ['CA', 'CA', 'CA', 'US', 'US', 'DE']
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+type Courier = { carrier_name: string; connection_id: string | null }
+
+type Insert = (table: string, row: Record<string, unknown>) => void
+
+/** What a label and its charge have in common, and when it was bought; null for most of a weekend. */
+function labelOf(n: number, back: number, courier: Courier | undefined) {
+  const day = Math.floor(Date.now() / dayMs) - back
+  const isWeekend = ((day + 4) % 7) % 6 === 0
+  if (isWeekend && n % 5 > 0) return null
+  const hour = (hours[n % 10] ?? 15) * 3_600_000 + (n % 4) * 900_000
+  const service = services[n % 7 < 4 ? 0 : n % 7 < 6 ? 1 : 2] ?? services[0]
+  return {
+    at: Math.min(day * dayMs + hour, Date.now()),
+    both: {
+      shipment_id: `shp_before_${n}`,
+      purchase_id: `pur_before_${n}`,
+      carrier_name: courier?.carrier_name ?? 'house_courier',
+      connection_id: courier?.connection_id ?? null,
+      service,
+      currency: 'CAD',
+      amount_minor: 640 + ((n * 37) % 900) + (service === services[1] ? 600 : 0),
+      test_mode: 1,
+    },
+  }
+}
+
+type Label = NonNullable<ReturnType<typeof labelOf>>
+
+const isVoided = (n: number): boolean => n % 60 === 59
+
+function writeFacts(insert: Insert, n: number, { at, both }: Label): void {
+  const promised = at + 4 * dayMs
+  const delivered = promised + ((n % 9 === 0 ? 2 : 0) - (n % 3)) * dayMs
+  const isThere = delivered < Date.now() && !isVoided(n)
+  const more = n % 10 === 0 ? 0 : 700
+  insert('label_facts', {
+    ...both,
+    bought_at: at,
+    offers: more === 0 ? 1 : 3,
+    dearest_minor: both.amount_minor + more,
+    median_minor: both.amount_minor + Math.min(more, 250),
+    parcels: n % 25 === 0 ? 2 : 1,
+    country: countries[n % 6],
+    is_return: 0,
+    promised_day: dayOf(promised),
+    first_scan_day: isThere ? dayOf(at + dayMs) : null,
+    delivered_day: isThere ? dayOf(delivered) : null,
+    voided_at: isVoided(n) ? at + 60_000 : null,
+    desk: n % 3 === 0 ? 'Desk 2' : 'Desk 1',
+    operator: ['Ana', 'Ben', 'Cleo'][n % 3],
+  })
+}
+
+function writeMoney(insert: Insert, n: number, { at, both }: Label): void {
+  const money = { carrier_id: null, at, recorded_at: at, source: 'purchase' }
+  const charge = { ...both, ...money, id: `mny_before_${n}`, kind: 'charge' }
+  const about = { ...charge, about_id: charge.id, purchase_id: null }
+  insert('money_entries', charge)
+  if (isVoided(n))
+    insert('money_entries', {
+      ...about,
+      id: `${charge.id}_void`,
+      kind: 'void',
+      amount_minor: -both.amount_minor,
+    })
+  if (n % 80 === 3)
+    insert('money_entries', { ...about, id: `${charge.id}_bill`, kind: 'adjustment', amount_minor: 85 })
+}
+
+/**
+ * Labels of the last weeks as reports are told of them, with their charges: more each week, few at weekends, one in
+ * sixty voided, one in nine late. Buying so many would take minutes.
+ */
+export function boughtBefore({ database }: Pick<TestStation, 'database'>, count: number, days = 60): void {
+  const courier = database
+    .prepare<[], Courier>('SELECT carrier_name, id AS connection_id FROM connections LIMIT 1')
+    .get()
+  const insert: Insert = (table, row) => {
+    const names = Object.keys(row)
+    database.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(name => `@${name}`)})`).run(row)
+  }
+  database.transaction(() => {
+    for (let n = 0; n < count; n += 1) {
+      const label = labelOf(n, Math.floor(days * (1 - Math.sqrt((n + 0.5) / count))), courier)
+      if (!label) continue
+      writeFacts(insert, n, label)
+      writeMoney(insert, n, label)
+    }
+  })()
+}
