@@ -146,12 +146,6 @@ test('axe has nothing to say in light and dark, also in a small window', async (
   await page.getByText('1 thing to look at.').waitFor()
   await expectAccessible(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
-  if (process.env.LOOK) {
-    await page.screenshot({ path: '/tmp/hl/small.png', fullPage: true })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: '/tmp/hl/dark.png', fullPage: true })
-  }
   await page.setViewportSize({ width: 640, height: 900 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
