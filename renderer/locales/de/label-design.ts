@@ -23,6 +23,11 @@ export const labelDesign = {
   insert: 'Feld einfügen',
   insertHint: 'Nach Namen oder Beispiel suchen; es kommt dorthin, wo der Cursor steht.',
   inserted: '{field} eingefügt.',
+  picture: 'Bild einfügen',
+  pictureHint:
+    'PNG oder JPEG. Es wird schwarz-weiß und höchstens einen Zoll breit; im Text lässt es sich verschieben.',
+  pictureInserted: 'Bild eingefügt.',
+  pictureBad: 'Diese Datei ist kein lesbares Bild. Ein PNG oder JPEG lässt sich wählen.',
   group_label: 'Label',
   group_recipient: 'Empfänger',
   group_shipper: 'Absender',

@@ -23,6 +23,11 @@ export const labelDesign = {
   insert: 'Insérer un champ',
   insertHint: 'Cherchez par nom ou exemple ; il va là où se trouve le curseur.',
   inserted: '{field} inséré.',
+  picture: 'Insérer une image',
+  pictureHint:
+    'PNG ou JPEG. Elle devient noir et blanc, large d’un pouce au plus ; déplacez-la dans le texte.',
+  pictureInserted: 'Image insérée.',
+  pictureBad: 'Ce fichier n’est pas une image lisible. Choisissez un PNG ou un JPEG.',
   group_label: 'Étiquette',
   group_recipient: 'Destinataire',
   group_shipper: 'Expéditeur',
