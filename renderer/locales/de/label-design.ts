@@ -14,8 +14,6 @@ export const labelDesign = {
   startZpl: 'Mit ZPL beginnen',
   startSvg: 'Mit SVG beginnen',
   kind: 'Sprache',
-  kind_ZPL: 'ZPL, für Labeldrucker',
-  kind_SVG: 'SVG, als Bild gezeichnet',
   width: 'Breite (Zoll)',
   height: 'Höhe (Zoll)',
   text: 'Text der Vorlage',

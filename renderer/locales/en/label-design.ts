@@ -11,8 +11,6 @@ export const labelDesign = {
   startZpl: 'Start with ZPL',
   startSvg: 'Start with SVG',
   kind: 'Language',
-  kind_ZPL: 'ZPL, for label printers',
-  kind_SVG: 'SVG, drawn as a picture',
   width: 'Width (in)',
   height: 'Height (in)',
   text: 'Template text',

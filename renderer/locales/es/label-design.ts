@@ -13,8 +13,6 @@ export const labelDesign = {
   startZpl: 'Empezar con ZPL',
   startSvg: 'Empezar con SVG',
   kind: 'Lenguaje',
-  kind_ZPL: 'ZPL, para impresoras de etiquetas',
-  kind_SVG: 'SVG, dibujado como imagen',
   width: 'Ancho (pulg.)',
   height: 'Alto (pulg.)',
   text: 'Texto de la plantilla',

@@ -14,8 +14,6 @@ export const labelDesign = {
   startZpl: 'Commencer en ZPL',
   startSvg: 'Commencer en SVG',
   kind: 'Langage',
-  kind_ZPL: 'ZPL, pour imprimantes d’étiquettes',
-  kind_SVG: 'SVG, dessiné comme image',
   width: 'Largeur (po)',
   height: 'Hauteur (po)',
   text: 'Texte du modèle',

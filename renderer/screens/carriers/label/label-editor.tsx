@@ -64,7 +64,7 @@ const SheetFields = ({ shown, designing: { change }, drawn: { texts } }: SheetPr
       onChange={({ currentTarget: { value } }) =>
         change({ template_type: kinds.find(each => each === value) ?? 'SVG' })
       }
-      data={kinds.map(value => ({ value, label: t(`labelDesign.kind_${value}`) }))}
+      data={[...kinds]}
     />
     {(['width', 'height'] as const).map(side => (
       <NumberField
