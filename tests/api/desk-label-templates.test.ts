@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { starterOf } from '../../renderer/screens/carriers/label/starter-templates.ts'
 import type { CarrierRecord } from '../../shared/api/carriers.ts'
 import type { DrawnLabel, LabelFields } from '../../shared/desk/label-templates.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
-import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
+import { decodeBarcodes, decodeCodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -103,6 +104,46 @@ describe('a label template that is not stored', () => {
       ['outside_paper', 2],
       ['letters_missing', 3],
     ])
+  })
+
+  test('in SVG has its codes drawn in whole dots, and is told of those that cannot be read', async () => {
+    const code = (kind: string, at: string) =>
+      `<rect ${at} data-code="${kind}" data-text="{{ tracking_number }}&amp;1" />`
+    const { body } = await draw(
+      svg(
+        [
+          code('code128', 'x="20" y="20" width="360" height="100"'),
+          code('datamatrix', 'x="20" y="200" width="120" height="120"'),
+          code('qr', 'x="200" y="200" width="120" height="120"'),
+        ].join('\n'),
+      ),
+    )
+    expect(body.findings).toEqual([])
+    const picture = pictureOf(body)
+    const read = await decodeCodes(picture, ['Code128', 'DataMatrix', 'QRCode'])
+    const text = `${body.tracking_number}&1`
+    expect(read.map(each => [each.format, each.text])).toEqual(
+      ['Code128', 'DataMatrix', 'QRCode'].map(format => [format, text]),
+    )
+    const crowded = `${code('code128', 'x="20" y="20" width="360" height="100"')}\n${code('qr', 'x="350" y="500" width="9" height="9"')}`
+    expect(await found(svg(`${crowded}\n<rect x="350" y="495" width="40" height="60"/>`))).toContainEqual([
+      'code_unreadable',
+      3,
+    ])
+    const empty = '<rect data-code="qr" data-text="{{ shipment.recipient.suburb }}" />'
+    expect(await found(svg(empty))).toContainEqual(['code_empty', 2])
+  })
+
+  test.each(['ZPL', 'SVG'] as const)('may begin with the example in %s, which is good', async kind => {
+    const { id } = await ours()
+    for (const dpi of [203, 300]) {
+      const { body: stored } = await call<CarrierRecord>('GET', `/desk/connections/${id}`)
+      await call('PATCH', `/desk/connections/${id}`, { config: { ...stored.config, label_dpi: dpi } })
+      const { body } = await draw(starterOf(kind, dpi))
+      expect([body.dpi, body.findings]).toEqual([dpi, []])
+      expect(body.codes.map(({ text }) => text)).toContain(body.tracking_number)
+      await call('PATCH', `/desk/connections/${id}`, { config: stored.config })
+    }
   })
 
   test('may ask for what another shipment has', async () => {

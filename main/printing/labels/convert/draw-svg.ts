@@ -16,8 +16,17 @@ async function openSvg(svg: string, { fontFiles, widthDots }: Look) {
 }
 
 /** On a sheet: what is missing is white, what is too large is scaled down. */
-export const drawSvg = async (svg: string, look: Look & { heightDots: number }): Promise<GrayImage> =>
-  fitToSheet((await openSvg(svg, look)).asPng(), look.widthDots, look.heightDots)
+export async function drawSvg(svg: string, look: Look & { heightDots: number }): Promise<GrayImage> {
+  const drawn = await openSvg(await withItsCodes(svg, look.widthDots), look)
+  return fitToSheet(drawn.asPng(), look.widthDots, look.heightDots)
+}
+
+/** The encoder of codes is only loaded for documents that have some. */
+export async function withItsCodes(svg: string, widthDots: number): Promise<string> {
+  if (!svg.includes('data-code')) return svg
+  const { withCodes } = await import('./svg-codes.ts')
+  return withCodes(svg, widthDots)
+}
 
 /** As large as the document says, at a width. */
 export async function drawSvgWhole(svg: string, look: Look): Promise<GrayImage> {

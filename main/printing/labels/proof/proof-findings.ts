@@ -1,4 +1,5 @@
 import {
+  type DrawnLabel,
   type LabelFinding,
   type LabelFindingCode,
   labelFindings,
@@ -52,3 +53,25 @@ export function proofFinding(
     message: messages[code](shown),
   }
 }
+
+/** What a template wants read, at a line. */
+export type WantedCode = { line: number; text: string }
+
+/** Codes that were not read off the label. One that was read counts once, first for who wants just its text. */
+export function codeFindings(wanted: readonly WantedCode[], read: DrawnLabel['codes']): LabelFinding[] {
+  const left = read.map(({ text }) => plain(text))
+  const take = (fits: (found: string) => boolean): boolean => {
+    const at = left.findIndex(found => found !== '' && fits(found))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  const unread = wanted.filter(({ text }) => !take(found => found === plain(text)))
+  return unread
+    .filter(({ text }) => text === '' || !take(found => isPartOf(found, plain(text))))
+    .map(({ line, text }) => proofFinding(text === '' ? 'code_empty' : 'code_unreadable', { line, text }))
+}
+
+/** Readers leave check digits away, or say them. */
+const isPartOf = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
+
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()

@@ -43,7 +43,7 @@ export async function proofLabel(input: ProofInput): Promise<Proof> {
     pages: [drawn.page],
   })
   const codes = barcodes.map(({ symbology, text }) => ({ symbology, text }))
-  const own = input.kind === 'ZPL' ? zplFindings(input, drawn, codes) : await svgFindings(input, drawn)
+  const own = input.kind === 'ZPL' ? zplFindings(input, drawn, codes) : await svgFindings(input, drawn, codes)
   return {
     ok: true,
     png,

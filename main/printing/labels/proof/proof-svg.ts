@@ -1,17 +1,18 @@
-import type { LabelFinding } from '../../../../shared/desk/label-templates.ts'
+import type { DrawnLabel, LabelFinding } from '../../../../shared/desk/label-templates.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { type Box, inkBox } from '../../preparation/pages/picture.ts'
-import { drawSvg, drawSvgWhole } from '../convert/draw-svg.ts'
+import { drawSvg, drawSvgWhole, withItsCodes } from '../convert/draw-svg.ts'
 import type { GrayImage } from '../convert/png.ts'
+import { codesOf, plainText } from '../convert/svg-codes.ts'
 import { lineCounter } from '../label-template.ts'
-import { type ProofInput, type ProofPage, proofFinding } from './proof-findings.ts'
+import { codeFindings, type ProofInput, type ProofPage, proofFinding } from './proof-findings.ts'
 
 type Drawing = Pick<ProofInput, 'label' | 'widthDots' | 'heightDots' | 'fontFiles'>
 
 /** The label on its sheet, and with what its document draws beyond its edges. */
 export async function drawSvgOnSheet(input: Drawing): Promise<ProofPage> {
   const page = await drawSvg(input.label, input)
-  const larger = enlargedRoot(input.label)
+  const larger = enlargedRoot(await withItsCodes(input.label, input.widthDots))
   const whole = larger && (await drawSvgWhole(larger, { ...input, widthDots: wholeWidth(input) }))
   return { page, whole: whole && isBeyond(whole) ? whole : null }
 }
@@ -64,8 +65,20 @@ const inkBeyond = (image: GrayImage): number =>
   }, 0)
 
 /** What is wrong with texts of an SVG label, each at its line. */
-export async function svgFindings(input: Drawing, { whole }: ProofPage): Promise<LabelFinding[]> {
-  return [...lettersFindings(input.label), ...(whole ? await offPaper(input, whole) : [])]
+export async function svgFindings(
+  input: Drawing,
+  { whole }: ProofPage,
+  codes: DrawnLabel['codes'],
+): Promise<LabelFinding[]> {
+  const lineAt = lineCounter(input.label)
+  return [
+    ...codeFindings(
+      codesOf(input.label).map(({ from, text }) => ({ line: lineAt(from), text })),
+      codes,
+    ),
+    ...lettersFindings(input.label),
+    ...(whole ? await offPaper(input, whole) : []),
+  ]
 }
 
 const mostFindings = 5
@@ -74,7 +87,8 @@ const mostTried = 16
 
 /** The texts without which less goes beyond the edges; one finding without a line where it is something else. */
 async function offPaper(input: Drawing, whole: GrayImage): Promise<LabelFinding[]> {
-  const larger = enlargedRoot(input.label) ?? input.label
+  const codesDrawn = await withItsCodes(input.label, input.widthDots)
+  const larger = enlargedRoot(codesDrawn) ?? codesDrawn
   const lineAt = lineCounter(larger)
   const texts = Array.from(larger.matchAll(/<text\b[^>]*>[\s\S]*?<\/text>/g)).map(match => ({
     from: match.index,
@@ -92,12 +106,8 @@ async function offPaper(input: Drawing, whole: GrayImage): Promise<LabelFinding[
   return findings.length > 0 ? findings : [proofFinding('outside_paper', {})]
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 const wordsOf = (markup: string): string =>
-  markup
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name) => entities[name] ?? '')
+  plainText(markup.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -9,7 +9,13 @@ import {
 } from '../../preparation/preflight/read-zpl.ts'
 import { lineCounter } from '../label-template.ts'
 import { residentHeightPerEm, residentWidthEm } from '../text/resident-font.ts'
-import { type ProofInput, type ProofPage, proofFinding } from './proof-findings.ts'
+import {
+  codeFindings,
+  type ProofInput,
+  type ProofPage,
+  proofFinding,
+  type WantedCode,
+} from './proof-findings.ts'
 
 type Field = ZplField & { line: number; text: string }
 
@@ -30,33 +36,24 @@ export function zplFindings(
   }))
   const texts = fields.filter(({ barcode }) => barcode === null)
   return [
-    ...fields.flatMap(field => codeFinding(field, codes)),
+    ...codeFindings(wantedCodes(fields), codes),
     ...offPaper(fields, drawn, { width: widthDots, height: heightDots }),
     ...texts.flatMap(lettersFinding).slice(0, 5),
     ...overfullBlocks(document.commands, lineCounter(latin1)),
   ]
 }
 
-/** Codes nothing here reads: a label with them is not told to be wrong. */
 const unread = /^\^B[15IJMPZ]$/
 
-function codeFinding({ barcode, text, line }: Field, codes: DrawnLabel['codes']): LabelFinding[] {
-  if (barcode === null || unread.test(barcode)) return []
-  const content = contentOf(text, barcode)
-  if (content === '') return [proofFinding('code_empty', { line })]
-  const wanted = plain(content)
-  const isRead = codes.some(code => {
-    const found = plain(code.text)
-    return found !== '' && (found.includes(wanted) || wanted.includes(found))
-  })
-  return isRead ? [] : [proofFinding('code_unreadable', { line, text: content })]
-}
+/** What the barcodes should say, but for kinds that nothing here reads. */
+const wantedCodes = (fields: readonly Field[]): WantedCode[] =>
+  fields.flatMap(({ barcode, text, line }) =>
+    barcode === null || unread.test(barcode) ? [] : [{ line, text: contentOf(text, barcode) }],
+  )
 
 /** Without what tells the printer how to write the code: sets of Code 128, the head of a QR code. */
 const contentOf = (text: string, barcode: string): string =>
   (barcode === '^BQ' ? text.replace(/^[HQML]?[AM],(?:[NABK])?/i, '') : text.replace(/>[0-9:;<=]/g, '')).trim()
-
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
 
 function lettersFinding(field: Field): LabelFinding[] {
   const characters = field.font === '@' ? [] : beyondResident(field.text)

@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import {
   type LabelFields,
@@ -12,6 +13,7 @@ import { Panel } from '../../../components/page/page.tsx'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { LabelDesign } from './label-design.ts'
+import { pictureText } from './label-picture.ts'
 import { starterOf } from './starter-templates.ts'
 import type { Drawn } from './use-drawn-label.ts'
 import type { LabelDesigning } from './use-label-design.ts'
@@ -44,6 +46,7 @@ export function LabelEditor({ designing, drawn, fields }: Props) {
       <Stack gap="sm">
         <SheetFields shown={shown} designing={designing} drawn={drawn} />
         <FieldInsert fields={fields} input={input} />
+        <PictureInsert kind={shown.template_type} dpi={fields.dpi} input={input} />
         <TemplateText shown={shown} designing={designing} drawn={drawn} input={input} />
         <FindingLines drawn={drawn} input={input} />
       </Stack>
@@ -61,7 +64,7 @@ const SheetFields = ({ shown, designing: { change }, drawn: { texts } }: SheetPr
       onChange={({ currentTarget: { value } }) =>
         change({ template_type: kinds.find(each => each === value) ?? 'SVG' })
       }
-      data={kinds.map(value => ({ value, label: t(`labelDesign.kind_${value}`) }))}
+      data={[...kinds]}
     />
     {(['width', 'height'] as const).map(side => (
       <NumberField
@@ -100,6 +103,35 @@ function FieldInsert({ fields: { fields }, input }: { fields: LabelFields; input
         return items.length > 0 ? [{ group: t(`labelDesign.group_${group}`), items }] : []
       })}
     />
+  )
+}
+
+type PictureProps = { kind: LabelDesign['template_type']; dpi: number; input: InputRef }
+
+/** Puts a logo where the caret is, as text of the template. */
+function PictureInsert({ kind, dpi, input }: PictureProps) {
+  const insert = useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) => pictureText(file, kind, dpi),
+    onSuccess: text => {
+      if (input.current) insertText(input.current, text)
+      announce(t('labelDesign.pictureInserted'))
+    },
+    onError: () => announce(t('labelDesign.pictureBad'), { urgent: true }),
+  })
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <FileButton accept="image/png,image/jpeg" onChange={file => file && insert.mutate(file)}>
+        {props => (
+          <Button {...props} size="xs" variant="default" style={{ flexShrink: 0 }}>
+            {t('labelDesign.picture')}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c={insert.error ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {t(insert.error ? 'labelDesign.pictureBad' : 'labelDesign.pictureHint')}
+      </Text>
+    </Group>
   )
 }
 

@@ -12,9 +12,10 @@ const zpl = (dpi: number): string => {
     line(0.2, 0.22, 'carrier.display_name'),
     line(0.2, 0.22, 'label.service_mark', 2.9),
     `${at(0.2, 0.55)}^GB${dots(3.6)},0,4^FS`,
-    line(0.65, 0.12, 'label.sender_lines.0'),
-    line(0.8, 0.12, 'label.sender_lines.1'),
-    line(0.95, 0.12, 'label.sender_lines.2'),
+    line(0.64, 0.11, 'label.sender_lines.0'),
+    line(0.77, 0.11, 'label.sender_lines.1'),
+    line(0.9, 0.11, 'label.sender_lines.2'),
+    line(1.03, 0.11, 'label.sender_lines.3'),
     `${at(0.2, 1.2)}^GB${dots(3.6)},0,4^FS`,
     line(1.35, 0.24, 'label.recipient_lines.0'),
     line(1.65, 0.2, 'label.recipient_lines.1'),
@@ -36,9 +37,10 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600">
   <text x="20" y="40" font-size="24" font-weight="bold">{{ carrier.display_name }}</text>
   <text x="380" y="40" font-size="24" font-weight="bold" text-anchor="end">{{ label.service_mark }}</text>
   <rect x="20" y="55" width="360" height="2" />
-  <text x="20" y="80" font-size="13">{{ label.sender_lines.0 }}</text>
-  <text x="20" y="96" font-size="13">{{ label.sender_lines.1 }}</text>
-  <text x="20" y="112" font-size="13">{{ label.sender_lines.2 }}</text>
+  <text x="20" y="74" font-size="12">{{ label.sender_lines.0 }}</text>
+  <text x="20" y="88" font-size="12">{{ label.sender_lines.1 }}</text>
+  <text x="20" y="102" font-size="12">{{ label.sender_lines.2 }}</text>
+  <text x="20" y="116" font-size="12">{{ label.sender_lines.3 }}</text>
   <rect x="20" y="125" width="360" height="2" />
   <text x="20" y="160" font-size="26" font-weight="bold">{{ label.recipient_lines.0 }}</text>
   <text x="20" y="188" font-size="22">{{ label.recipient_lines.1 }}</text>

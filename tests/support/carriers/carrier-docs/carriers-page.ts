@@ -5,7 +5,8 @@ import { builtInCarriers, type CarrierSet } from '../../../../main/carriers/regi
 const intro = `# Carriers
 
 What the carriers of this version can do, written from their adapters by \`npm run docs\`. How one is added is told in
-[adding-a-carrier.md](adding-a-carrier.md), how a shop prices its own in [rate-sheets.md](carriers/rate-sheets.md).
+[adding-a-carrier.md](adding-a-carrier.md), how a shop prices its own in [rate-sheets.md](carriers/rate-sheets.md),
+and designs its labels in [labels.md](carriers/labels.md).
 `
 
 const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean])[] = [
