@@ -1,3 +1,5 @@
+import type { PaperTexts } from './papers/en.ts'
+
 /** The print formats the interface knows. */
 export const labelFormats = ['PDF', 'ZPL', 'PNG'] as const
 export type LabelFormat = (typeof labelFormats)[number]
@@ -20,6 +22,8 @@ export type LabelAddress = { name: string; lines: string[]; countryCode: string;
 
 /** Everything one parcel's label says. One of these per parcel; several become one document. */
 export type LabelContent = {
+  /** Its headings, in the language of this label. */
+  texts: PaperTexts['label']
   carrierName: string
   serviceName: string
   /** Short word drawn big, e.g. `EXP`. */
@@ -34,7 +38,7 @@ export type LabelContent = {
   /** Already formatted, e.g. `1.20 kg`. */
   weight: string
   parcel: { index: number; total: number }
-  /** `YYYY-MM-DD`. */
+  /** A day as the language of the label writes it. */
   shipDate: string
   notes: string[]
   testMode: boolean

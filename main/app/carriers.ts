@@ -73,6 +73,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     after: clock.after,
     nextNumber: sequences,
     claimNumber: createShipmentNumbers(database).claim,
+    paperLanguages: base.paperLanguages,
     renderLabels: ports.labels.render,
     findUndrawable: ports.labels.findUndrawable,
     assembleLabels: ports.labels.assemble,

@@ -11,6 +11,7 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
+import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopCalendar, ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
@@ -80,6 +81,8 @@ export type CarrierContext = {
     number: string,
     label: { carrierName: string; testMode: boolean; shipmentId: string },
   ) => boolean
+  /** What the labels of own carriers are written in. */
+  paperLanguages: () => PaperLanguages
   renderLabels: LabelRenderer
   findUndrawable: UndrawableFinder
   /** Draws labels of the shop's own design; absent where the station cannot. */

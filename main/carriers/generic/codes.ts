@@ -1,3 +1,4 @@
+import type { Paper } from '../../../shared/papers/paper.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest } from '../contract/model.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
@@ -21,15 +22,21 @@ export const trackingNumberOptions = ['tracking_number', 'tracking_number_refere
 type Options = LabelRequest['options']
 
 /** Options the courier has to know about when the parcel is in hand, and the words for the label. */
-export const optionNotes: Readonly<Record<string, (value: unknown, options: Options) => string>> = {
-  signature_confirmation: () => 'SIGNATURE REQUIRED',
-  cash_on_delivery: (value, { currency }) =>
-    ['CASH ON DELIVERY', typeof value === 'boolean' ? '' : plainText(value), plainText(currency)]
+export const optionNotes: Readonly<
+  Record<string, (paper: Paper, value: unknown, options: Options) => string>
+> = {
+  signature_confirmation: ({ texts }) => texts.label.signature_confirmation,
+  cash_on_delivery: ({ texts, number }, value, { currency }) =>
+    [
+      texts.label.cash_on_delivery,
+      typeof value === 'boolean' ? '' : number(plainText(value)),
+      plainText(currency),
+    ]
       .join(' ')
       .trim(),
-  saturday_delivery: () => 'SATURDAY DELIVERY',
-  hold_at_location: () => 'HOLD FOR PICKUP',
-  dangerous_good: () => 'DANGEROUS GOODS',
+  saturday_delivery: ({ texts }) => texts.label.saturday_delivery,
+  hold_at_location: ({ texts }) => texts.label.hold_at_location,
+  dangerous_good: ({ texts }) => texts.label.dangerous_good,
 }
 
 /** In the order `Date` counts them. */

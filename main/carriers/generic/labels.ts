@@ -1,6 +1,7 @@
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { countryNames } from '../../../shared/countries/countries.ts'
 import type { LabelAddress, LabelContent, TemplateData } from '../../../shared/labels.ts'
+import { type Paper, plainPaper } from '../../../shared/papers/paper.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierParcel, LabelRequest } from '../contract/model.ts'
@@ -20,15 +21,18 @@ export type LabelJob = {
   settings: GenericSettings
   testMode: boolean
   today: ShopDay
+  /** How the labels are written. */
+  paper: Paper
 }
 
 /** The built-in label of one parcel, as content for the renderer. */
 export function toLabelContent(job: LabelJob, numbered: NumberedParcel): LabelContent {
-  const { request, level, settings } = job
+  const { request, level, settings, paper } = job
   const { parcel, trackingNumber, index } = numbered
   const { shipper, recipient, reference } = request
   const place = { index, total: request.parcels.length }
   return {
+    texts: paper.texts.label,
     carrierName: settings.display_name,
     serviceName: level.service_name,
     serviceMark: serviceMark(level),
@@ -44,10 +48,10 @@ export function toLabelContent(job: LabelJob, numbered: NumberedParcel): LabelCo
       reference,
     }),
     reference,
-    weight: weightText(parcel.weight, parcel.weightUnit),
+    weight: paper.measure(weightText(parcel.weight, parcel.weightUnit)),
     parcel: place,
-    shipDate: shipDate(request.options, job.today),
-    notes: notesOf({ ...request.options, ...parcel.options }),
+    shipDate: paper.day(shipDate(request.options, job.today)),
+    notes: notesOf({ ...request.options, ...parcel.options }, paper),
     testMode: job.testMode,
   }
 }
@@ -67,10 +71,10 @@ function toLabelAddress(address: CarrierAddress, other: CarrierAddress): LabelAd
 const serviceMark = (level: ServiceLevel): string =>
   (level.service_mark || level.service_name.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3)).toUpperCase()
 
-const notesOf = (options: LabelRequest['options']): string[] =>
+const notesOf = (options: LabelRequest['options'], paper: Paper): string[] =>
   Object.entries(optionNotes)
     .filter(([name]) => isOn(options, name))
-    .map(([name, words]) => words(options[name], options))
+    .map(([name, words]) => words(paper, options[name], options))
 
 /**
  * What a label of the shop's own design sees for one parcel: the shipment and its parts with the keys of the
@@ -109,7 +113,8 @@ export function toTemplateData(job: LabelJob, numbered: NumberedParcel): Templat
 }
 
 function toLabelTexts(job: LabelJob, numbered: NumberedParcel): TemplateData {
-  const content = toLabelContent(job, numbered)
+  // A design of the shop has words of its own, in its own language.
+  const content = toLabelContent({ ...job, paper: plainPaper }, numbered)
   return {
     sender_lines: [content.sender.name, ...content.sender.lines],
     recipient_lines: [content.recipient.name, ...content.recipient.lines],

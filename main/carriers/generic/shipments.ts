@@ -1,5 +1,7 @@
+import { languages, usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelContent, UndrawableFinder } from '../../../shared/labels.ts'
+import { type PaperLanguages, paperFor } from '../../../shared/papers/paper-languages.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { type CarrierAdapter, type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierCommodity, LabelRequest, LabelResult } from '../contract/model.ts'
@@ -47,7 +49,7 @@ export async function createLabel(
   const prefix = trackingPrefix(connection.settings, connection.config)
   const numbers = chosen.numbers.map(number => number ?? nextFreeNumber(prefix, context, claim))
   try {
-    const job = toJob(request, level, connection, today)
+    const job = toJob(request, level, connection, { today, papers: context.paperLanguages() })
     const bytes = await drawLabels(job, numbers, connection, context)
     const messages = connection.config.label_template
       ? []
@@ -70,9 +72,31 @@ function nextFreeNumber(prefix: string, { nextNumber }: CarrierContext, claim: C
 const toJob = (
   request: LabelRequest,
   level: ServiceLevel,
-  { settings, testMode }: GenericConnection,
-  today: ShopDay,
-): LabelJob => ({ request: asPrinted(request), level, settings, testMode, today })
+  { settings, config, testMode }: GenericConnection,
+  { today, papers }: { today: ShopDay; papers: PaperLanguages },
+): LabelJob => ({
+  request: asPrinted(request),
+  level,
+  settings,
+  testMode,
+  today,
+  paper: labelPaper(request, config.language_code, papers),
+})
+
+/** In the language of the connection, where it names one the station writes, else as the shop set it. */
+function labelPaper(
+  { shipper, recipient }: LabelRequest,
+  code: string | null | undefined,
+  papers: PaperLanguages,
+) {
+  const own = languages.find(language => code?.toLowerCase().startsWith(language))
+  const reader = {
+    country_code: recipient.countryCode,
+    state_code: recipient.stateCode,
+    postal_code: recipient.postalCode,
+  }
+  return paperFor(own ?? papers.label_language, { reader, sender: shipper.countryCode }, papers)
+}
 
 /** The label of a parcel that comes back names who sends it as the sender. */
 const asPrinted = (request: LabelRequest): LabelRequest =>
@@ -198,6 +222,9 @@ const sampleRequest: Omit<LabelRequest, 'services' | 'service'> = {
   rateMeta: {},
 }
 
+/** Nobody reads a sample but its designer; a connection with a language of its own shows it. */
+const samplePapers: PaperLanguages = { ...usualPaperChoices, label_language: 'en', station: 'en' }
+
 /** The label a connection prints, for looking at; without a number of a parcel it is always marked as a test. */
 export const labelSample: NonNullable<CarrierAdapter<GenericSettings, GenericConfig>['labelSample']> = (
   { request, trackingNumber },
@@ -213,7 +240,7 @@ export const labelSample: NonNullable<CarrierAdapter<GenericSettings, GenericCon
     asked,
     level,
     { ...connection, testMode: connection.testMode || trackingNumber === null },
-    today,
+    { today, papers: samplePapers },
   )
   const number = trackingNumber ?? `${trackingPrefix(settings, config)}000000000${checkDigit('000000000')}`
   const [parcel = { parcel: sampleParcel(), trackingNumber: number, index: 1 }] = numberParcels(job, [number])

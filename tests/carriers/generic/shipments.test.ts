@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { generic } from '../../../main/carriers/generic/index.ts'
+import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
+import { paperTexts } from '../../../shared/papers/paper.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aLabelRequest, anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 import { aConnection, houseCourier, template } from './fixtures.ts'
@@ -75,6 +77,7 @@ describe('a label', () => {
       },
     })
     expect(label).toEqual({
+      texts: paperTexts.en.label,
       carrierName: 'House Courier',
       serviceName: 'House Courier Express',
       serviceMark: 'EXP',
@@ -95,11 +98,30 @@ describe('a label', () => {
       reference: 'PO 1234',
       weight: '2.60 lb',
       parcel: { index: 1, total: 1 },
-      shipDate: '2026-03-06',
+      shipDate: 'Mar 6, 2026',
       notes: ['SIGNATURE REQUIRED', 'CASH ON DELIVERY 45.5 CAD'],
       testMode: false,
     })
   })
+
+  it.each([
+    ['recipient', undefined, ['POIDS', '2,60 lb', '6 mars 2026', 'CONTRE REMBOURSEMENT 45,5 CAD']],
+    ['de', undefined, ['GEWICHT', '2,60 lb', '06.03.2026', 'NACHNAHME 45,5 CAD']],
+    ['recipient', 'es-ES', ['PESO', '2,60 lb', '6 mar 2026', 'CONTRA REEMBOLSO 45,5 CAD']],
+    ['recipient', 'nl', ['POIDS', '2,60 lb', '6 mars 2026', 'CONTRE REMBOURSEMENT 45,5 CAD']],
+  ] as const)(
+    'to Quebec is written as the shop set it (%s), unless its connection says %s',
+    async (label_language, language_code, words) => {
+      const paperLanguages = () => ({ ...usualPaperChoices, label_language, station: 'en' as const })
+      const request = {
+        parcels: [aParcel({ weight: 2.6, weightUnit: 'LB' })],
+        options: { cash_on_delivery: 45.5, currency: 'CAD', shipment_date: '2026-03-06' },
+      }
+      const { recorded } = await buy(request, { language_code }, recordContext({ paperLanguages }))
+      const label = recorded.drawings[0]?.labels[0]
+      expect([label?.texts.weight, label?.weight, label?.shipDate, ...(label?.notes ?? [])]).toEqual(words)
+    },
+  )
 
   it('writes addresses as their country does and names both countries across a border', async () => {
     const [label] = await contentsOf({

@@ -1,6 +1,7 @@
 import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
 import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
 import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
+import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
 import type { LabelContent, LabelRenderer, TemplateData } from '../../../shared/labels.ts'
 
 type Drawing = { labels: readonly LabelContent[]; target: Parameters<LabelRenderer>[1] }
@@ -32,6 +33,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       return next
     },
     claimNumber: () => true,
+    paperLanguages: () => ({ ...usualPaperChoices, label_language: 'en', station: 'en' }),
     renderLabels: async (labels, target) => {
       drawings.push({ labels, target })
       return new TextEncoder().encode(`${labels.length} labels as ${target.format}`)

@@ -1,4 +1,5 @@
 import type { LabelContent } from '../../../shared/labels.ts'
+import { paperTexts } from '../../../shared/papers/paper.ts'
 
 const sender = {
   name: 'Lumen & Oak GmbH',
@@ -9,6 +10,7 @@ const sender = {
 
 /** A label with nothing unusual about it. */
 export const plainLabel: LabelContent = {
+  texts: paperTexts.en.label,
   carrierName: 'House Courier',
   serviceName: 'Express Next Day',
   serviceMark: 'EXP',

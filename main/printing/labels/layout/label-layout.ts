@@ -39,15 +39,16 @@ function headerSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
   const sender = { ...area, width: area.width - right - gap }
   const carrier = { ...area, x: area.x + area.width - right, width: right, height: pen.dots(5) }
   const mark = { ...carrier, y: area.y + pen.dots(5.6), height: area.height - pen.dots(5.6) }
+  const { texts } = content
   const { name, lines, phone, countryCode } = content.sender
-  const paragraphs = [name, ...lines, ...(phone ? [`Tel ${phone}`] : [])].map((text, index) => ({
+  const paragraphs = [name, ...lines, ...(phone ? [`${texts.phone} ${phone}`] : [])].map((text, index) => ({
     text,
     weight: index === 0 ? ('bold' as const) : ('regular' as const),
     scale: 1,
   }))
   const headed = pen.dots(3.2)
   return [
-    ...caption(pen, `FROM ${countryCode}`, sender, readsRightToLeft(name) ? 'right' : 'left'),
+    ...caption(pen, `${texts.from} ${countryCode}`, sender, readsRightToLeft(name) ? 'right' : 'left'),
     ...fitBlock(
       pen,
       paragraphs,
@@ -77,10 +78,11 @@ function serviceSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
   const name = { ...area, width: area.width - counterWidth - pen.dots(2) }
   const counter = { ...area, x: area.x + area.width - counterWidth, width: counterWidth }
   const { index, total } = content.parcel
+  const parcelOf = content.texts.parcelOf.replace('{index}', String(index)).replace('{total}', String(total))
   return [
     ruleAbove(pen, area),
     ...fitLine(pen, content.serviceName, name, { maxMm: 6.4, minMm: 3, weight: 'bold' }),
-    ...fitLine(pen, `${index} of ${total}`, counter, {
+    ...fitLine(pen, parcelOf, counter, {
       maxMm: 6.4,
       minMm: 3,
       weight: 'bold',
@@ -111,7 +113,7 @@ function recipientSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
   }
   return [
     ruleAbove(pen, area),
-    ...caption(pen, 'SHIP TO', room, isRightToLeft ? 'right' : 'left'),
+    ...caption(pen, content.texts.shipTo, room, isRightToLeft ? 'right' : 'left'),
     { kind: 'box', ...code },
     ...fitLine(pen, countryCode, inset(pen, code, 1), {
       maxMm: 8.4,
@@ -120,14 +122,17 @@ function recipientSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
       align: 'center',
       inverse: true,
     }),
-    ...fitBlock(pen, paragraphs(name, lines, phone), block, { maxMm: 7, minMm: 2.4 }),
+    ...fitBlock(pen, paragraphs(name, lines, phone && `${content.texts.phone} ${phone}`), block, {
+      maxMm: 7,
+      minMm: 2.4,
+    }),
   ]
 }
 
 const paragraphs = (name: string, lines: readonly string[], phone: string | null): Paragraph[] => [
   { text: name, weight: 'bold', scale: 1 },
   ...lines.map(text => ({ text, weight: 'bold' as const, scale: 0.9 })),
-  ...(phone ? [{ text: `Tel ${phone}`, weight: 'regular' as const, scale: 0.62 }] : []),
+  ...(phone ? [{ text: phone, weight: 'regular' as const, scale: 0.62 }] : []),
 ]
 
 /** The two-dimensional code on the left; weight, date and reference beside it. */
@@ -143,9 +148,9 @@ function factsSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
   return [
     ruleAbove(pen, area),
     matrixIn(content.matrixText, code),
-    ...fact(pen, 'WEIGHT', content.weight, upper),
-    ...fact(pen, 'SHIP DATE', content.shipDate, { ...upper, x: upper.x + half + pad }),
-    ...(content.reference ? reference(pen, content.reference, lower) : []),
+    ...fact(pen, content.texts.weight, content.weight, upper),
+    ...fact(pen, content.texts.shipDate, content.shipDate, { ...upper, x: upper.x + half + pad }),
+    ...(content.reference ? reference(pen, content.texts.reference, content.reference, lower) : []),
   ]
 }
 
@@ -158,10 +163,10 @@ function fact(pen: Pen, heading: string, value: string, room: Area): Mark[] {
   ]
 }
 
-function reference(pen: Pen, value: string, room: Area): Mark[] {
+function reference(pen: Pen, heading: string, value: string, room: Area): Mark[] {
   const headed = pen.dots(3.4)
   return [
-    ...caption(pen, 'REFERENCE', room),
+    ...caption(pen, heading, room),
     ...fitBlock(
       pen,
       [{ text: value, weight: 'bold', scale: 1 }],
@@ -253,7 +258,7 @@ function footerSection(content: LabelContent, area: Area, pen: Pen): Mark[] {
   return [
     ...notes,
     { kind: 'box', ...band },
-    ...fitLine(pen, 'TEST LABEL - NOT FOR SHIPPING', inset(pen, band, 1), {
+    ...fitLine(pen, content.texts.test, inset(pen, band, 1), {
       maxMm: 6,
       minMm: 3,
       weight: 'bold',
