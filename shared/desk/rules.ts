@@ -130,6 +130,33 @@ export const offeredService = z
   .meta({ id: 'OfferedService' })
 export type OfferedService = z.output<typeof offeredService>
 
+const ruleCopies = z
+  .strictObject({
+    copied: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        /** The connection it named is not on in live mode: the copy takes the service from any that has it. */
+        without_connection: z.boolean(),
+      }),
+    ),
+    /** In live mode already, exactly so. */
+    there: z.array(z.string()),
+    /** There was no room for them. */
+    full: z.array(z.string()),
+  })
+  .meta({ id: 'RuleCopies' })
+export type RuleCopies = z.output<typeof ruleCopies>
+
+const ruleCopyUndo = z
+  .strictObject({
+    removed: z.number().int(),
+    /** Changed or turned on since, and left as they are. */
+    left: z.number().int(),
+  })
+  .meta({ id: 'RuleCopyUndo' })
+export type RuleCopyUndo = z.output<typeof ruleCopyUndo>
+
 const params = object({ id: recordId() })
 const exampleRule = {
   name: 'US light parcels',
@@ -159,7 +186,7 @@ export const ruleEndpoints = {
     path: '/desk/rules',
     summary: 'Add a rule behind all others',
     description:
-      'It is off unless `enabled` says otherwise, which takes the `token` of a trial. Rules run from the top; the first rule that sets something keeps it, and tags add up. What a run buys and what an order begins in Ship gets service, package, insurance and signature of the rules that are on, what a run prints their printer. Tags and holds are set once, when an order comes or changes, or when the rule is turned on, and only of orders without a label. Bought labels are never touched.',
+      'It is off unless `enabled` says otherwise, which takes the `token` of a trial. Rules run from the top; the first rule that sets something keeps it, and tags add up. What a run buys and what an order begins in Ship gets service, package, insurance and signature of the rules that are on, and every label of an order their printer. Tags and holds are set once, when an order comes or changes, or when the rule is turned on, and only of orders without a label. Bought labels are never touched.',
     auth: 'required',
     body: newRule,
     example: exampleRule,
@@ -211,6 +238,30 @@ export const ruleEndpoints = {
     body: object({ ids: list(recordId(), { nonEmpty: true, most: mostRules }) }).meta({ id: 'RuleOrder' }),
     example: { ids: ['rul_…'] },
     responses: { 200: page(rule) },
+  }),
+  copyToLive: endpoint({
+    id: 'rules.copyToLive',
+    method: 'POST',
+    path: '/desk/rule-copies',
+    summary: 'Copy the rules of test mode to live mode',
+    description:
+      'Behind the rules there, in their order. Copies are off: their trial is to be seen on live orders first. What is there exactly so is not copied twice.',
+    auth: 'required',
+    responses: { 200: ruleCopies },
+    refusals: [409],
+  }),
+  undoCopies: endpoint({
+    id: 'rules.undoCopies',
+    method: 'POST',
+    path: '/desk/rule-copies/undo',
+    summary: 'Take copies out of live mode again',
+    description: 'Only those nobody has changed or turned on since.',
+    auth: 'required',
+    body: object({ ids: list(recordId(), { nonEmpty: true, most: mostRules }) }).meta({
+      id: 'RuleCopiesUndo',
+    }),
+    example: { ids: ['rul_…'] },
+    responses: { 200: ruleCopyUndo },
   }),
   services: endpoint({
     id: 'rules.services',

@@ -152,3 +152,26 @@ test('an order that is begun in Ship has the service of its rule chosen, not the
   await chosen.waitFor()
   await expect.poll(() => chosen.isChecked()).toBe(true)
 })
+
+test('rules of test mode are copied to live mode, which says which, and taken out again', async () => {
+  const { page, station, complaints } = await openScreen('/settings/automation')
+  await station.call('POST', '/desk/rules', {
+    name: 'Gifts',
+    match: 'all',
+    conditions: [{ field: 'tag', test: 'is', values: ['gift'] }],
+    actions: [{ kind: 'signature' }],
+  })
+  await page.getByRole('button', { name: 'Copy to live mode' }).click()
+  await said(page, '1 rule copied to live mode')
+  const told = page.getByRole('group', { name: '1 rule copied to live mode' })
+  await told.getByText('Copied, and off there until you turn them on: Gifts.').waitFor()
+  await expectAccessible(page)
+  const live = { as: 'live' as const }
+  const copies = async () =>
+    (await station.call<{ count: number }>('GET', '/desk/rules', undefined, live)).body.count
+  expect(await copies()).toBe(1)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'The copies are removed. Your rules of test mode stay.')
+  await expect.poll(copies).toBe(0)
+  expect(complaints).toEqual([])
+})

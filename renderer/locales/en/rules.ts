@@ -3,6 +3,18 @@ export const rules = {
   title: 'Automation',
   list: 'Rules, in the order in which they run',
   newRule: 'New rule',
+  copy: 'Copy to live mode',
+  copied: { one: '{count} rule copied to live mode', other: '{count} rules copied to live mode' },
+  copiedNames: 'Copied, and off there until you turn them on: {names}.',
+  copiedLoose:
+    'From any connection that has the service, since the one they named is not in live mode: {names}.',
+  copiedThere: 'There already, exactly so: {names}.',
+  copiedFull: 'Not copied, since live mode has as many rules as there can be: {names}.',
+  copiesUndone: 'The copies are removed. Your rules of test mode stay.',
+  copiesLeft: {
+    one: '{count} copy was changed or turned on since and stays.',
+    other: '{count} copies were changed or turned on since and stay.',
+  },
   how: 'Rules run from the top. The first rule that sets something keeps it.',
   noneTitle: 'No rules',
   none: 'Packdesk picks the cheapest service. A rule changes that for some orders.',

@@ -6,6 +6,18 @@ export const rules = {
   title: 'Automatización',
   list: 'Reglas, en el orden en que se aplican',
   newRule: 'Regla nueva',
+  copy: 'Copiar al modo real',
+  copied: { one: '{count} regla copiada al modo real', other: '{count} reglas copiadas al modo real' },
+  copiedNames: 'Copiadas, y desactivadas allí hasta que las active: {names}.',
+  copiedLoose:
+    'De cualquier conexión que tenga el servicio, pues la que nombraban no está en el modo real: {names}.',
+  copiedThere: 'Ya están allí, exactamente así: {names}.',
+  copiedFull: 'No copiadas, pues el modo real tiene todas las reglas que puede haber: {names}.',
+  copiesUndone: 'Las copias se han quitado. Sus reglas del modo de prueba siguen.',
+  copiesLeft: {
+    one: '{count} copia se cambió o activó desde entonces y se queda.',
+    other: '{count} copias se cambiaron o activaron desde entonces y se quedan.',
+  },
   how: 'Las reglas se aplican de arriba abajo. La primera que fija algo se lo queda.',
   noneTitle: 'No hay reglas',
   none: 'Packdesk elige el servicio más barato. Una regla lo cambia para algunos pedidos.',

@@ -6,6 +6,18 @@ export const rules = {
   title: 'Automatisation',
   list: 'Règles, dans l’ordre où elles s’appliquent',
   newRule: 'Nouvelle règle',
+  copy: 'Copier en mode réel',
+  copied: { one: '{count} règle copiée en mode réel', other: '{count} règles copiées en mode réel' },
+  copiedNames: 'Copiées, et inactives là-bas jusqu’à ce que vous les activiez : {names}.',
+  copiedLoose:
+    'Par toute connexion qui offre le service, celle qu’elles nommaient n’étant pas en mode réel : {names}.',
+  copiedThere: 'Déjà présentes, exactement ainsi : {names}.',
+  copiedFull: 'Non copiées, le mode réel ayant autant de règles que possible : {names}.',
+  copiesUndone: 'Les copies sont supprimées. Vos règles du mode test restent.',
+  copiesLeft: {
+    one: '{count} copie a été modifiée ou activée depuis et reste.',
+    other: '{count} copies ont été modifiées ou activées depuis et restent.',
+  },
   how: 'Les règles s’appliquent depuis le haut. La première qui fixe quelque chose l’emporte.',
   noneTitle: 'Aucune règle',
   none: 'Packdesk prend le service le moins cher. Une règle change cela pour certaines commandes.',

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
@@ -10,7 +10,8 @@ import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { RulePane } from './rule-pane.tsx'
 import classes from './rules-screen.module.css'
 import { type RuleList, useRules } from './use-rules.ts'
@@ -21,7 +22,13 @@ export function RulesScreen() {
   const frame = useRef<HTMLDivElement>(null)
   useShortcuts([
     { keys: 'c', text: t('rules.newRule'), run: () => list.open({ open: 'new' }), whileTyping: false },
-    { keys: 'mod+Z', text: t('rules.undo'), run: list.undo, whileTyping: false, disabled: !list.removed },
+    {
+      keys: 'mod+Z',
+      text: t('rules.undo'),
+      run: list.removed ? list.undo : list.copying.undo,
+      whileTyping: false,
+      disabled: !list.removed && !list.copying.made?.copied.length,
+    },
     // Told in the help; the rule the keyboard is on listens to them itself.
     { keys: 'alt+ArrowUp', text: t('rules.keyUp'), run: () => {}, disabled: true },
     { keys: 'alt+ArrowDown', text: t('rules.keyDown'), run: () => {}, disabled: true },
@@ -40,9 +47,15 @@ export function RulesScreen() {
           {t('screens.settings')}
         </BackLink>
       }
-      actions={<NewRule list={list} />}
+      actions={
+        <>
+          <CopyRules list={list} />
+          <NewRule list={list} />
+        </>
+      }
     >
       {list.problem ? <ProblemNotice error={list.problem} doing="save" /> : null}
+      <Copied list={list} />
       <ListBeside frame={frame} list={<Rules list={list} />} isOpen={open === 'new' || opened !== undefined}>
         {open === 'new' ? (
           <RulePane key="new" rule={null} begin={list.search.begin} list={list} onClose={close} />
@@ -71,6 +84,57 @@ const NewRule = ({ list }: { list: RuleList }) => (
     {t('rules.newRule')}
   </Button>
 )
+
+/** In test mode alone: what was tried there is brought to where it counts. */
+function CopyRules({ list: { rules, copying } }: { list: RuleList }) {
+  const isTest = useMode() === 'test'
+  if (!isTest || rules.length === 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size="1.125rem" aria-hidden />}
+      loading={copying.isBusy}
+      onClick={copying.copy}
+    >
+      {t('rules.copy')}
+    </Button>
+  )
+}
+
+/** What was copied, what was not and why, and the way back. */
+function Copied({ list: { copying } }: { list: RuleList }) {
+  const { made } = copying
+  if (!made) return null
+  const loose = made.copied.filter(each => each.without_connection)
+  const lines = [
+    made.copied.length > 0
+      ? t('rules.copiedNames', { names: named(made.copied.map(({ name }) => name)) })
+      : null,
+    loose.length > 0 ? t('rules.copiedLoose', { names: named(loose.map(({ name }) => name)) }) : null,
+    made.there.length > 0 ? t('rules.copiedThere', { names: named(made.there) }) : null,
+    made.full.length > 0 ? t('rules.copiedFull', { names: named(made.full) }) : null,
+  ]
+  return (
+    <Alert
+      color="gray"
+      mb="sm"
+      role="group"
+      title={t('rules.copied', { count: made.copied.length })}
+      withCloseButton
+      closeButtonLabel={t('rules.close')}
+      onClose={copying.dismiss}
+    >
+      {lines.map(line => (line === null ? null : <Text key={line}>{line}</Text>))}
+      {made.copied.length > 0 ? (
+        <Button size="xs" variant="default" mt="xs" disabled={copying.isBusy} onClick={copying.undo}>
+          {t('rules.undo')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}
+
+const named = (names: readonly string[]): string => joined([...names], ', ')
 
 const readyNames = ['heavy', 'abroad', 'express'] as const
 

@@ -18,14 +18,16 @@ export function useRules() {
   const open = (next: RuleSearch) => void navigate({ search: parseRuleSearch(next) })
   const order = useRuleOrder(asked)
   const removal = useRemoval(() => open({}))
+  const copying = useCopying()
   return {
     search,
     found,
     rules: found.data?.results ?? [],
     open,
     ...removal,
+    copying,
     move: order.move,
-    problem: order.error ?? removal.error,
+    problem: order.error ?? removal.error ?? copying.error,
   }
 }
 
@@ -85,4 +87,29 @@ function useRemoval(onRemoved: () => void) {
     adding.mutate({ body: { name, match, conditions, actions } }, { onSuccess })
   }
   return { removed, remove, undo, error: removing.error ?? adding.error }
+}
+
+/** Brings the rules to live mode, says which, and takes them out again. */
+function useCopying() {
+  const copy = useMutation(change(ruleEndpoints.copyToLive))
+  const back = useMutation(change(ruleEndpoints.undoCopies))
+  const { data: made } = copy
+  const undo = () => {
+    if (!made || back.isPending) return
+    const ids = made.copied.map(({ id }) => id)
+    const onSuccess = ({ left }: { left: number }) => {
+      copy.reset()
+      announce(left > 0 ? t('rules.copiesLeft', { count: left }) : t('rules.copiesUndone'))
+    }
+    back.mutate({ body: { ids } }, { onSuccess })
+  }
+  return {
+    made: made ?? null,
+    isBusy: copy.isPending || back.isPending,
+    error: copy.error ?? back.error,
+    copy: () =>
+      copy.mutate({}, { onSuccess: ({ copied }) => announce(t('rules.copied', { count: copied.length })) }),
+    undo,
+    dismiss: copy.reset,
+  }
 }

@@ -17,6 +17,7 @@ import type { Change, ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { RuleBook } from './rule-book.ts'
+import { createRuleCopies } from './rule-copies.ts'
 import type { RuleRepository, RuleRow } from './rule-repository.ts'
 import { createRuleTrials, type TrialPorts } from './rule-trial.ts'
 
@@ -54,6 +55,7 @@ export function createRuleService(ports: RuleServicePorts) {
   const { transact } = ports.database
   const trials = createRuleTrials(ports)
   const tokenOf = createTokens()
+  const copies = createRuleCopies(ports)
 
   const announce = (id: string, action: Change['action']) =>
     ports.changes.publish({ topic: 'rules', id, action })
@@ -168,6 +170,8 @@ export function createRuleService(ports: RuleServicePorts) {
     update,
     remove,
     reorder,
+    copyToLive: copies.copy,
+    undoCopies: copies.undo,
     try: async (input: RuleTrialInput, testMode: boolean): Promise<Result<RuleTrial>> => {
       const known = input.rule_id ? repository.find(input.rule_id, testMode) : null
       if (input.rule_id && !known) return noRule(input.rule_id)

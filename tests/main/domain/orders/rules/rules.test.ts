@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../../../shared/api/shipments.ts'
 import type { OrderDetail } from '../../../../../shared/desk/orders.ts'
-import type { Rule } from '../../../../../shared/desk/rules.ts'
+import type { Rule, RuleCopies } from '../../../../../shared/desk/rules.ts'
 import { mug, orderBody } from '../../../../support/desks/order-desk.ts'
 import {
   express,
@@ -428,4 +428,44 @@ test('the printer a rule names gets the label of its order, whoever prints it, u
     printer_id: usual,
     rule: null,
   })
+})
+
+test('rules of test mode are copied to live mode, off and once, and taken out again where nobody touched them', async () => {
+  const at = await ruleDesk()
+  const live = { as: 'live' as const }
+  const { body: offered } = await at.call<{ connection_id: string; service: string }[]>(
+    'GET',
+    '/desk/services',
+  )
+  const connection = offered.find(({ service }) => service === 'bench_express')?.connection_id
+  await at.turnOn({ name: 'Heavy', conditions: [heavy], actions: [hold] })
+  await at.turnOn({
+    name: 'Express',
+    conditions: [toCanada],
+    actions: [{ ...express, connection_id: connection }],
+  })
+  const copy = () => at.call<RuleCopies>('POST', '/desk/rule-copies')
+  const { body: made } = await copy()
+  expect(made).toMatchObject({
+    copied: [
+      { name: 'Heavy', without_connection: false },
+      { name: 'Express', without_connection: true },
+    ],
+    there: [],
+    full: [],
+  })
+  const there = async () =>
+    (await at.call<{ results: Rule[] }>('GET', '/desk/rules', undefined, live)).body.results
+  const [first, second] = await there()
+  expect([first, second]).toMatchObject([
+    { name: 'Heavy', enabled: false },
+    { name: 'Express', enabled: false, problems: ['service_gone'] },
+  ])
+  expect((await copy()).body).toMatchObject({ copied: [], there: ['Heavy', 'Express'] })
+  await at.call('PATCH', `/desk/rules/${first?.id}`, { revision: 1, name: 'Mine' }, live)
+  const undone = await at.call('POST', '/desk/rule-copies/undo', { ids: made.copied.map(({ id }) => id) })
+  expect(undone.body).toEqual({ removed: 1, left: 1 })
+  expect(await there()).toMatchObject([{ name: 'Mine' }])
+  expect(await at.rules()).toHaveLength(2)
+  expect((await at.call('POST', '/desk/rule-copies', undefined, live)).status).toBe(409)
 })
