@@ -4,8 +4,9 @@ import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
+import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
-import { createAddressSearch } from '../domain/shipping/addresses/address-search.ts'
+import { createAddressRepository } from '../domain/shipping/addresses/address-repository.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
@@ -65,8 +66,9 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const parts = createShipmentParts({ database, repository, ledger, sync, changes })
   const checkAddress = createCheckAddress({ live, callCarrier })
   const findCommodity = createFindCommodity(database)
+  const addressRepository = createAddressRepository(database)
   const addresses = createAddressService({
-    store: createDocumentStore(database, 'addresses'),
+    store: addressRepository.store,
     inside: ownedByAny([
       parts.addresses,
       ports.orderAddresses,
@@ -97,7 +99,14 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   })
   return {
     addresses,
-    searchAddresses: createAddressSearch(database),
+    addressBook: createAddressBook({
+      database,
+      repository: addressRepository,
+      senderId: base.senderId,
+      ids,
+      clock,
+      changes,
+    }),
     parcels,
     customs,
     checkAddress,
