@@ -70,7 +70,7 @@ export function AddressPane({ id, onClose, onRemove }: OpenProps) {
 }
 
 /** Puts an address on the desk as the recipient of the next parcel. */
-function useShipTo() {
+export function useShipTo() {
   const mode = useMode()
   const navigate = useNavigate()
   return (recipient: AddressDraft) => {
