@@ -155,6 +155,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     carriers,
     store: shipmentStore,
     orderAddresses: stores.orders.addresses,
+    documents,
     pickups,
   })
   const shipping = createShipping(base, {

@@ -91,7 +91,7 @@ export const allRoutes = (
 const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
-  ...addressRoutes(engine.records.addresses, engine.records.addressBook),
+  ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
   ...parcelRoutes(engine.records.parcels),
   ...customsRoutes(engine.records.customs),
   ...shipmentRoutes({

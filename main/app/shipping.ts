@@ -8,6 +8,7 @@ import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
 import { createAddressRepository } from '../domain/shipping/addresses/address-repository.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
+import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
@@ -53,6 +54,7 @@ export type SavedRecordPorts = {
   carriers: Carriers
   store: ShipmentStore
   orderAddresses: OwnedRecords<AddressRecord>
+  documents: Pick<Documents, 'senders' | 'shopLogo'>
   pickups: PickupRepository
 }
 
@@ -99,9 +101,17 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   })
   return {
     addresses,
+    senders: createSenderService({
+      database,
+      repository: ports.documents.senders,
+      findAddress: addressRepository.store.find,
+      checkPicture: ports.documents.shopLogo.check,
+      changes,
+    }),
     addressBook: createAddressBook({
       database,
       repository: addressRepository,
+      senders: ports.documents.senders,
       senderId: base.senderId,
       ids,
       clock,

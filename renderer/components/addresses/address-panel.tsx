@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
@@ -14,6 +14,8 @@ type Props = {
   /** What to do while there is no address. */
   hint?: string
   pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
+  /** Others to choose from in one step, beside the button. */
+  choice?: ReactNode
   address: AddressDraft
   hasError: boolean
   /** One is looked up: an empty form would only come and go. */
@@ -29,6 +31,7 @@ export function AddressPanel({
   title,
   hint,
   pick,
+  choice,
   address,
   hasError,
   isAwaited = false,
@@ -49,11 +52,14 @@ export function AddressPanel({
     <Panel
       title={title}
       actions={
-        mustShow || isEmptyAddress(address) ? null : (
-          <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
-            {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
-          </Button>
-        )
+        <>
+          {choice}
+          {mustShow || isEmptyAddress(address) ? null : (
+            <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
+              {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
+            </Button>
+          )}
+        </>
       }
     >
       {isShown ? (

@@ -92,4 +92,22 @@ export const addresses = {
   importNew: 'Nueva',
   importDifference: '{field}: {before} → {after}',
   imported: 'Importado: {added} nuevas, {changed} cambiadas.',
+  view_senders: 'Remitentes',
+  noSendersTitle: 'Aún no hay remitentes',
+  noSenders:
+    'Abra una dirección y marque «Enviar desde aquí». A partir de dos, la pantalla de envío los ofrece.',
+  sender: 'Remitente',
+  sendFrom: 'Enviar desde aquí',
+  sendFromHint: 'La pantalla de envío ofrece esta dirección como remitente.',
+  isSender: 'Esta dirección es ahora un remitente.',
+  isNoSender: 'Esta dirección ya no es un remitente.',
+  logo: 'Logotipo de este remitente',
+  logoHint:
+    'En los documentos de los paquetes enviados desde aquí, en lugar del logotipo de la tienda. PNG o JPEG, 128 KB como máximo.',
+  logoSaved: 'Los documentos de este remitente muestran ahora su logotipo.',
+  logoRemove: 'Quitar el logotipo',
+  logoRemoved: 'Los documentos de este remitente vuelven a mostrar el logotipo de la tienda.',
+  deskSender: 'Este puesto empieza con este remitente.',
+  makeDeskSender: 'Predeterminado en este puesto',
+  deskSenderSaid: 'Este puesto empieza ahora con este remitente.',
 } as const satisfies Translated<typeof english.addresses>

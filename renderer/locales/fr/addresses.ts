@@ -93,4 +93,22 @@ export const addresses = {
   importNew: 'Nouvelle',
   importDifference: '{field} : {before} → {after}',
   imported: 'Importé : {added} nouvelles, {changed} modifiées.',
+  view_senders: 'Expéditeurs',
+  noSendersTitle: 'Pas encore d’expéditeur',
+  noSenders:
+    'Ouvrez une adresse et cochez « Expédier d’ici ». À partir de deux, l’écran d’expédition les propose.',
+  sender: 'Expéditeur',
+  sendFrom: 'Expédier d’ici',
+  sendFromHint: 'L’écran d’expédition propose cette adresse comme expéditeur.',
+  isSender: 'Cette adresse est maintenant un expéditeur.',
+  isNoSender: 'Cette adresse n’est plus un expéditeur.',
+  logo: 'Logo de cet expéditeur',
+  logoHint:
+    'Sur les documents des colis expédiés d’ici, à la place du logo de la boutique. PNG ou JPEG, 128 Ko au plus.',
+  logoSaved: 'Les documents de cet expéditeur portent maintenant son logo.',
+  logoRemove: 'Retirer le logo',
+  logoRemoved: 'Les documents de cet expéditeur portent à nouveau le logo de la boutique.',
+  deskSender: 'Ce poste commence par cet expéditeur.',
+  makeDeskSender: 'Par défaut pour ce poste',
+  deskSenderSaid: 'Ce poste commence maintenant par cet expéditeur.',
 } as const satisfies Translated<typeof english.addresses>

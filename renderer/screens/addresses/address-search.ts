@@ -2,7 +2,7 @@ import type { Ordering } from '../../../shared/api/pages.ts'
 import { addressOrders } from '../../../shared/desk/address-book.ts'
 import { orderIn } from '../../lib/lists/ordering.ts'
 
-export const addressScreenViews = ['all', 'doubles'] as const
+export const addressScreenViews = ['all', 'senders', 'doubles'] as const
 export type AddressScreenView = (typeof addressScreenViews)[number]
 
 /** What the list is narrowed to, and the address that is open beside it; `new` is one that is being typed in. */

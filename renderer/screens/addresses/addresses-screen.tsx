@@ -203,8 +203,8 @@ function Addresses({ list }: { list: AddressList }) {
     return search.q === undefined ? (
       <EmptyState
         icon={<IconAddressBook size="2rem" aria-hidden />}
-        title={t('addresses.noneTitle')}
-        text={t('addresses.none')}
+        title={t(list.view === 'senders' ? 'addresses.noSendersTitle' : 'addresses.noneTitle')}
+        text={t(list.view === 'senders' ? 'addresses.noSenders' : 'addresses.none')}
       />
     ) : (
       <EmptyState

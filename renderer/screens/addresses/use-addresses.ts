@@ -18,9 +18,12 @@ export function useAddressList() {
   const search = parseAddressSearch(address)
   const navigate = useNavigate({ from: '/addresses' })
   const { q, view = 'all', sort = newestFirst } = search
-  const narrowing = q === undefined ? {} : { keyword: q }
+  const narrowing = {
+    ...(view === 'senders' ? { view } : {}),
+    ...(q === undefined ? {} : { keyword: q }),
+  }
   const found = useLongList({
-    key: `both ${sort} ${q ?? ''}`,
+    key: `both ${sort} ${JSON.stringify(narrowing)}`,
     load: range => query(addressBookEndpoints.list, { query: { ...narrowing, ordering: sort, ...range } }),
   })
   const { data: counts } = useQuery(query(addressBookEndpoints.counts, {}))

@@ -18,11 +18,13 @@ import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.t
 import type { Ids } from '../../../platform/ids.ts'
 import { importAddresses } from './address-import.ts'
 import { toAddressRecord } from './address-mapper.ts'
-import type { AddressMove, AddressRepository, BookedAddress } from './address-repository.ts'
+import type { AddressMove, AddressRepository, BookedAddress, KeptAddress } from './address-repository.ts'
+import type { SenderRepository } from './sender-repository.ts'
 
 export type AddressBookPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
   repository: AddressRepository
+  senders: Pick<SenderRepository, 'find' | 'saveLogo'>
   /** The saved address the shop sends from. */
   senderId: () => string | null
   ids: Ids
@@ -123,18 +125,24 @@ function mergeAddresses(
   const others = found.filter(each => each !== kept)
   const id = kept.document.id ?? ''
   const after = toAddressRecord(fields, id)
+  const before = keptOf(kept, ports)
+  const moves: AddressMove[] = [
+    { id, before, after },
+    ...others.map(each => ({ id: each.document.id ?? '', before: keptOf(each, ports), after: null })),
+  ]
   repository.store.update(id, after)
   if (others.some(({ isSender }) => isSender)) repository.setSender(kept.seq, true)
+  const logo = before.logo ?? moves.find(move => move.before?.logo)?.before?.logo
+  if (logo) ports.senders.saveLogo(kept.seq, logo)
   for (const { document } of others) repository.store.remove(document.id ?? '')
-  const moves: AddressMove[] = [
-    { id, before: keptOf(kept), after },
-    ...others.map(each => ({ id: each.document.id ?? '', before: keptOf(each), after: null })),
-  ]
   const { change_id } = noteChange({ moves, result: { change_id: null } }, by, ports)
   return ok({ change_id: change_id ?? '', address: after, removed: others.length })
 }
 
-const keptOf = ({ revision: _, ...kept }: BookedAddress) => kept
+const keptOf = (
+  { revision: _, ...kept }: BookedAddress,
+  { senders }: Pick<AddressBookPorts, 'senders'>,
+): KeptAddress => ({ ...kept, logo: senders.find(kept.document.id ?? '')?.logo ?? null })
 
 /** Keeps what it takes to go back, and gives the change its id; what changed nothing has none. */
 function noteChange<T extends { change_id: string | null }>(
@@ -160,14 +168,17 @@ function undoChange(changeId: string, ports: AddressBookPorts): Result<{ undone:
     return refuse('not_found', {
       message: 'There is nothing left to take back of this change. The addresses stay as they are.',
     })
-  const undone = moves.filter(move => moveBack(move, repository)).length
+  const undone = moves.filter(move => moveBack(move, ports)).length
   repository.markUndone(changeId, at)
   tellChange(ports)
   return ok({ undone, left: moves.length - undone })
 }
 
 /** Whether the address is as it was before; not where somebody has changed it since. */
-function moveBack({ id, before, after }: AddressMove, repository: AddressRepository): boolean {
+function moveBack(
+  { id, before, after }: AddressMove,
+  { repository, senders }: Pick<AddressBookPorts, 'repository' | 'senders'>,
+): boolean {
   const now = repository.findBooked(id)
   if (JSON.stringify(now?.document ?? null) !== JSON.stringify(after)) return false
   if (before && now) {
@@ -175,6 +186,7 @@ function moveBack({ id, before, after }: AddressMove, repository: AddressReposit
     repository.setSender(now.seq, before.isSender)
   } else if (before) repository.restore(before)
   else repository.store.remove(id)
+  if (before?.logo !== undefined) senders.saveLogo(before.seq, before.logo)
   return true
 }
 

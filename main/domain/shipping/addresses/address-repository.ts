@@ -22,7 +22,7 @@ export type BookedAddress = {
 /** An address as it was and as it became; null where there was none. */
 export type AddressMove = { id: string; before: KeptAddress | null; after: AddressRecord | null }
 /** What it takes to bring an address back as it was, in its place. */
-export type KeptAddress = Omit<BookedAddress, 'revision'>
+export type KeptAddress = Omit<BookedAddress, 'revision'> & { logo?: string | null }
 
 type Asked = Partial<Pick<AddressFilters, 'view' | 'keyword' | 'country_code' | 'ordering'>> & {
   limit: number

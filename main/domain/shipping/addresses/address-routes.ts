@@ -1,12 +1,18 @@
 import { addressEndpoints } from '../../../../shared/api/addresses.ts'
 import { addressBookEndpoints as book } from '../../../../shared/desk/address-book.ts'
+import { senderEndpoints } from '../../../../shared/desk/senders.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
 import type { AddressBook } from './address-book.ts'
 import type { AddressService } from './address-service.ts'
+import type { SenderService } from './sender-service.ts'
 
-export const addressRoutes = (addresses: AddressService, addressBook: AddressBook) => [
+export const addressRoutes = (
+  addresses: AddressService,
+  addressBook: AddressBook,
+  senders: SenderService,
+) => [
   route(addressEndpoints.list, ({ query, request }) => ok(pageOf(request, query, addresses.list(query)))),
   route(addressEndpoints.create, ({ body, caller }) => addresses.createChecked(body, caller.testMode)),
   route(addressEndpoints.retrieve, ({ params }) => addresses.retrieve(params.id)),
@@ -33,4 +39,7 @@ export const addressRoutes = (addresses: AddressService, addressBook: AddressBoo
       }),
     ),
   ),
+  route(senderEndpoints.list, () => ok(senders.list())),
+  route(senderEndpoints.retrieve, ({ params }) => senders.retrieve(params.id)),
+  route(senderEndpoints.change, ({ params, body }) => senders.change(params.id, body)),
 ]
