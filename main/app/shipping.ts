@@ -6,7 +6,10 @@ import type { PickupRepository } from '../domain/dispatch/pickups/pickup-reposit
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
 import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
-import { createAddressRepository } from '../domain/shipping/addresses/address-repository.ts'
+import {
+  type AddressRepository,
+  createAddressRepository,
+} from '../domain/shipping/addresses/address-repository.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
@@ -52,10 +55,12 @@ import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type SavedRecordPorts = {
   carriers: Carriers
-  store: ShipmentStore
-  orderAddresses: OwnedRecords<AddressRecord>
   documents: Pick<Documents, 'senders' | 'shopLogo'>
-  pickups: PickupRepository
+  stores: {
+    shipments: ShipmentStore
+    orders: { addresses: OwnedRecords<AddressRecord> }
+    pickups: PickupRepository
+  }
 }
 
 export type SavedRecords = ReturnType<typeof createSavedRecords>
@@ -64,18 +69,15 @@ export type SavedRecords = ReturnType<typeof createSavedRecords>
 export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const { database, clock, ids, changes } = base
   const { live, callCarrier, catalogue, sequences } = ports.carriers
-  const { repository, ledger, sync } = ports.store
+  const { shipments, orders, pickups } = ports.stores
+  const { repository, ledger, sync } = shipments
   const parts = createShipmentParts({ database, repository, ledger, sync, changes })
   const checkAddress = createCheckAddress({ live, callCarrier })
   const findCommodity = createFindCommodity(database)
   const addressRepository = createAddressRepository(database)
   const addresses = createAddressService({
     store: addressRepository.store,
-    inside: ownedByAny([
-      parts.addresses,
-      ports.orderAddresses,
-      createPickupAddresses(ports.pickups.findByAddress),
-    ]),
+    inside: ownedByAny([parts.addresses, orders.addresses, createPickupAddresses(pickups.findByAddress)]),
     check: checkAddress,
     ids,
     clock,
@@ -101,27 +103,30 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   })
   return {
     addresses,
-    senders: createSenderService({
-      database,
-      repository: ports.documents.senders,
-      findAddress: addressRepository.store.find,
-      checkPicture: ports.documents.shopLogo.check,
-      changes,
-    }),
-    addressBook: createAddressBook({
-      database,
-      repository: addressRepository,
-      senders: ports.documents.senders,
-      senderId: base.senderId,
-      ids,
-      clock,
-      changes,
-    }),
+    ...createAddressDesk(base, addressRepository, ports.documents),
     parcels,
     customs,
     checkAddress,
     findCommodity,
     resolveRoute: createRouteResolver({ addresses, parcels, customs }),
+  }
+}
+
+/** What the desk does with saved addresses besides what `/v1` does. */
+function createAddressDesk(
+  { database, clock, ids, changes, senderId }: StationBase,
+  repository: AddressRepository,
+  { senders, shopLogo }: SavedRecordPorts['documents'],
+) {
+  return {
+    senders: createSenderService({
+      database,
+      repository: senders,
+      findAddress: repository.store.find,
+      checkPicture: shopLogo.check,
+      changes,
+    }),
+    addressBook: createAddressBook({ database, repository, senders, senderId, ids, clock, changes }),
   }
 }
 

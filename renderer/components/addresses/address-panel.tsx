@@ -55,9 +55,7 @@ export function AddressPanel({
         <>
           {choice}
           {mustShow || isEmptyAddress(address) ? null : (
-            <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
-              {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
-            </Button>
+            <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} />
           )}
         </>
       }
@@ -91,6 +89,12 @@ export function AddressPanel({
     </Panel>
   )
 }
+
+const FoldButton = ({ isShown, onFold }: { isShown: boolean; onFold: () => void }) => (
+  <Button variant="default" size="xs" aria-expanded={isShown} onClick={onFold}>
+    {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
+  </Button>
+)
 
 /** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */
 const briefMs = 800

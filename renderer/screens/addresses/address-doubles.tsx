@@ -133,45 +133,56 @@ type MergedField = (typeof mergedFields)[number]
 
 type PaneProps = { group: AddressDoubles; changes: AddressChanges; onClose: () => void }
 
-/** Fields side by side where they differ; of each the newest that says something is chosen. */
-function MergePane({ group, changes, onClose }: PaneProps) {
+/** Of each field the newest that says something, until another is chosen. */
+function useMerge({ group, changes, onClose }: PaneProps) {
   const { addresses } = group
   const records = addresses.map(({ address }) => address)
   const [chosen, choose] = useState<Partial<Record<MergedField, number>>>({})
   const merging = useMutation(change(addressBookEndpoints.merge))
   const parting = useMutation(change(addressBookEndpoints.keepApart))
+  const chosenOf = (field: MergedField) => chosen[field] ?? usualOf(field, records)
+  const first = records[0]
+  return {
+    records,
+    chosenOf,
+    choose: (field: MergedField, at: number) => choose({ ...chosen, [field]: at }),
+    isBusy: merging.isPending || parting.isPending,
+    error: merging.error ?? parting.error,
+    merge: () => {
+      if (!first || merging.isPending) return
+      const values = mergedFields.map(field => [field, records[chosenOf(field)]?.[field] ?? null])
+      const fields = { ...Object.fromEntries(values), country_code: first.country_code }
+      const seen = addresses.map(({ address, revision }) => ({ id: address.id ?? '', revision }))
+      const keep = addresses.find(each => each.is_sender)?.address.id ?? first.id ?? ''
+      const onSuccess = ({ change_id: id, address }: { change_id: string; address: AddressRecord }) => {
+        changes.changed(t('addresses.merged', { name: addressee(address), count: addresses.length }), id)
+        onClose()
+      }
+      merging.mutate({ body: { keep, addresses: seen, fields } }, { onSuccess })
+    },
+    keepApart: () => {
+      const ids = records.flatMap(({ id }) => (id === null ? [] : [id]))
+      const onSuccess = () => {
+        announce(t('addresses.keptApart'))
+        onClose()
+      }
+      parting.mutate({ body: { ids } }, { onSuccess })
+    },
+  }
+}
+
+/** Fields side by side where they differ. */
+function MergePane({ group, changes, onClose }: PaneProps) {
+  const { addresses } = group
+  const { records, chosenOf, choose, merge, keepApart, isBusy, error } = useMerge({ group, changes, onClose })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const differing = mergedFields.filter(field => new Set(records.map(each => each[field] ?? '')).size > 1)
-  const mergedValue = (field: MergedField) =>
-    records[chosen[field] ?? usualOf(field, records)]?.[field] ?? null
-  const first = records[0]
-  const merge = () => {
-    if (!first || merging.isPending) return
-    const values = mergedFields.map(field => [field, mergedValue(field)])
-    const fields = { ...Object.fromEntries(values), country_code: first.country_code }
-    const seen = addresses.map(({ address, revision }) => ({ id: address.id ?? '', revision }))
-    const keep = addresses.find(each => each.is_sender)?.address.id ?? first.id ?? ''
-    const onSuccess = ({ change_id: id, address }: { change_id: string; address: AddressRecord }) => {
-      changes.changed(t('addresses.merged', { name: addressee(address), count: addresses.length }), id)
-      onClose()
-    }
-    merging.mutate({ body: { keep, addresses: seen, fields } }, { onSuccess })
-  }
-  const keepApart = () => {
-    const ids = records.flatMap(({ id }) => (id === null ? [] : [id]))
-    const onSuccess = () => {
-      announce(t('addresses.keptApart'))
-      onClose()
-    }
-    parting.mutate({ body: { ids } }, { onSuccess })
-  }
   useShortcuts([
     { keys: 'm', text: t('addresses.merge'), run: merge, whileTyping: false },
     { keys: 'mod+Enter', text: t('addresses.merge'), run: merge },
     { keys: 'Escape', text: t('addresses.close'), run: onClose },
   ])
-  const error = merging.error ?? parting.error
   return (
     <Pane label={nameOf(group)}>
       <PaneHead>
@@ -185,18 +196,13 @@ function MergePane({ group, changes, onClose }: PaneProps) {
       <Stack gap="sm" p="md">
         {error ? <ProblemNotice error={error} doing="save" /> : null}
         <Text fz="sm">{t('addresses.mergeHint')}</Text>
-        <Fields
-          addresses={addresses}
-          differing={differing}
-          chosenOf={field => chosen[field] ?? usualOf(field, records)}
-          onChoose={(field, at) => choose({ ...chosen, [field]: at })}
-        />
+        <Fields addresses={addresses} differing={differing} chosenOf={chosenOf} onChoose={choose} />
         {differing.length === 0 ? <Text fz="sm">{t('addresses.sameInAll')}</Text> : null}
         <Group>
-          <Button onClick={merge} disabled={merging.isPending} aria-keyshortcuts="m">
+          <Button onClick={merge} disabled={isBusy} aria-keyshortcuts="m">
             {t('addresses.mergeCount', { count: addresses.length })}
           </Button>
-          <Button variant="default" onClick={keepApart} disabled={parting.isPending}>
+          <Button variant="default" onClick={keepApart} disabled={isBusy}>
             {t('addresses.keepApart')}
           </Button>
         </Group>

@@ -48,20 +48,7 @@ export function SenderSection({ id }: { id: string }) {
         {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
         {sender.is_sender ? (
           <>
-            <LogoChoice
-              picture={sender.picture}
-              alt={t('addresses.logo')}
-              hint={t('addresses.logoHint')}
-              save={picture => save({ picture }, t('addresses.logoSaved'))}
-              reset={
-                sender.picture === null
-                  ? undefined
-                  : {
-                      text: t('addresses.logoRemove'),
-                      run: () => save({ picture: null }, t('addresses.logoRemoved')),
-                    }
-              }
-            />
+            <SenderLogo picture={sender.picture} save={save} />
             {ofDesk === id ? (
               <Text fz="sm">{t('addresses.deskSender')}</Text>
             ) : (
@@ -75,3 +62,22 @@ export function SenderSection({ id }: { id: string }) {
     </PaneSection>
   )
 }
+
+type LogoProps = { picture: string | null; save: (body: SenderPatch, said: string) => Promise<void> }
+
+const SenderLogo = ({ picture, save }: LogoProps) => (
+  <LogoChoice
+    picture={picture}
+    alt={t('addresses.logo')}
+    hint={t('addresses.logoHint')}
+    save={next => save({ picture: next }, t('addresses.logoSaved'))}
+    reset={
+      picture === null
+        ? undefined
+        : {
+            text: t('addresses.logoRemove'),
+            run: () => save({ picture: null }, t('addresses.logoRemoved')),
+          }
+    }
+  />
+)
