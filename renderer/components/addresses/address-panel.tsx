@@ -40,8 +40,8 @@ export function AddressPanel({
   input,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isComing = useBriefly(isAwaited)
-  const mustShow = hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
+  const mustShow = useMustShow({ address, hasError, isAwaited })
+  const canFold = !mustShow && !isEmptyAddress(address)
   const isShown = isOpen || mustShow
   const pasted = usePastedAddress(address, onChange)
   useLayoutEffect(() => {
@@ -54,9 +54,7 @@ export function AddressPanel({
       actions={
         <>
           {choice}
-          {mustShow || isEmptyAddress(address) ? null : (
-            <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} />
-          )}
+          {canFold ? <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} /> : null}
         </>
       }
     >
@@ -95,6 +93,14 @@ const FoldButton = ({ isShown, onFold }: { isShown: boolean; onFold: () => void 
     {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
   </Button>
 )
+
+type Shown = Required<Pick<Props, 'address' | 'hasError' | 'isAwaited'>>
+
+/** Nothing to fold up, or something to put right. */
+function useMustShow({ address, hasError, isAwaited }: Shown): boolean {
+  const isComing = useBriefly(isAwaited)
+  return hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
+}
 
 /** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */
 const briefMs = 800
