@@ -1,4 +1,6 @@
+import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
+import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import { readBuiltInTemplates } from '../domain/documents/built-in-templates.ts'
 import { createDocumentLinks, createDocumentService } from '../domain/documents/document-service.ts'
@@ -11,6 +13,7 @@ import { createUploadLedger } from '../domain/documents/upload-ledger.ts'
 import { createUploadRepository } from '../domain/documents/upload-repository.ts'
 import { createDocumentSender, createUploadService } from '../domain/documents/upload-service.ts'
 import type { OrderRepository } from '../domain/orders/orders/order-repository.ts'
+import { createSenderRepository } from '../domain/shipping/addresses/sender-repository.ts'
 import { createBoughtOn } from '../domain/shipping/shipments/purchase-ledger.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
@@ -45,6 +48,8 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
     changes,
   })
   const shopLogo = createShopLogoService({ settings: createSettings(database), renderer, changes, resources })
+  const senders = createSenderRepository(database)
+  const saved = createDocumentStore<AddressRecord>(database, 'addresses')
   const documents = createDocumentService({
     templates,
     renderer,
@@ -56,14 +61,18 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
     },
     carrierNameOf: ports.carriers.nameOf,
     boughtOn: createBoughtOn(database, calendar),
-    logo: shopLogo.read,
+    logoOf: address => {
+      const id = base.senderId()
+      const sender = address ?? (id === null ? null : saved.find(id))
+      return (sender && senders.logoOf(sender)) ?? shopLogo.read()
+    },
     picture: bytes => ports.previewLabel({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(secrets),
     calendar,
     paperLanguages: base.paperLanguages,
   })
-  return { service: documents, templates, shopLogo, uploads: createUploads(base, ports) }
+  return { service: documents, templates, shopLogo, senders, uploads: createUploads(base, ports) }
 }
 
 /** Papers on their way to carriers. */

@@ -151,12 +151,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     sync: shipmentStore.sync,
     orders: stores.orders.repository,
   })
-  const records = createSavedRecords(base, {
-    carriers,
-    store: shipmentStore,
-    orderAddresses: stores.orders.addresses,
-    pickups,
-  })
+  const records = createSavedRecords(base, { carriers, documents, stores })
   const shipping = createShipping(base, {
     carriers,
     intents,

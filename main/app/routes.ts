@@ -92,7 +92,7 @@ export const allRoutes = (
 const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
-  ...addressRoutes(engine.records.addresses, engine.records.searchAddresses),
+  ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
   ...parcelRoutes(engine.records.parcels),
   ...customsRoutes(engine.records.customs),
   ...shipmentRoutes({

@@ -4,9 +4,14 @@ import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
+import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
-import { createAddressSearch } from '../domain/shipping/addresses/address-search.ts'
+import {
+  type AddressRepository,
+  createAddressRepository,
+} from '../domain/shipping/addresses/address-repository.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
+import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
@@ -50,9 +55,12 @@ import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type SavedRecordPorts = {
   carriers: Carriers
-  store: ShipmentStore
-  orderAddresses: OwnedRecords<AddressRecord>
-  pickups: PickupRepository
+  documents: Pick<Documents, 'senders' | 'shopLogo'>
+  stores: {
+    shipments: ShipmentStore
+    orders: { addresses: OwnedRecords<AddressRecord> }
+    pickups: PickupRepository
+  }
 }
 
 export type SavedRecords = ReturnType<typeof createSavedRecords>
@@ -61,17 +69,15 @@ export type SavedRecords = ReturnType<typeof createSavedRecords>
 export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const { database, clock, ids, changes } = base
   const { live, callCarrier, catalogue, sequences } = ports.carriers
-  const { repository, ledger, sync } = ports.store
+  const { shipments, orders, pickups } = ports.stores
+  const { repository, ledger, sync } = shipments
   const parts = createShipmentParts({ database, repository, ledger, sync, changes })
   const checkAddress = createCheckAddress({ live, callCarrier })
   const findCommodity = createFindCommodity(database)
+  const addressRepository = createAddressRepository(database)
   const addresses = createAddressService({
-    store: createDocumentStore(database, 'addresses'),
-    inside: ownedByAny([
-      parts.addresses,
-      ports.orderAddresses,
-      createPickupAddresses(ports.pickups.findByAddress),
-    ]),
+    store: addressRepository.store,
+    inside: ownedByAny([parts.addresses, orders.addresses, createPickupAddresses(pickups.findByAddress)]),
     check: checkAddress,
     ids,
     clock,
@@ -97,12 +103,30 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   })
   return {
     addresses,
-    searchAddresses: createAddressSearch(database),
+    ...createAddressDesk(base, addressRepository, ports.documents),
     parcels,
     customs,
     checkAddress,
     findCommodity,
     resolveRoute: createRouteResolver({ addresses, parcels, customs }),
+  }
+}
+
+/** What the desk does with saved addresses besides what `/v1` does. */
+function createAddressDesk(
+  { database, clock, ids, changes, senderId }: StationBase,
+  repository: AddressRepository,
+  { senders, shopLogo }: SavedRecordPorts['documents'],
+) {
+  return {
+    senders: createSenderService({
+      database,
+      repository: senders,
+      findAddress: repository.store.find,
+      checkPicture: shopLogo.check,
+      changes,
+    }),
+    addressBook: createAddressBook({ database, repository, senders, senderId, ids, clock, changes }),
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** Prefixes of the ids of stored records. */
 export const idPrefixes = {
   address: 'adr',
+  addressChange: 'ach',
   parcel: 'pcl',
   commodity: 'cdt',
   customs: 'cst',

@@ -12,9 +12,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
-import { addressee } from '../../shared/countries/address-lines.ts'
+import { addressee, addressLines } from '../../shared/countries/address-lines.ts'
+import { addressBookEndpoints } from '../../shared/desk/address-book.ts'
+import { connectionEndpoints } from '../../shared/desk/connections.ts'
 import { deskOrderEndpoints, type OrderEntry } from '../../shared/desk/orders.ts'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
+import { productEndpoints } from '../../shared/desk/products.ts'
 import { colorSchemes } from '../lib/color-schemes.ts'
 import { wordsOf } from '../lib/format.ts'
 import { trackerState } from '../lib/shipments/shipment-text.ts'
@@ -161,11 +164,11 @@ function useFoundRecords(text: string, typed: string) {
     ...query(deskOrderEndpoints.list, { query: search }, mode),
     enabled: text !== '',
   })
-  const printers = useQuery(query(printerEndpoints.list, {}))
+  const setUp = useSetUpRecords(text, typed, mark)
   const bought = new Set((shipments.data?.results ?? []).map(({ tracking_number: number }) => number))
   const lone = (trackers.data?.results ?? []).filter(({ tracking_number: number }) => !bought.has(number))
   return {
-    isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
+    isPending: shipments.isFetching || trackers.isFetching || orders.isFetching || setUp.isPending,
     groups: [
       {
         group: t(text === '' ? 'app.paletteShipments' : 'screens.shipments'),
@@ -193,6 +196,51 @@ function useFoundRecords(text: string, typed: string) {
                 onClick: () => void navigate({ to: '/shipments', search: { q: number } }),
               })),
       },
+      ...setUp.groups,
+    ] satisfies SpotlightActionGroupData[],
+  }
+}
+
+/** What a shop sets up once: addresses, products, connections and printers. */
+function useSetUpRecords(text: string, typed: string, mark: string) {
+  const mode = useMode()
+  const navigate = useNavigate()
+  const asked = { query: { limit: shownAtOnce, keyword: text } }
+  const isAsked = text !== ''
+  const addresses = useQuery({ ...query(addressBookEndpoints.list, asked), enabled: isAsked })
+  const products = useQuery({ ...query(productEndpoints.list, asked, mode), enabled: isAsked })
+  const connections = useQuery(query(connectionEndpoints.list, {}))
+  const printers = useQuery(query(printerEndpoints.list, {}))
+  return {
+    isPending: addresses.isFetching || products.isFetching,
+    groups: [
+      {
+        group: t('screens.addresses'),
+        actions: (isAsked ? (addresses.data?.results ?? []) : []).map(address => ({
+          id: `${mark}${address.id}`,
+          label: addressee(address),
+          description: joined(addressLines(address), ', '),
+          onClick: () => void navigate({ to: '/addresses', search: { open: address.id ?? '' } }),
+        })),
+      },
+      {
+        group: t('screens.products'),
+        actions: (isAsked ? (products.data?.results ?? []) : []).map(({ id, sku, name, barcode }) => ({
+          id: `${mark}${id}`,
+          label: sku,
+          description: joined([name, barcode]),
+          onClick: () => void navigate({ to: '/products', search: { q: sku } }),
+        })),
+      },
+      {
+        group: t('screens.carriers'),
+        actions: (typed === '' ? [] : (connections.data?.results ?? [])).map(connection => ({
+          id: connection.id,
+          label: connection.display_name,
+          description: connection.carrier_id,
+          onClick: () => void navigate({ to: '/carriers/$id', params: { id: connection.id } }),
+        })),
+      },
       {
         group: t('screens.printers'),
         actions: (typed === '' ? [] : (printers.data?.results ?? [])).map(({ id, name, uri }) => ({
@@ -202,7 +250,7 @@ function useFoundRecords(text: string, typed: string) {
           onClick: () => void navigate({ to: '/printers/$id', params: { id } }),
         })),
       },
-    ] satisfies SpotlightActionGroupData[],
+    ],
   }
 }
 

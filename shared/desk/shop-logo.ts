@@ -16,19 +16,22 @@ export const shopLogo = z
   .meta({ id: 'ShopLogo' })
 export type ShopLogo = z.output<typeof shopLogo>
 
-const shopLogoData = object({
-  picture: text(undefined, { blank: false })
+/** A picture that fits on documents. */
+export const logoPicture = () =>
+  text(undefined, { blank: false })
     .refine(value => value.length <= Math.ceil(mostLogoBytes / 3) * 4, {
       error: `Error: file size exceeds ${mostLogoBytes} bytes.`,
     })
     .refine(value => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value), {
       error: 'Invalid base64 file content',
     })
-    .meta({ contentEncoding: 'base64', pattern: base64Pattern }),
-}).meta({ id: 'ShopLogoData' })
+    .meta({ contentEncoding: 'base64', pattern: base64Pattern })
+
+const shopLogoData = object({ picture: logoPicture() }).meta({ id: 'ShopLogoData' })
 
 /** The smallest PNG there is. */
-const example = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
+export const exampleLogo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
 /** Operations on the logo of the shop. */
 export const shopLogoEndpoints = {
@@ -49,7 +52,7 @@ export const shopLogoEndpoints = {
       'A PNG or JPEG of at most 128 KB. Every template can show it as `logo`. Receipt printers print it black on white.',
     auth: 'required',
     body: shopLogoData,
-    example: { picture: example },
+    example: { picture: exampleLogo },
     responses: { 200: shopLogo },
   }),
   reset: endpoint({

@@ -73,7 +73,7 @@ test('Enter takes the first result however soon it is pressed, and however slow 
     await processor.send('Emulation.setCPUThrottlingRate', { rate })
     await page.keyboard.press('Control+k')
     await search.fill('Barrington')
-    await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
   }
@@ -88,7 +88,7 @@ test('the palette searches all the station has, and says so when there is nothin
     await search.fill(text)
   }
   await type('Barrington')
-  await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).first().waitFor()
   await search.press('Enter')
   await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
   await type('time zone')

@@ -1,3 +1,4 @@
+export * from './address-entries.ts'
 export * from './addresses.ts'
 export * from './api-keys.ts'
 export * from './batches.ts'

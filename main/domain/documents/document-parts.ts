@@ -1,3 +1,4 @@
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { byPlace, type CommodityRecord, placeOfItem } from '../../../shared/api/commodities.ts'
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
@@ -18,8 +19,8 @@ import { inBoth, toCounts, toDeskData } from './paper-mapper.ts'
 
 export type PartPorts = {
   today: string
-  /** Base64 of the PNG that stands on receipts. */
-  logo: string | null
+  /** Base64 of the picture of whoever sends; null: of the shop. */
+  logoOf: (sender: AddressRecord | null) => string | null
   lineItemOf: (id: string) => CommodityRecord | null
   carrierNameOf: CarrierNameOf
   /** How a paper is written for whoever reads it. */
@@ -33,19 +34,19 @@ export function toParts(
   ports: PartPorts,
   paper?: SheetPaper,
 ): DocumentPart[] {
-  const { today, logo, carrierNameOf, lineItemOf, paperFor } = ports
-  const common = { ...toDeskData(plainPaper), logo }
+  const { today, logoOf, carrierNameOf, lineItemOf, paperFor } = ports
+  const common = { ...toDeskData(plainPaper), logo: logoOf(null) }
   const sheet = (country: string | null) => toSheet(paper ? { ...options, paper } : options, country)
   const facts = { today, carrierNameOf }
   const records = [
     ...shipments.map(each => ({
-      raw: { shipment: toRawShipment(each) },
+      raw: { shipment: toRawShipment(each), logo: logoOf(each.shipper) },
       reader: each.recipient,
       from: each.shipper.country_code,
       write: (paper: Paper) => toShipmentData(each, { ...facts, paper }),
     })),
     ...orders.map(each => ({
-      raw: { order: toRawOrder(each) },
+      raw: { order: toRawOrder(each), logo: logoOf(each.shipping_from) },
       reader: each.shipping_to,
       from: (each.shipping_from ?? each.shipping_to).country_code,
       write: (paper: Paper) => toOrderData(each, { ...facts, paper }),
@@ -74,8 +75,11 @@ export function toParts(
     pick: toPick({ shipments, orders }, lineItemOf, paper),
     handover: toHandover(shipments, carrierNameOf, paper),
   })
+  const logos = new Set(records.map(({ raw }) => raw.logo))
   const data = {
     ...common,
+    // What is of several senders is of the shop.
+    ...(logos.size === 1 ? { logo: first.raw.logo } : {}),
     ...inBoth(writeTogether, paperFor({ reader: null, sender: first.from })),
     documents: documents(),
   }

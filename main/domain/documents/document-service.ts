@@ -1,3 +1,4 @@
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import {
@@ -72,8 +73,8 @@ export type DocumentPorts = SubjectPorts & {
   picture: (pdf: Uint8Array) => Promise<Uint8Array>
   lineItemOf: (id: string) => CommodityRecord | null
   carrierNameOf: CarrierNameOf
-  /** Base64 of the PNG that stands on receipts. */
-  logo: () => string | null
+  /** Base64 of the picture of whoever sends; null: of the shop. */
+  logoOf: (sender: AddressRecord | null) => string | null
   links: DocumentLinks
   calendar: Pick<ShopCalendar, 'today'>
   paperLanguages: () => PaperLanguages
@@ -89,7 +90,6 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     return {
       ...ports,
       today: ports.calendar.today(),
-      logo: ports.logo(),
       paperFor: (reading: PaperReading) => paperOfDesign(design, reading, { asked, languages }),
     }
   }

@@ -40,10 +40,15 @@ export function createShopLogoService({ settings, renderer, changes, resources }
   }
 
   /** A picture that cannot be drawn would spoil every receipt, so it is drawn once before it is kept. */
-  async function change({ picture }: { picture: string }): Promise<Result<ShopLogo>> {
+  async function check(picture: string): Promise<Result<null>> {
     const template = `<img src="data:image/png;base64,${picture}">`
     const drawn = await renderer.render({ template, title: 'logo', parts: [{ data: {}, sheet: trialSheet }] })
-    if (!drawn.ok) return refuseFields({ picture: ['This picture cannot be read as PNG or JPEG.'] })
+    return drawn.ok ? ok(null) : refuseFields({ picture: ['This picture cannot be read as PNG or JPEG.'] })
+  }
+
+  async function change({ picture }: { picture: string }): Promise<Result<ShopLogo>> {
+    const checked = await check(picture)
+    if (!checked.ok) return checked
     settings.write(settingName, picture)
     return ok(announceChange())
   }
@@ -51,6 +56,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
   return {
     /** Base64, for documents. */
     read: (): string => own() ?? packdeskSign(),
+    check,
     retrieve,
     change,
     reset: (): ShopLogo => {

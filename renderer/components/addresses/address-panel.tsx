@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
@@ -14,6 +14,8 @@ type Props = {
   /** What to do while there is no address. */
   hint?: string
   pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
+  /** Others to choose from in one step, beside the button. */
+  choice?: ReactNode
   address: AddressDraft
   hasError: boolean
   /** One is looked up: an empty form would only come and go. */
@@ -29,6 +31,7 @@ export function AddressPanel({
   title,
   hint,
   pick,
+  choice,
   address,
   hasError,
   isAwaited = false,
@@ -37,8 +40,8 @@ export function AddressPanel({
   input,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isComing = useBriefly(isAwaited)
-  const mustShow = hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
+  const mustShow = useMustShow({ address, hasError, isAwaited })
+  const canFold = !mustShow && !isEmptyAddress(address)
   const isShown = isOpen || mustShow
   const pasted = usePastedAddress(address, onChange)
   useLayoutEffect(() => {
@@ -49,11 +52,10 @@ export function AddressPanel({
     <Panel
       title={title}
       actions={
-        mustShow || isEmptyAddress(address) ? null : (
-          <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
-            {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
-          </Button>
-        )
+        <>
+          {choice}
+          {canFold ? <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} /> : null}
+        </>
       }
     >
       {isShown ? (
@@ -84,6 +86,20 @@ export function AddressPanel({
       )}
     </Panel>
   )
+}
+
+const FoldButton = ({ isShown, onFold }: { isShown: boolean; onFold: () => void }) => (
+  <Button variant="default" size="xs" aria-expanded={isShown} onClick={onFold}>
+    {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
+  </Button>
+)
+
+type Shown = Required<Pick<Props, 'address' | 'hasError' | 'isAwaited'>>
+
+/** Nothing to fold up, or something to put right. */
+function useMustShow({ address, hasError, isAwaited }: Shown): boolean {
+  const isComing = useBriefly(isAwaited)
+  return hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
 }
 
 /** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */

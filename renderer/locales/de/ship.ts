@@ -4,6 +4,7 @@ import type * as english from '../en/ship.ts'
 /** The Ship screen. */
 export const ship = {
   from: 'Von',
+  sender: 'Absender',
   pickSender: 'Gespeicherte Absender',
   pickSenderPlaceholder: 'Name, Straße, Ort …',
   noSender:

@@ -1,6 +1,7 @@
 /** The Ship screen. */
 export const ship = {
   from: 'From',
+  sender: 'Sender',
   pickSender: 'Saved senders',
   pickSenderPlaceholder: 'Name, street, city…',
   noSender: 'Enter the address you ship from, or pick a saved one. It stays for the next parcels.',

@@ -4,6 +4,7 @@ import type * as english from '../en/ship.ts'
 /** The Ship screen. */
 export const ship = {
   from: 'De',
+  sender: 'Remitente',
   pickSender: 'Remitentes guardados',
   pickSenderPlaceholder: 'Nombre, calle, ciudad…',
   noSender:

@@ -4,6 +4,7 @@ import type * as english from '../en/ship.ts'
 /** The Ship screen. */
 export const ship = {
   from: 'De',
+  sender: 'Expéditeur',
   pickSender: 'Expéditeurs enregistrés',
   pickSenderPlaceholder: 'Nom, rue, ville…',
   noSender:

@@ -24,6 +24,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
+import { SenderSection } from './sender-section.tsx'
 
 type PaneProps = { onClose: () => void }
 
@@ -65,12 +66,14 @@ export function AddressPane({ id, onClose, onRemove }: OpenProps) {
       onClose={onClose}
       onShip={ship}
       onRemove={() => onRemove(start)}
-    />
+    >
+      <SenderSection id={id} />
+    </AddressForm>
   )
 }
 
 /** Puts an address on the desk as the recipient of the next parcel. */
-function useShipTo() {
+export function useShipTo() {
   const mode = useMode()
   const navigate = useNavigate()
   return (recipient: AddressDraft) => {
@@ -86,9 +89,11 @@ type FormProps = PaneProps & {
   onSaved: (saved: AddressRecord) => void
   onShip?: (draft: AddressDraft) => void
   onRemove?: () => void
+  /** What else there is to an address, below its fields. */
+  children?: ReactNode
 }
 
-function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove }: FormProps) {
+function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, children }: FormProps) {
   const {
     form,
     element,
@@ -144,6 +149,7 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove }:
           </Group>
         </Stack>
       </form>
+      {children}
     </Pane>
   )
 }

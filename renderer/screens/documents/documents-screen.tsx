@@ -1,16 +1,14 @@
-import { Button, FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { mostLogoBytes, shopLogoEndpoints } from '../../../shared/desk/shop-logo.ts'
+import { shopLogoEndpoints } from '../../../shared/desk/shop-logo.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { LogoChoice } from '../../components/logo-choice.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import classes from './documents-screen.module.css'
 import { toDraft } from './template-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplatePreview } from './template-preview.tsx'
@@ -74,60 +72,25 @@ function ResetDialog({ templates: { chosen, reset, isResetting, askReset } }: { 
 /** The picture on receipts: the shop's own, or the sign of Packdesk. */
 function LogoPanel() {
   const logo = useQuery(query(shopLogoEndpoints.retrieve, {})).data
-  const [isTooLarge, setTooLarge] = useState(false)
-  const choose = useMutation({
-    networkMode: 'always',
-    mutationFn: async (file: File) =>
-      load(shopLogoEndpoints.change, { body: { picture: await base64Of(file) } }),
-    onSuccess: () => announce(t('documents.logoSaved')),
-  })
-  const reset = useMutation({
-    ...change(shopLogoEndpoints.reset),
-    onSuccess: () => announce(t('documents.logoReset')),
-  })
-  const take = (file: File | null) => {
-    if (!file) return
-    setTooLarge(file.size > mostLogoBytes)
-    if (file.size > mostLogoBytes) announce(t('documents.logoTooLarge'), { urgent: true })
-    else choose.mutate(file)
-  }
+  const choose = useMutation(change(shopLogoEndpoints.change))
+  const reset = useMutation(change(shopLogoEndpoints.reset))
   if (!logo) return null
-  const error = choose.error ?? reset.error
+  const takeAway = async () => {
+    await reset.mutateAsync({})
+    announce(t('documents.logoReset'))
+  }
   return (
     <Panel title={t('documents.logo')}>
-      <Stack gap="sm">
-        <Group gap="md" wrap="nowrap">
-          <img
-            className={classes.logo}
-            src={`data:;base64,${logo.picture}`}
-            alt={t(logo.is_own ? 'documents.logoOwn' : 'documents.logoSign')}
-          />
-          <Stack gap={6} align="start">
-            <Text c="dimmed">{t('documents.logoHint')}</Text>
-            <Group gap="xs">
-              <FileButton accept="image/png,image/jpeg" onChange={take}>
-                {props => (
-                  <Button {...props} size="xs" variant="default" disabled={choose.isPending}>
-                    {t('documents.logoChoose')}
-                  </Button>
-                )}
-              </FileButton>
-              {logo.is_own ? (
-                <Button size="xs" variant="default" onClick={() => reset.mutate({})}>
-                  {t('documents.logoUseSign')}
-                </Button>
-              ) : null}
-            </Group>
-          </Stack>
-        </Group>
-        {isTooLarge ? <Text c="var(--mantine-color-error)">{t('documents.logoTooLarge')}</Text> : null}
-        {error ? <ProblemNotice error={error} doing="save" /> : null}
-      </Stack>
+      <LogoChoice
+        picture={logo.picture}
+        alt={t(logo.is_own ? 'documents.logoOwn' : 'documents.logoSign')}
+        hint={t('documents.logoHint')}
+        save={async picture => {
+          await choose.mutateAsync({ body: { picture } })
+          announce(t('documents.logoSaved'))
+        }}
+        reset={logo.is_own ? { text: t('documents.logoUseSign'), run: takeAway } : undefined}
+      />
     </Panel>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 }

@@ -1,12 +1,17 @@
-import { Button, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { memo } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { memo, useEffect } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
+import { senderEndpoints } from '../../../shared/desk/senders.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { AddressPicker } from '../../components/addresses/address-picker.tsx'
 import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
+import { Select } from '../../components/fields/select.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
@@ -16,8 +21,8 @@ import {
   toAddressData,
   useSavedAddresses,
 } from '../../lib/drafts/address-draft.ts'
-import { change } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { settleConflict, shipConflict, shipDraft } from '../../stores/ship-draft.ts'
@@ -113,6 +118,7 @@ export const SenderPanel = memo(
       isAwaited={isAwaited}
       hint={t('ship.noSender')}
       pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
+      choice={<SenderChoice address={form.values.shipper} onPick={next => pickAddress('shipper', next)} />}
       address={form.values.shipper}
       hasError={Object.keys(form.errors).some(path => path.startsWith('shipper'))}
       onChange={next => setAddress('shipper', next)}
@@ -122,6 +128,35 @@ export const SenderPanel = memo(
   ),
   (a, b) => a.isAwaited === b.isAwaited && sameEntries('shipper')(a, b),
 )
+
+type ChoiceProps = { address: AddressDraft; onPick: (sender: AddressDraft) => void }
+
+/** One of the senders of the shop; not there while there is only one. */
+function SenderChoice({ address, onPick }: ChoiceProps) {
+  const { data: all = [] } = useQuery(query(senderEndpoints.list, {}))
+  const isLive = useMode() === 'live'
+  const senders = all.filter(sender => !isLive || !isSampleSender(sender.address))
+  if (senders.length < 2) return null
+  const textOf = (draft: AddressDraft) => JSON.stringify(toAddressData(draft))
+  const current = senders.find(sender => textOf(fromAddressRecord(sender.address)) === textOf(address))
+  return (
+    <Select
+      size="xs"
+      aria-label={t('ship.sender')}
+      placeholder={t('ship.sender')}
+      allowDeselect={false}
+      data={senders.map(sender => ({
+        value: sender.address.id ?? '',
+        label: joined([addressee(sender.address), sender.address.city]),
+      }))}
+      value={current?.address.id ?? null}
+      onChange={id => {
+        const chosen = senders.find(sender => sender.address.id === id)
+        if (chosen) onPick(fromAddressRecord(chosen.address))
+      }}
+    />
+  )
+}
 
 /** Whom the parcel goes to: found among the saved addresses or typed. */
 export const RecipientPanel = memo(

@@ -1,3 +1,4 @@
+import { exampleAddress } from '../../../shared/api/addresses.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ReturnDraft } from '../../../shared/desk/returns.ts'
@@ -26,7 +27,7 @@ export async function exampleRequest(
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
   const named = await withRealOrder(call, await withRealShipment(call, routed), endpoints)
   const closable = await withOpenConnection(call, named)
-  const example = await withRealMoney(call, closable)
+  const example = await withRealAddresses(call, await withRealMoney(call, closable))
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
@@ -69,6 +70,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
   if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
+  if (base === '/desk/address-changes') return { id: await anAddressChange(call), rates: [] }
   if (base === '/desk/webhooks' && path.includes(':'))
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
@@ -172,6 +174,23 @@ const pictureOf = (endpoints: readonly Endpoint[]) =>
 async function aProductChange(call: Call): Promise<string> {
   const rows = [{ sku: `made_${made++}`, fields: { weight_grams: 350 } }]
   return (await call<{ change_id: string }>('POST', '/desk/products/changes', { rows })).body.change_id
+}
+
+/** An import, which is what is taken back. */
+async function anAddressChange(call: Call): Promise<string> {
+  const rows = [{ ...exampleAddress, person_name: `Ada Byron ${made++}` }]
+  return (await call<{ change_id: string }>('POST', '/desk/addresses/changes', { rows })).body.change_id
+}
+
+/** Two saved addresses take the places of those of an example. */
+async function withRealAddresses(call: Call, example: unknown): Promise<unknown> {
+  let text = JSON.stringify(example ?? null)
+  for (const name of ['adr_1', 'adr_2']) {
+    if (!text.includes(name)) continue
+    const { body } = await call<{ id: string }>('POST', '/v1/addresses', exampleAddress)
+    text = text.replaceAll(name, body.id)
+  }
+  return example === undefined ? example : JSON.parse(text)
 }
 
 /** Nor are deliveries: an event goes to an endpoint that was there before. */
