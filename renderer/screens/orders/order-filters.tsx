@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
 import { Select } from '../../components/fields/select.tsx'
-import { SearchBox } from '../../components/tables/search-box.tsx'
+import { SearchBox, type SearchWords } from '../../components/tables/search-box.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { locale, t, term } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch } from './order-search.ts'
@@ -18,6 +18,14 @@ type Props = { list: OrderList; onDown: () => void }
 export function OrderFilters({ list, onDown }: Props) {
   const { search, counts, narrow } = list
   const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
+  const words: SearchWords = {
+    read: (text, isDone) => {
+      const { filters, asked, left } = readWords(text, isDone)
+      put({ q: asked, ...filters })
+      return { asked, left }
+    },
+    suggest: text => suggestWords(text, counts),
+  }
   return (
     <search className={classes.filters}>
       <SearchBox
@@ -30,14 +38,7 @@ export function OrderFilters({ list, onDown }: Props) {
         value={search.q ?? ''}
         onChange={q => put({ q })}
         onDown={onDown}
-        words={{
-          read: (text, isDone) => {
-            const { filters, asked, left } = readWords(text, isDone)
-            put({ q: asked, ...filters })
-            return { asked, left }
-          },
-          suggest: text => suggestWords(text, counts),
-        }}
+        words={words}
       />
       <Select
         className={classes.choice}
@@ -68,18 +69,7 @@ export function OrderFilters({ list, onDown }: Props) {
         clearable
       />
       <MoreFilters search={search} onPut={put} />
-      {chipsOf(search).map(({ key, text }) => (
-        <Button
-          key={key}
-          variant="default"
-          px="xs"
-          rightSection={<IconX size="0.875rem" aria-hidden />}
-          aria-label={t('orders.removeFilter', { filter: text })}
-          onClick={() => put({ [key]: null })}
-        >
-          {text}
-        </Button>
-      ))}
+      <Chips search={search} onPut={put} />
       {isNarrowed(search) ? (
         <Button
           variant="subtle"
@@ -121,6 +111,21 @@ type MoreProps = {
   search: OrderSearch
   onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
 }
+
+/** Filters without a field in the line, each with the way to let it go. */
+const Chips = ({ search, onPut }: MoreProps) =>
+  chipsOf(search).map(({ key, text }) => (
+    <Button
+      key={key}
+      variant="default"
+      px="xs"
+      rightSection={<IconX size="0.875rem" aria-hidden />}
+      aria-label={t('orders.removeFilter', { filter: text })}
+      onClick={() => onPut({ [key]: null })}
+    >
+      {text}
+    </Button>
+  ))
 
 /** The filters few look for: they count when one leaves their field. */
 function MoreFilters({ search, onPut }: MoreProps) {

@@ -34,10 +34,7 @@ export function ItemsSection({ detail: { entry, order }, isSplitting, onSplit, o
   const left = order.line_items.reduce((sum, item) => sum + item.unfulfilled_quantity, 0)
   const canSplit = left > 1 && order.status !== 'cancelled'
   const part = isSplitting && canSplit ? quantities : null
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isSplitting) requestAnimationFrame(() => frame.current?.querySelector('input')?.focus())
-  }, [isSplitting])
+  const frame = useSplitFocus(isSplitting)
   const chosen = Object.entries(part ?? {}).flatMap(([id, quantity]) =>
     quantity > 0 ? [{ id, quantity }] : [],
   )
@@ -87,6 +84,15 @@ export function ItemsSection({ detail: { entry, order }, isSplitting, onSplit, o
       </Group>
     </PaneSection>
   )
+}
+
+/** Who begins to split goes on with the first quantity. */
+function useSplitFocus(isSplitting: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSplitting) requestAnimationFrame(() => frame.current?.querySelector('input')?.focus())
+  }, [isSplitting])
+  return frame
 }
 
 type Part = Record<string, number>

@@ -1,10 +1,20 @@
 import type { RuleAction } from '../../../../shared/desk/rule-parts.ts'
 import { mostRules, type RuleCopies, type RuleCopyUndo } from '../../../../shared/desk/rules.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { RuleRow } from './rule-repository.ts'
-import type { RuleDoer, RuleServicePorts } from './rule-service.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { RuleRepository, RuleRow } from './rule-repository.ts'
 
-type Ports = Pick<RuleServicePorts, 'database' | 'repository' | 'offers' | 'ids' | 'clock' | 'changes'>
+type Ports = {
+  database: Pick<Database, 'transact'>
+  repository: RuleRepository
+  offers: (testMode: boolean) => Promise<{ connectionId: string }[]>
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
 
 /** Rules tried in test mode brought to live mode, where they are off until their trial was seen there. */
 export function createRuleCopies(ports: Ports) {
@@ -12,7 +22,7 @@ export function createRuleCopies(ports: Ports) {
   const { transact } = ports.database
   const announce = () => ports.changes.publish({ topic: 'rules', id: '', action: 'updated' })
 
-  const copy = async ({ by, testMode }: RuleDoer): Promise<Result<RuleCopies>> => {
+  const copy = async ({ by, testMode }: { by: string | null; testMode: boolean }): Promise<Result<RuleCopies>> => {
     if (!testMode)
       return refuse('state_error', {
         message: 'Rules are copied from test to live mode. Switch to test mode first. Nothing was copied.',

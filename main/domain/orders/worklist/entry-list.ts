@@ -43,7 +43,7 @@ const columns = `orders.id AS id, order_entries.number, order_entries.source, or
 /** What only a list says: who was at it last, and from which shelves it is packed. */
 const listColumns = `(SELECT by FROM order_history WHERE order_history.order_seq = order_entries.order_seq
     AND by IS NOT NULL AND undone_at IS NULL ORDER BY order_history.seq DESC LIMIT 1) AS operator,
-  (SELECT json_group_array(DISTINCT shelf) FROM order_skus CROSS JOIN products INDEXED BY products_sku
+  (SELECT json_group_array(shelf) FROM order_skus CROSS JOIN products INDEXED BY products_sku
     ON products.test_mode = order_entries.test_mode AND products.sku = order_skus.sku COLLATE NOCASE
     WHERE order_skus.order_seq = order_entries.order_seq AND shelf IS NOT NULL AND deleted_at IS NULL) AS shelves`
 
@@ -109,7 +109,7 @@ export function createEntryList(database: Database): EntryList {
       count: countOf({ from: `order_entries WHERE ${where}`, values }),
       records: cut.flatMap(seq => {
         const row = found.get(seq)
-        const shelves = (): string[] => JSON.parse(row?.shelves ?? '[]').toSorted(byPlace)
+        const shelves = (): string[] => [...new Set<string>(JSON.parse(row?.shelves ?? '[]'))].toSorted(byPlace)
         return row ? [{ ...toOrderEntry(row), operator: row.operator, shelves: shelves() }] : []
       }),
     }
