@@ -51,11 +51,9 @@ const templateData = object(labelTemplateShape)
 
 const subjectShape = {
   template: templateData,
-  shipment_id: recordId()
-    .nullish()
-    .meta({
-      description: 'What it is filled with, of the mode of the connection; made-up data when left out.',
-    }),
+  shipment_id: recordId().nullish().meta({
+    description: 'What it is filled with, of the mode of the connection; made-up data when left out.',
+  }),
 }
 
 const drawData = object(subjectShape).meta({ id: 'LabelTemplateDrawing' })
@@ -147,7 +145,10 @@ export const labelTemplateEndpoints = {
     body: fileData,
     example: { ...example, format: 'ZPL' },
     responses: {
-      200: { mediaTypes: ['application/pdf', 'application/octet-stream', 'image/png'], description: 'The label' },
+      200: {
+        mediaTypes: ['application/pdf', 'application/octet-stream', 'image/png'],
+        description: 'The label',
+      },
     },
     refusals: [404, 409],
   }),

@@ -26,12 +26,7 @@ import { AddressImport } from './address-import.tsx'
 import { AddressPane, NewAddressPane, useShipTo } from './address-pane.tsx'
 import { addressScreenViews } from './address-search.ts'
 import classes from './addresses-screen.module.css'
-import {
-  type AddressChanges,
-  type AddressList,
-  useAddressChanges,
-  useAddressList,
-} from './use-addresses.ts'
+import { type AddressChanges, type AddressList, useAddressChanges, useAddressList } from './use-addresses.ts'
 
 /** Everybody goods go to and come from: found, put right, merged, shipped to. */
 export function AddressesScreen() {

@@ -10,7 +10,12 @@ import type { CallError } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { type AddressScreenView, type AddressSearch, newestFirst, parseAddressSearch } from './address-search.ts'
+import {
+  type AddressScreenView,
+  type AddressSearch,
+  newestFirst,
+  parseAddressSearch,
+} from './address-search.ts'
 
 /** The saved addresses the address of the screen asks for. */
 export function useAddressList() {

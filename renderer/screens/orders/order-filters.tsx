@@ -40,34 +40,7 @@ export function OrderFilters({ list, onDown }: Props) {
         onDown={onDown}
         words={words}
       />
-      <Select
-        className={classes.choice}
-        aria-label={t('orders.country')}
-        placeholder={t('orders.anyCountry')}
-        data={named(counts?.countries, search.country, code => term(countryName(code)))}
-        value={search.country ?? null}
-        onChange={country => put({ country })}
-        searchable
-        clearable
-      />
-      <Select
-        className={classes.choice}
-        aria-label={t('orders.source')}
-        placeholder={t('orders.anySource')}
-        data={named(counts?.sources, search.source, name => name)}
-        value={search.source ?? null}
-        onChange={source => put({ source })}
-        clearable
-      />
-      <Select
-        className={classes.choice}
-        aria-label={t('orders.tag')}
-        placeholder={t('orders.anyTag')}
-        data={named(counts?.tags, search.tag, name => name)}
-        value={search.tag ?? null}
-        onChange={tag => put({ tag })}
-        clearable
-      />
+      <Choices list={list} onPut={put} />
       <MoreFilters search={search} onPut={put} />
       <Chips search={search} onPut={put} />
       {isNarrowed(search) ? (
@@ -80,6 +53,42 @@ export function OrderFilters({ list, onDown }: Props) {
         </Button>
       ) : null}
     </search>
+  )
+}
+
+/** What is chosen from what there is: country, source and tag. */
+function Choices({ list: { search, counts }, onPut }: Pick<Props, 'list'> & Pick<MoreProps, 'onPut'>) {
+  return (
+    <>
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.country')}
+        placeholder={t('orders.anyCountry')}
+        data={named(counts?.countries, search.country, code => term(countryName(code)))}
+        value={search.country ?? null}
+        onChange={country => onPut({ country })}
+        searchable
+        clearable
+      />
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.source')}
+        placeholder={t('orders.anySource')}
+        data={named(counts?.sources, search.source, name => name)}
+        value={search.source ?? null}
+        onChange={source => onPut({ source })}
+        clearable
+      />
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.tag')}
+        placeholder={t('orders.anyTag')}
+        data={named(counts?.tags, search.tag, name => name)}
+        value={search.tag ?? null}
+        onChange={tag => onPut({ tag })}
+        clearable
+      />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Menu, NativeSelect, Progress, Text } from '@ma
 import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
 import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
@@ -21,7 +21,7 @@ import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
 import classes from './run-screen.module.css'
 import { runState, totalText } from './run-text.ts'
-import { type RunActions, useRun, useRunActions } from './use-run.ts'
+import { type RunActions, useRun, useRunActions, useSecondsUntil } from './use-run.ts'
 
 /** A run from its prices to its labels: what money will leave before it does, and what became of each order after. */
 export function RunScreen() {
@@ -390,14 +390,3 @@ const PrintChoice = ({ printing, onPrinting }: ChoiceProps) => (
     )}
   </Group>
 )
-
-/** Whole seconds until then, never below 0; counted by the page while it is shown. */
-function useSecondsUntil(until: string | null): number {
-  const [nowMs, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (until === null) return
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [until])
-  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
-}

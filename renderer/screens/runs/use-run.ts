@@ -95,3 +95,14 @@ function useStateSaid(run: Run): void {
     told.current = key
   }, [key, said])
 }
+
+/** Whole seconds until then, never below 0; counted by the page while it is shown. */
+export function useSecondsUntil(until: string | null): number {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
+}

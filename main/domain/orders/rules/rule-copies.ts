@@ -22,7 +22,13 @@ export function createRuleCopies(ports: Ports) {
   const { transact } = ports.database
   const announce = () => ports.changes.publish({ topic: 'rules', id: '', action: 'updated' })
 
-  const copy = async ({ by, testMode }: { by: string | null; testMode: boolean }): Promise<Result<RuleCopies>> => {
+  const copy = async ({
+    by,
+    testMode,
+  }: {
+    by: string | null
+    testMode: boolean
+  }): Promise<Result<RuleCopies>> => {
     if (!testMode)
       return refuse('state_error', {
         message: 'Rules are copied from test to live mode. Switch to test mode first. Nothing was copied.',

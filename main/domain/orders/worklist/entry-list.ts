@@ -109,7 +109,8 @@ export function createEntryList(database: Database): EntryList {
       count: countOf({ from: `order_entries WHERE ${where}`, values }),
       records: cut.flatMap(seq => {
         const row = found.get(seq)
-        const shelves = (): string[] => [...new Set<string>(JSON.parse(row?.shelves ?? '[]'))].toSorted(byPlace)
+        const shelves = (): string[] =>
+          [...new Set<string>(JSON.parse(row?.shelves ?? '[]'))].toSorted(byPlace)
         return row ? [{ ...toOrderEntry(row), operator: row.operator, shelves: shelves() }] : []
       }),
     }

@@ -10,9 +10,7 @@ async function reportDesk() {
   const desk = await boardDesk()
   const { call, carrier, database } = desk
   const facts = () =>
-    database
-      .prepare<[], Record<string, unknown>>('SELECT * FROM label_facts ORDER BY bought_at, rowid')
-      .all()
+    database.prepare<[], Record<string, unknown>>('SELECT * FROM label_facts ORDER BY bought_at, rowid').all()
   return {
     ...desk,
     facts,
