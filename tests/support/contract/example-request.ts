@@ -67,6 +67,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return { id: await anOrderOf(call, endpoints), rates: [] }
   if (base === '/desk/trackers' && path.includes(':'))
     return madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
+  if (base === '/desk/addresses' && path.includes(':'))
+    return madeFor(call, { path: '/v1/addresses/:id' } as Endpoint, endpoints)
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
   if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
