@@ -44,7 +44,7 @@ function toAddresses(node: unknown, code: string): Edit[] {
     if (key?.name === 'body') return ['body: true']
     return type === 'SpreadElement' || kept.includes(key?.name ?? '') ? [code.slice(start, end)] : []
   })
-  return [{ start: definition.start, end: definition.end, text: `{ ${parts.join(', ')} } as any` }]
+  return [{ start: definition.start, end: definition.end, text: `{ ${parts.join(', ')} }` }]
 }
 
 /** Says of what a constant is made by that making it does nothing else, so that one nobody uses can go. */
