@@ -49,12 +49,3 @@ CREATE TABLE `sender_logos` (
 	`picture` text NOT NULL,
 	FOREIGN KEY (`address_seq`) REFERENCES `addresses`(`seq`) ON UPDATE no action ON DELETE cascade
 );
---> statement-breakpoint
-CREATE TABLE `shipment_tags` (
-	`shipment_seq` integer NOT NULL,
-	`tag` text NOT NULL,
-	PRIMARY KEY(`shipment_seq`, `tag`),
-	FOREIGN KEY (`shipment_seq`) REFERENCES `shipments`(`seq`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `shipment_tags_tag` ON `shipment_tags` (`tag`,`shipment_seq`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 
 /** What of a recipient is searched for a word. */
@@ -85,19 +85,4 @@ export const shipmentParts = sqliteTable(
       .references(() => shipments.id, { onDelete: 'cascade' }),
   },
   table => [index('shipment_parts_shipment').on(table.shipmentId)],
-)
-
-/** What the desk can find a shipment by, any number of each. */
-export const shipmentTags = sqliteTable(
-  'shipment_tags',
-  {
-    shipmentSeq: integer()
-      .notNull()
-      .references(() => shipments.seq, { onDelete: 'cascade' }),
-    tag: text().notNull(),
-  },
-  table => [
-    primaryKey({ columns: [table.shipmentSeq, table.tag] }),
-    index('shipment_tags_tag').on(table.tag, table.shipmentSeq),
-  ],
 )
