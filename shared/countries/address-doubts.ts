@@ -1,21 +1,8 @@
 import { countryNames, isCountryCode } from './countries.ts'
+import type { AddressDoubt } from './doubt-texts.ts'
 import { hasPostalCodes, postalCodeHint, writtenPostalCode } from './postal-codes.ts'
 import { otherCityOf, statesOfPostalCode } from './postal-places.ts'
 import { statesOf } from './states.ts'
-
-/** Words for what does not fit together in an address. A doubt is never a refusal: tables are older than the world. */
-export const doubtTexts = {
-  postal_state: '{code} is in {place}, not {entered}. Correct it, or keep it.',
-  postal_nowhere: 'No postal code in {country} begins with {begin}. Correct it, or keep it.',
-  postal_city: '{code} belongs to {place}, not {entered}. Correct it, or keep it.',
-  postal_format: 'Postal codes in {country} look like {example}. Correct it, or keep it.',
-} as const
-
-export type AddressDoubt = {
-  field: 'postal_code'
-  key: keyof typeof doubtTexts
-  fill: Record<string, string>
-}
 
 type Doubted = {
   country_code: string
@@ -60,7 +47,3 @@ function nowhereIn(country: string, code: string): string {
   if (country === 'CA') return code.slice(0, 1).toUpperCase()
   return country === 'US' ? code.slice(0, 3) : ''
 }
-
-/** The doubt in English. */
-export const doubtText = ({ key, fill }: AddressDoubt): string =>
-  doubtTexts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')

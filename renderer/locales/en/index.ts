@@ -1,4 +1,4 @@
-import { doubtTexts } from '../../../shared/countries/address-doubts.ts'
+import { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'

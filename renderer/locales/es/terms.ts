@@ -1,4 +1,4 @@
-import type { doubtTexts } from '../../../shared/countries/address-doubts.ts'
+import type { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
 import type { Translated } from '../dictionary.ts'
 
 /** Words the station gives in English: what a country calls the fields of an address. */

@@ -1,4 +1,4 @@
-import type { doubtTexts } from '../../../shared/countries/address-doubts.ts'
+import type { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
 import type { Translated } from '../dictionary.ts'
 
 /** Words the station gives in English: fields of addresses, and settings of connections with what helps to fill them. */

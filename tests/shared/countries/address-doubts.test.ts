@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressDoubt, doubtText } from '../../../shared/countries/address-doubts.ts'
+import { addressDoubt } from '../../../shared/countries/address-doubts.ts'
 import { offeredCurrencies } from '../../../shared/countries/currencies.ts'
+import { doubtText } from '../../../shared/countries/doubt-texts.ts'
 import { statesOfPostalCode } from '../../../shared/countries/postal-places.ts'
 import { statesOf } from '../../../shared/countries/states.ts'
 

@@ -1,5 +1,6 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
-import { addressDoubt, doubtText } from '../../../../shared/countries/address-doubts.ts'
+import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
+import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../../shared/errors/result.ts'
 import type { AddressResult } from '../../../carriers/contract/model.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
