@@ -26,7 +26,7 @@ import { joined, t } from '../lib/text.ts'
 import { settings } from '../screens/settings/settings-list.ts'
 import { densities, otherMode, preferences, useMode } from '../stores/preferences.ts'
 import { switchMode } from './desk-controls.tsx'
-import { openNotifications } from './notifications/notifications.tsx'
+import { openNotifications } from './notifications/notification-panel.ts'
 import { listedScreens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 

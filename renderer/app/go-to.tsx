@@ -6,7 +6,7 @@ import { isTyping } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import classes from './go-to.module.css'
-import { openNotifications } from './notifications/notifications.tsx'
+import { openNotifications } from './notifications/notification-panel.ts'
 import { letteredScreens } from './screens.ts'
 
 /** All screens with a letter, and what opens beside them. */

@@ -11,9 +11,9 @@ import { When } from '../../components/when.tsx'
 import { focusRow, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
 import { change } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { closeNotifications, leaveNotifications, useHappened } from './notification-panel.ts'
 import { notificationDetail, notificationPath, notificationText } from './notification-text.ts'
 import classes from './notifications.module.css'
-import { closeNotifications, leaveNotifications, useHappened } from './notifications.tsx'
 
 /** The list of what happened, with the keyboard in it. */
 export function Centre() {

@@ -3,26 +3,12 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { create } from 'zustand'
 import { notificationEndpoints } from '../../../shared/desk/notifications.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { bellId, openNotifications, panel, useHappened } from './notification-panel.ts'
 import { useSystemNotices } from './system-notices.ts'
-
-const panel = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
-
-export const openNotifications = (): void => panel.setState({ isOpen: true })
-export const closeNotifications = (): void => panel.setState({ isOpen: false })
-
-/** Closes it and goes back to the bell. */
-export function leaveNotifications(): void {
-  closeNotifications()
-  document.getElementById(bellId)?.focus()
-}
-
-export const useHappened = () =>
-  useQuery(query(notificationEndpoints.list, { query: { limit: 50 } }, useMode()))
 
 /** The bell, with how many are new; and what the system of this computer is told. */
 export function Bell() {
@@ -57,7 +43,6 @@ export function Bell() {
   )
 }
 
-const bellId = 'notifications-bell'
 const saidAtMostEveryMs = 60_000
 
 /**
