@@ -90,7 +90,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     clock,
     calendar,
     changes,
-    drawing: { renderer, resources: base.resources },
+    drawing: { renderer, resources: base.resources, paperLanguages: base.paperLanguages },
     wake: loop.wake,
   })
   return { service, loop, printWith }

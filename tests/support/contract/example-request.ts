@@ -188,9 +188,9 @@ async function anAddressChange(call: Call): Promise<string> {
 async function withRealAddresses(call: Call, example: unknown): Promise<unknown> {
   let text = JSON.stringify(example ?? null)
   for (const name of ['adr_1', 'adr_2']) {
-    if (!text.includes(name)) continue
+    if (!text.includes(`"${name}"`)) continue
     const { body } = await call<{ id: string }>('POST', '/v1/addresses', exampleAddress)
-    text = text.replaceAll(name, body.id)
+    text = text.replaceAll(`"${name}"`, JSON.stringify(body.id))
   }
   return example === undefined ? example : JSON.parse(text)
 }

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
 import type { RunItem } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { createPaper, type Paper } from '../../../../shared/papers/paper.ts'
+import type { PaperLanguages } from '../../../../shared/papers/paper-languages.ts'
 import { minorToText, toMinor } from '../../../../shared/units/money.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.ts'
 import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
+import { inBoth } from '../../documents/paper-mapper.ts'
 import { toRun, toRunItem } from './run-mapper.ts'
 import type { RunRepository, RunRow } from './run-repository.ts'
 
@@ -81,52 +84,58 @@ export type ReceiptDrawing = {
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
   calendar: Pick<ShopCalendar, 'dayOf'>
+  paperLanguages: () => PaperLanguages
 }
 
 /** The same to be read and filed, with the totals at its head. */
 export async function pdfReceipt(
   repository: RunRepository,
   run: RunRow,
-  { renderer, resources, calendar }: ReceiptDrawing,
+  { renderer, resources, calendar, paperLanguages }: ReceiptDrawing,
 ): Promise<Result<RunReceipt>> {
-  const items: object[] = []
-  for await (const item of itemsOf(repository, run)) items.push(toLine(item))
+  const items: RunItem[] = []
+  for await (const item of itemsOf(repository, run)) items.push(item)
   const { items: counts, bought_totals: totals, orders } = toRun(run, repository)
-  const data = {
+  const country = run.shipper?.country_code ?? null
+  const write = (paper: Paper) => ({
     run: {
       number: run.seq,
       is_test: run.testMode,
-      date: calendar.dayOf(new Date(run.startedAt ?? run.createdAt)),
+      date: paper.day(calendar.dayOf(new Date(run.startedAt ?? run.createdAt))),
       operator: run.operator,
       desk: run.desk,
-      labels: counts.bought,
-      orders,
-      totals: totals.map(total => priceText(total.amount, total.currency)),
+      bought_text: paper.texts.run.bought
+        .replace('{bought}', paper.number(String(counts.bought)))
+        .replace('{orders}', paper.number(String(orders))),
+      totals: totals.map(total => priceText(total.amount, total.currency, paper)),
     },
-    items,
-  }
+    items: items.map(item => toLine(item, paper)),
+  })
+  const paper = createPaper(paperLanguages().station, country)
   const drawn = await renderer.render({
     template: readFileSync(join(resources, 'documents', 'run-receipt.html'), 'utf8'),
-    title: `Run ${run.seq}`,
-    parts: [{ data, sheet: toSheet(toTemplateOptions(undefined), run.shipper?.country_code ?? null) }],
+    title: `${paper.texts.run.title} ${run.seq}`,
+    parts: [{ data: inBoth(write, paper), sheet: toSheet(toTemplateOptions(undefined), country) }],
   })
   return drawn.ok
     ? ok({ bytes: drawn.value.bytes, mediaType: 'application/pdf', name: `run-${run.seq}.pdf` })
     : drawn
 }
 
-const priceText = (amount: number, currency: string): string =>
-  `${minorToText(toMinor(amount, currency), currency)} ${currency}`
+/** With the code of its currency: books are kept in several. */
+const priceText = (amount: number, currency: string, { number }: Paper): string =>
+  `${number(minorToText(toMinor(amount, currency), currency))} ${currency}`
 
-const toLine = (item: RunItem) => ({
+const toLine = (item: RunItem, paper: Paper) => ({
   order: item.order_number,
   recipient: item.recipient,
   country: item.country,
   carrier: item.carrier_id,
   service: item.state === 'bought' ? item.service : null,
   // A price of what was not bought would read as if it had been paid.
-  price: item.state === 'bought' && item.price !== null ? priceText(item.price, item.currency ?? '') : null,
-  chosen_by: ruleNames(item) || inWords(item.chosen_by),
+  price:
+    item.state === 'bought' && item.price !== null ? priceText(item.price, item.currency ?? '', paper) : null,
+  chosen_by: ruleNames(item) || (item.chosen_by && paper.texts.choosers[item.chosen_by]),
   tracking_number: item.tracking_number,
   note: item.state === 'bought' ? null : (item.message ?? inWords(item.reason ?? item.state)),
 })

@@ -113,7 +113,8 @@ function createAddressStore(database: Database): Pick<AddressRepository, 'store'
 
 const entryOf = (record: AddressRecord) => ({
   name: sortName(addressee(record)),
-  company: record.company_name === null ? null : sortName(record.company_name),
+  // Addresses of the first stations do not have every field.
+  company: record.company_name ? sortName(record.company_name) : null,
   place: sortName([record.country_code, record.state_code, record.city].filter(Boolean).join(' ')),
   postalCode: record.postal_code,
   country: record.country_code,
