@@ -65,9 +65,19 @@ const labels: Stage = {
   },
 }
 
-/** From an account to the driver at the door, and the page of a developer: each the longest of its kind. */
+/**
+ * From an account to the driver at the door, the page of a developer, and the editors and lists of a desk that take a
+ * minute each: what `npm test` has no time for.
+ */
 const longWalks = [
+  'tests/e2e/address-book.test.ts',
   'tests/e2e/dev-page.test.ts',
+  'tests/e2e/label-template.test.ts',
+  'tests/e2e/manifests.test.ts',
+  'tests/e2e/onboarding.test.ts',
+  'tests/e2e/printer-settings.test.ts',
+  'tests/e2e/rate-sheet.test.ts',
+  'tests/e2e/shipments-bulk.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
   'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
