@@ -53,8 +53,8 @@ export function CommandPalette() {
       onQueryChange={setTyped}
       filter={filterActions}
       actions={[screenGroup, actionGroup, settings, ...found.groups]}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      // The frame hears Ctrl K, also while this is still on its way.
+      shortcut={null}
       highlightQuery
       scrollable
       limit={60}

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
+import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -123,6 +124,8 @@ function useShopTimeZone(): string {
 
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */
 function TopBar() {
+  // Heard before the palette itself has come.
+  useShortcuts([{ keys: 'mod+K', text: t('app.palette'), run: openPalette }])
   return (
     <Group h="3rem" px="sm" gap="md" wrap="nowrap">
       <Link to="/" className={classes.brand} aria-label={t('app.name')}>
