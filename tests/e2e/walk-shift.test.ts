@@ -219,7 +219,10 @@ async function lookAfter(desk: ShipDesk): Promise<void> {
   await press(page, 'w')
   await said(page, 'Marked as contacted.')
   await goBy(page, 'r', 'Reports')
-  await page.getByText('Our Van').first().waitFor()
+  await page
+    .getByRole('rowheader', { name: /^Our Van · / })
+    .first()
+    .waitFor()
 }
 
 test('a shop that begins with nothing ships two hundred orders and all that goes with them, by keyboard', {

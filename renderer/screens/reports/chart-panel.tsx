@@ -96,6 +96,7 @@ function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Cha
                 return (
                   <td
                     key={name}
+                    data-label={name}
                     style={
                       share > 0
                         ? { background: `color-mix(in srgb, var(--chosen) ${40 + share}%, transparent)` }

@@ -62,6 +62,12 @@ function daysChart({ days }: ReportOverview): Chart {
 const serviceName = (row: ReportService, { carrierOf, serviceOf }: ReportNames): string =>
   row.service ? serviceOf({ ...row, service: row.service }) : carrierOf(row)
 
+/** With the carrier before it: two of them may call a service the same. */
+const carriedName = (row: ReportService, names: ReportNames): string => {
+  const [carrier, service] = [names.carrierOf(row), serviceName(row, names)]
+  return service.startsWith(carrier) ? service : `${carrier} · ${service}`
+}
+
 function shareChart({ services }: ReportOverview, names: ReportNames): Chart {
   const all = sum(services.map(({ parcels }) => parcels))
   const shown = services.filter(({ parcels }) => parcels > 0).slice(0, mostRows)
@@ -181,7 +187,7 @@ function servicesTable(services: readonly ReportService[], names: ReportNames): 
     finding: t('reports.findServices', { count: services.length }),
     form: 'table',
     head: t('reports.columnService'),
-    rows: services.map(row => serviceName(row, names)),
+    rows: services.map(row => carriedName(row, names)),
     series: [
       counts(
         t('reports.figure_parcels'),
