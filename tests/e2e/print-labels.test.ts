@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
-import { allCodes, composePdf, sizes } from '../support/label-corpus/composed-labels.ts'
+import { allCodes, composePdf, composeSheet, sizes } from '../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../support/labels/decode-barcodes.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -171,4 +171,30 @@ test('a label longer than its paper is shrunk or split with the keyboard, after 
   const { bytes } = await station.call('GET', `/desk/print-jobs/${job?.id}/preview.png`)
   const codes = await decodeCodes(bytes, ['Code128', 'QRCode'])
   expect([...new Set(codes.map(({ text }) => text))].toSorted()).toEqual(allCodes)
+})
+
+test('a label cut out of a page with a form is stopped until the printer may leave out the rest', async () => {
+  const { page, station } = await openScreen()
+  const printer = await addPrinter(station, 'screen://bench', { name: 'Bench', language: 'ZPL' })
+  const label = await sampleLabel(station, 'PDF')
+  const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
+  const sheet = await composeSheet({ page: sizes.a4, at: { left: 10, top: 8 }, beside: [form] })
+  station.database
+    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .run(Buffer.from(sheet), label.id)
+  await goTo({ page, station }, `/shipments/${label.id}`)
+  await page.getByText('Blocked by the check').first().waitFor()
+  await page.keyboard.press('p')
+  const notice = page.getByRole('group', { name: 'The check before printing stopped this.' })
+  await notice.getByText(/a customs form or a receipt, is not printed/).waitFor()
+  expect(station.rows().print_jobs ?? 0).toBe(0)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Always print the label alone at Bench' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Printing' }).getByRole('listitem').waitFor()
+  const { body } = await station.call<{ drops_rest: boolean }>('GET', `/desk/printers/${printer}`)
+  expect(body.drops_rest).toBe(true)
+  const { body: printed } = await station.call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')
+  const codes = printed.results[0]?.preflight?.findings.map(({ code }) => code)
+  expect(codes).toContain('rest_dropped')
 })

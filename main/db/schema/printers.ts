@@ -26,6 +26,8 @@ export const printers = sqliteTable(
     turn: integer().notNull().default(0),
     /** Cuts the label out of a larger page. */
     crop: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Leaves out what else that page holds without stopping the print. */
+    dropsRest: integer({ mode: 'boolean' }).notNull().default(false),
     /** Micrometres; negative moves left and up. */
     offsetXUm: integer().notNull().default(0),
     offsetYUm: integer().notNull().default(0),

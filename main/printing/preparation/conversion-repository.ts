@@ -90,7 +90,7 @@ export function createConversionRepository({ sqlite, transact }: Database, limit
 }
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
-const converterVersion = 12
+const converterVersion = 13
 
 export type ConversionKey = { key: string; sourceHash: string }
 
@@ -104,7 +104,7 @@ export function conversionKey(
   const slot = target.slot % printerMediaSizes[media].slots
   const moved = [offsetUm.x, offsetUm.y]
   const said = [format, kind, trackingNumbers, undrawn, fit, paper]
-  const allowed = target.allowsSaving ? ['saving'] : []
+  const allowed = [...(target.allowsSaving ? ['saving'] : []), ...(target.dropsRest ? ['rest'] : [])]
   const looks = [language, dpi, media, turn, crop, moved, darkness, slot]
   const facts = [converterVersion, sourceHash, said, ...looks, ...allowed]
   return { key: sha256(JSON.stringify(facts)), sourceHash }

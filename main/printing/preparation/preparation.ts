@@ -35,6 +35,8 @@ export type PrintTarget = {
   turn: PrinterTurn
   /** Cuts the label out of a larger page, such as a carrier's A4 PDF. */
   crop: boolean
+  /** What stays away then is told and stops nothing; not when left out. */
+  dropsRest?: boolean
   /** Moves everything right and down, micrometres; negative moves left and up. */
   offsetUm: { x: number; y: number }
   /** The printer's own scale; null leaves it as the printer is set. */

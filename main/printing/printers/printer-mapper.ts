@@ -28,6 +28,7 @@ export const toPrinter = (row: PrinterRow): Printer => ({
   media: row.media,
   turn: turnOf(row),
   crop: row.crop,
+  drops_rest: row.dropsRest,
   offset_x_mm: row.offsetXUm / umPerMm,
   offset_y_mm: row.offsetYUm / umPerMm,
   darkness: row.darkness,
@@ -62,9 +63,10 @@ export const fromNewPrinter = (body: NewPrinter): Settings => ({
 })
 
 /** Where and how dark everything comes out; only what was named. */
-const placing = ({ turn, crop, offset_x_mm, offset_y_mm, darkness }: PrinterChange) => ({
+const placing = ({ turn, crop, drops_rest, offset_x_mm, offset_y_mm, darkness }: PrinterChange) => ({
   ...(turn === undefined ? {} : { turn }),
   ...(crop === undefined ? {} : { crop }),
+  ...(drops_rest === undefined ? {} : { dropsRest: drops_rest }),
   ...(offset_x_mm === undefined ? {} : { offsetXUm: Math.round(offset_x_mm * umPerMm) }),
   ...(offset_y_mm === undefined ? {} : { offsetYUm: Math.round(offset_y_mm * umPerMm) }),
   ...(darkness === undefined ? {} : { darkness }),

@@ -24,6 +24,7 @@ const changeable = [
   'media',
   'turn',
   'crop',
+  'dropsRest',
   'offsetXUm',
   'offsetYUm',
   'darkness',
@@ -38,7 +39,15 @@ const changeable = [
 ] as const
 
 /** What a new printer has where nothing is said. */
-const unsaid = { turn: 0, crop: true, offsetXUm: 0, offsetYUm: 0, darkness: null, isSample: false }
+const unsaid = {
+  turn: 0,
+  crop: true,
+  dropsRest: false,
+  offsetXUm: 0,
+  offsetYUm: 0,
+  darkness: null,
+  isSample: false,
+}
 
 const codec = createRowCodec<PrinterRow>({
   seq: 'plain',
@@ -54,6 +63,7 @@ const codec = createRowCodec<PrinterRow>({
   lastError: 'plain',
   turn: 'plain',
   crop: 'flag',
+  dropsRest: 'flag',
   offsetXUm: 'plain',
   offsetYUm: 'plain',
   darkness: 'plain',

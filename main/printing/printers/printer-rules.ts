@@ -13,6 +13,7 @@ export const printTargetOf = (row: PrinterRow): PrintTarget => ({
   media: row.media,
   turn: turnOf(row),
   crop: row.crop,
+  ...(row.dropsRest ? { dropsRest: true } : {}),
   offsetUm: { x: row.offsetXUm, y: row.offsetYUm },
   darkness: row.darkness,
   ...(row.allowsSaving ? { allowsSaving: true } : {}),

@@ -1,29 +1,39 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
 import { type PrintFit, printFits } from '../../../shared/desk/printing/printer-kinds.ts'
+import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { usePreview } from '../../lib/printing/use-preview.ts'
 import { type Stopped, usePrintTarget } from '../../lib/printing/use-printing.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { LabelPreview } from './label-preview.tsx'
 
 type Props = { findings: readonly PreflightFinding[]; stopped: Stopped | null; isBusy: boolean }
 
 const tooLarge: readonly string[] = ['ink_lost', 'barcode_lost', 'barcode_narrowed']
 
-/** How a label that is larger than its paper can be printed all the same; nothing for any other finding. */
+/**
+ * How a label that is larger than its paper, or only a part of its page, can be printed all the same; nothing for any
+ * other finding.
+ */
 export function WaysOut({ findings, stopped, isBusy }: Props) {
   const [fit, choose] = useState<PrintFit | null>(null)
-  if (!stopped || !findings.some(({ code }) => tooLarge.includes(code))) return null
+  const fits = findings.some(({ code }) => tooLarge.includes(code)) ? printFits : []
+  const isPart = findings.some(({ code }) => code === 'part_left_out')
+  if (!stopped || (fits.length === 0 && !isPart)) return null
   return (
     <Stack gap="xs">
       <Group gap="xs" role="group" aria-label={t('printing.waysOut')}>
-        {printFits.map(each => (
+        {fits.map(each => (
           <Button key={each} size="xs" variant="default" disabled={isBusy} onClick={() => choose(each)}>
             {t(`printing.fit_${each}`)}
           </Button>
         ))}
+        {isPart ? <AlwaysAlone stopped={stopped} isBusy={isBusy} /> : null}
       </Group>
       <Text fz="sm">
         {t('printing.orElsewhere')}{' '}
@@ -33,6 +43,31 @@ export function WaysOut({ findings, stopped, isBusy }: Props) {
       </Text>
       <FitDialog stopped={stopped} fit={fit} isBusy={isBusy} onClose={() => choose(null)} />
     </Stack>
+  )
+}
+
+/** Says for a printer that the rest of larger pages may stay away, and prints; the printer has to be known. */
+function AlwaysAlone({ stopped: { previewed, print }, isBusy }: { stopped: Stopped; isBusy: boolean }) {
+  const { of, id, printerId } = previewed
+  const { previewAt, usable } = usePrintTarget(of === 'label' ? id : null, printerId ?? null)
+  const decide = useMutation({
+    ...change(printerEndpoints.update),
+    onSuccess: ({ name }) => {
+      announce(t('printing.saidAlone', { printer: name }))
+      print(null)
+    },
+  })
+  const printer = usable.find(each => each.id === (of === 'label' ? previewAt : printerId))
+  if (!printer) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isBusy || decide.isPending}
+      onClick={() => decide.mutate({ params: { id: printer.id }, body: { drops_rest: true } })}
+    >
+      {t('printing.alwaysAlone', { printer: printer.name })}
+    </Button>
   )
 }
 

@@ -130,8 +130,10 @@ function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
   }
 }
 
-/** What was stopped, and where; `print` prints it so that it goes onto the paper. */
-export type Stopped = { previewed: Previewed; print: (fit: PrintFit) => void }
+/** What was stopped, and where; `print` prints it so that it goes onto the paper, or as it is after something was mended. */
+export type Stopped = { previewed: Previewed; print: (fit: PrintFit | null) => void }
+
+const fitted = (fit: PrintFit | null): { fit?: PrintFit } => (fit ? { fit } : {})
 
 type LabelBody = NonNullable<CallInput<typeof printJobEndpoints.create>['body']>
 
@@ -139,7 +141,7 @@ const stoppedLabel = (body: LabelBody | undefined, print: (body: LabelBody) => v
   body?.shipment_id
     ? {
         previewed: { of: 'label', id: body.shipment_id, printerId: body.printer_id ?? null },
-        print: fit => print({ ...body, fit }),
+        print: fit => print({ ...body, ...fitted(fit) }),
       }
     : null
 
@@ -160,12 +162,12 @@ function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {
   const of = (id: string, at: string | null): Previewed => ({ of: 'job', id, printerId: at })
   const stopped = again.error && again.variables
   function askedOrStopped(): Stopped | null {
-    if (asked) return { previewed: of(asked.job.id, printerId), print: fit => print(asked.job, { fit }) }
+    if (asked) return { previewed: of(asked.job.id, printerId), print: fit => print(asked.job, fitted(fit)) }
     if (!stopped) return null
     const { params, body } = stopped
     return {
       previewed: of(params.id, body.printer_id ?? null),
-      print: fit => again.mutate({ params, body: { ...body, fit } }),
+      print: fit => again.mutate({ params, body: { ...body, ...fitted(fit) } }),
     }
   }
   return {

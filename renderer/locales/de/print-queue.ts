@@ -56,6 +56,8 @@ export const printing = {
   blockedSafe: 'Nichts wurde gedruckt. Das Label bleibt erhalten.',
   blockedKeep: 'Nicht drucken',
   waysOut: 'Andere Wege, es zu drucken',
+  alwaysAlone: 'Bei {printer} immer nur das Label drucken',
+  saidAlone: '{printer} lässt ab jetzt den Rest größerer Seiten weg.',
   fit_shrink: 'Passend verkleinern',
   fit_split: 'Auf zwei Label verteilen',
   fitText_shrink: 'Das ganze Label wird kleiner. Jeder Barcode darauf bleibt lesbar.',

@@ -209,6 +209,9 @@ export const printerSettings = {
   darknessHint: '0 bis 30. Leer lassen für die Einstellung des Druckers.',
   crop: 'Das Label aus größeren Seiten schneiden',
   cropHint: 'Für Label, die auf einem A4- oder Letter-Blatt kommen.',
+  dropsRest: 'Den Rest einer solchen Seite weglassen',
+  dropsRestHint:
+    'Formulare, Belege und Hinweise neben dem Label werden nicht gedruckt. Aus: Sie halten den Druck an, bis jemand zustimmt.',
   changes: 'Befehle, die den Drucker ändern',
   changesText:
     'Ein Druck, der den Drucker selbst ändern würde (Einstellungen, Netz, Speicher oder Programme), wird vor dem Senden angehalten. Sie können ihn jedes Mal trotzdem drucken, das wird vermerkt.',

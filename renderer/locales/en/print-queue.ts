@@ -177,6 +177,8 @@ export const printing = {
   blockedSafe: 'Nothing was printed. The label is kept.',
   blockedKeep: 'Do not print',
   waysOut: 'Other ways to print it',
+  alwaysAlone: 'Always print the label alone at {printer}',
+  saidAlone: '{printer} leaves out the rest of larger pages from now on.',
   fit_shrink: 'Shrink to fit',
   fit_split: 'Split over two labels',
   fitText_shrink: 'The whole label is made smaller. Every barcode of it can still be read.',

@@ -202,6 +202,9 @@ export const printerSettings = {
   darknessHint: '0 to 30. Leave empty to keep the printer’s own setting.',
   crop: 'Crop the label from larger pages',
   cropHint: 'For labels that come on an A4 or Letter sheet.',
+  dropsRest: 'Leave out the rest of such a page',
+  dropsRestHint:
+    'Forms, receipts and instructions beside the label are not printed. Off: they stop the print until somebody says so.',
   changes: 'Commands that change the printer',
   changesText:
     'A print that would change the printer itself (its settings, network, memory or programs) is stopped before it is sent. You can print it anyway, each time, and that is recorded.',

@@ -56,6 +56,8 @@ export const printing = {
   blockedSafe: 'No se ha impreso nada. La etiqueta se conserva.',
   blockedKeep: 'No imprimir',
   waysOut: 'Otras formas de imprimirla',
+  alwaysAlone: 'Imprimir siempre solo la etiqueta en {printer}',
+  saidAlone: '{printer} omite desde ahora el resto de las páginas grandes.',
   fit_shrink: 'Reducir para que quepa',
   fit_split: 'Repartir en dos etiquetas',
   fitText_shrink: 'Toda la etiqueta se hace más pequeña. Todos sus códigos de barras se siguen leyendo.',

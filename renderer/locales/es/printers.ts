@@ -207,6 +207,9 @@ export const printerSettings = {
   darknessHint: 'De 0 a 30. Déjelo vacío para el ajuste de la impresora.',
   crop: 'Recortar la etiqueta de páginas mayores',
   cropHint: 'Para etiquetas que vienen en una hoja A4 o Carta.',
+  dropsRest: 'Omitir el resto de esa página',
+  dropsRestHint:
+    'Los formularios, recibos e indicaciones junto a la etiqueta no se imprimen. Desactivado: detienen la impresión hasta que alguien lo decida.',
   changes: 'Órdenes que cambian la impresora',
   changesText:
     'Una impresión que cambiaría la propia impresora (ajustes, red, memoria o programas) se detiene antes de enviarla. Puede imprimirla igualmente, cada vez, y queda anotado.',

@@ -185,6 +185,8 @@ export const printing = {
   blockedSafe: 'Rien n’a été imprimé. L’étiquette est conservée.',
   blockedKeep: 'Ne pas imprimer',
   waysOut: 'Autres façons de l’imprimer',
+  alwaysAlone: 'Toujours imprimer l’étiquette seule avec {printer}',
+  saidAlone: '{printer} laisse désormais de côté le reste des grandes pages.',
   fit_shrink: 'Réduire pour tenir',
   fit_split: 'Répartir sur deux étiquettes',
   fitText_shrink: 'Toute l’étiquette est réduite. Chacun de ses codes-barres reste lisible.',

@@ -211,6 +211,9 @@ export const printerSettings = {
   darknessHint: 'De 0 à 30. Laissez vide pour garder le réglage de l’imprimante.',
   crop: 'Découper l’étiquette dans les pages plus grandes',
   cropHint: 'Pour les étiquettes fournies sur une feuille A4 ou Letter.',
+  dropsRest: 'Laisser de côté le reste de la page',
+  dropsRestHint:
+    'Les formulaires, reçus et consignes à côté de l’étiquette ne sont pas imprimés. Désactivé : ils arrêtent l’impression jusqu’à ce que quelqu’un décide.',
   changes: 'Commandes qui modifient l’imprimante',
   changesText:
     'Une impression qui modifierait l’imprimante elle-même (réglages, réseau, mémoire ou programmes) est arrêtée avant l’envoi. Vous pouvez l’imprimer quand même, à chaque fois, et c’est noté.',

@@ -128,6 +128,7 @@ export type PrinterDraft = PlaceDraft & {
   media: OrAsked<PrinterMedia>
   turn: PrinterTurn
   crop: boolean
+  drops_rest: boolean
   offset_x_mm: number | string
   offset_y_mm: number | string
   /** Empty leaves the printer as it is set. */
@@ -145,6 +146,7 @@ export const emptyPrinter: PrinterDraft = {
   media: '',
   turn: 0,
   crop: true,
+  drops_rest: false,
   offset_x_mm: 0,
   offset_y_mm: 0,
   darkness: '',
@@ -155,7 +157,7 @@ export const emptyPrinter: PrinterDraft = {
 
 export function fromPrinter(printer: Printer): PrinterDraft {
   const { name, language, dpi, media, turn, crop, is_default, enabled } = printer
-  const { offset_x_mm, offset_y_mm, darkness, allows_saving } = printer
+  const { drops_rest, offset_x_mm, offset_y_mm, darkness, allows_saving } = printer
   return {
     ...fromUri(printer.uri),
     name,
@@ -164,6 +166,7 @@ export function fromPrinter(printer: Printer): PrinterDraft {
     media,
     turn,
     crop,
+    drops_rest,
     offset_x_mm,
     offset_y_mm,
     darkness: darkness ?? '',
@@ -185,6 +188,7 @@ export const toPrinterData = (draft: PrinterDraft) => ({
   ...(draft.media === '' ? {} : { media: draft.media }),
   turn: draft.turn,
   crop: draft.crop,
+  drops_rest: draft.drops_rest,
   offset_x_mm: numberOr(draft.offset_x_mm, 0),
   offset_y_mm: numberOr(draft.offset_y_mm, 0),
   darkness: numberOr(draft.darkness, null),
@@ -213,5 +217,10 @@ export function checkPrinter(draft: PrinterDraft): FieldTexts {
 }
 
 /** Settings behind "Place and darkness" that are not as usual, so that what is in use is seen. */
-export const usesLayout = ({ turn, offset_x_mm: x, offset_y_mm: y, darkness, crop }: PrinterDraft): boolean =>
-  turn !== 0 || Number(x) !== 0 || Number(y) !== 0 || darkness !== '' || !crop
+export const usesLayout = (draft: PrinterDraft): boolean =>
+  draft.turn !== 0 ||
+  Number(draft.offset_x_mm) !== 0 ||
+  Number(draft.offset_y_mm) !== 0 ||
+  draft.darkness !== '' ||
+  !draft.crop ||
+  draft.drops_rest

@@ -209,6 +209,14 @@ function LayoutFields({ form }: LayoutFieldsProps) {
         label={t('printerSettings.crop')}
         description={t('printerSettings.cropHint')}
       />
+      {form.values.crop ? (
+        <Checkbox
+          mt="xs"
+          {...input('drops_rest', { type: 'checkbox' })}
+          label={t('printerSettings.dropsRest')}
+          description={t('printerSettings.dropsRestHint')}
+        />
+      ) : null}
     </Disclosure>
   )
 }

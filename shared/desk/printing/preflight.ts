@@ -13,7 +13,8 @@ export const preflightFindings = {
   barcode_lost: 'error',
   ink_lost: 'error',
   stored_missing: 'error',
-  part_left_out: 'warning',
+  part_left_out: 'error',
+  rest_dropped: 'warning',
   barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
   barcode_narrowed: 'error',
@@ -246,13 +247,21 @@ const entries = {
     code: 'part_left_out',
     message: () =>
       'The label is cut out of a larger page. Another part of that page, such as a customs form or a receipt, is not printed.',
-    advice: 'Where it has to go along, print the whole page on office paper as well.',
+    advice:
+      'Where it has to go along, print the whole page on office paper as well. Labels of pages like this print at once when their printer leaves out the rest.',
   },
   words_left_out: {
     code: 'part_left_out',
     message: () =>
       'The label is cut out of a larger page. Words or lines beside it, such as instructions of the carrier, are not printed.',
-    advice: 'Nothing to do where they are only for you. Else print the whole page on office paper as well.',
+    advice:
+      'Where they are only for you, print the label alone. Labels of pages like this print at once when their printer leaves out the rest.',
+  },
+  rest_dropped: {
+    code: 'rest_dropped',
+    message: () =>
+      'The label is cut out of a larger page. The rest of that page is not printed, as the printer is set.',
+    advice: 'Where a form or receipt has to go along, print the whole page on office paper as well.',
   },
   doubled_dots: {
     code: 'scaled',

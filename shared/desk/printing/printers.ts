@@ -130,6 +130,8 @@ export const printer = z
     media: z.enum(printerMedia),
     turn: z.literal(printerTurns),
     crop: z.boolean(),
+    /** Labels cut out of a larger page print at once; else what stays away of the page stops the print. */
+    drops_rest: z.boolean(),
     offset_x_mm: z.number(),
     offset_y_mm: z.number(),
     darkness: z.number().int().nullable(),
@@ -162,6 +164,7 @@ const settings = {
     .meta({ enum: [...printerTurns] })
     .optional(),
   crop: flag().optional(),
+  drops_rest: flag().optional(),
   offset_x_mm: offset().optional(),
   offset_y_mm: offset().optional(),
   darkness: integer({ min: 0, max: mostDarkness }).nullish(),
@@ -173,8 +176,8 @@ const settings = {
 
 /**
  * Left out: what the printer says of itself where it can be asked, else ZPL for a printer and anything for a folder,
- * 203 dpi, 4x6 inch; as it comes (not turned, not moved, as dark as the printer is set), cut out of larger pages,
- * switched on.
+ * 203 dpi, 4x6 inch; as it comes (not turned, not moved, as dark as the printer is set), cut out of larger pages
+ * and stopped where such a page holds more, switched on.
  */
 export const newPrinter = object({ name: text(80, { blank: false }), uri: printerUri(), ...settings }).meta({
   id: 'PrinterData',

@@ -140,6 +140,10 @@ async function withoutSize(): Promise<Sample> {
 
 const badPlaces: Record<string, BadLabel> = {
   'a label cut out of a page with a customs form': { code: 'part_left_out', sample: besideForm },
+  'the same at a printer that leaves out the rest': {
+    code: 'rest_dropped',
+    sample: async () => ({ ...(await besideForm()), target: { dropsRest: true } }),
+  },
   'a format that only a printer has': {
     code: 'stored_missing',
     sample: () => ({

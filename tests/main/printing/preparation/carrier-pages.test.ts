@@ -115,7 +115,8 @@ const printers = [
   ['PDF', 600],
 ] as const
 
-it.each(partOf(Object.entries(sheets), 3))('%s', async (name, sheet) => {
+// Each page is drawn and read for four printers.
+it.each(partOf(Object.entries(sheets), 3))('%s', { timeout: 120_000 }, async (name, sheet) => {
   const document = labelOf('PDF', await composeSheet(sheet))
   for (const [language, dpi] of printers) {
     const { pictures, preflight } = await press.made(document, printerFor(language, { dpi }))
@@ -126,6 +127,7 @@ it.each(partOf(Object.entries(sheets), 3))('%s', async (name, sheet) => {
     expect(codes).toEqual(allCodes)
     expect(codesOf(preflight)).toEqual(isWhole(name) ? ['scaled'] : ['part_left_out'])
     if (isWhole(name)) continue
+    expect(preflight.verdict).toBe('blocked')
     expect(preflight.findings[0]?.message).toContain(said[name] ?? instructions)
     const [bars] = found.flat().filter(({ text }) => text === codesFor.piece)
     if (!bars) throw new Error('The bars were read and have no place.')
@@ -133,4 +135,12 @@ it.each(partOf(Object.entries(sheets), 3))('%s', async (name, sheet) => {
     const wideMm = (dots / (language === 'PDF' ? 300 : dpi)) * 25.4
     expect(wideMm, 'the bars at their true size').toBeGreaterThan(70)
   }
+})
+
+it('what stays away of a page stops nothing at a printer that is set to leave it out', async () => {
+  const sheet = sheets['A4 with a customs form under the label']
+  if (!sheet) throw new Error('There is no such sheet.')
+  const document = labelOf('PDF', await composeSheet(sheet))
+  const { preflight } = await press.made(document, printerFor('ZPL', { dropsRest: true }))
+  expect([preflight.verdict, ...codesOf(preflight)]).toEqual(['warned', 'rest_dropped'])
 })

@@ -28,6 +28,7 @@ describe('where and how dark a printer prints', () => {
     const settings = {
       turn: 180,
       crop: false,
+      drops_rest: true,
       offset_x_mm: -1.5,
       offset_y_mm: '0.25',
       darkness: 22,
@@ -46,6 +47,7 @@ describe('where and how dark a printer prints', () => {
       media: 'a4_halves',
       turn: 180,
       crop: false,
+      dropsRest: true,
       offsetUm: { x: -1500, y: 250 },
       darkness: null,
       allowsSaving: true,
@@ -69,6 +71,7 @@ describe('where and how dark a printer prints', () => {
     [{ offset_y_mm: 'left' }, 'offset_y_mm', 'A valid number is required.'],
     [{ darkness: 31 }, 'darkness', 'Ensure this value is less than or equal to 30.'],
     [{ crop: 'maybe' }, 'crop', 'Must be a valid boolean.'],
+    [{ drops_rest: 2 }, 'drops_rest', 'Must be a valid boolean.'],
     [{ next_slot: 1 }, 'next_slot', 'The paper "4x6in" has no places to choose from: only 0.'],
     [{ media: 'letter_halves', next_slot: 2 }, 'next_slot', 'The paper "letter_halves" has places 0 to 1.'],
   ]

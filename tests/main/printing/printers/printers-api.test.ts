@@ -26,6 +26,7 @@ describe('/desk/printers', () => {
         media: '4x6in',
         turn: 0,
         crop: true,
+        drops_rest: false,
         offset_x_mm: 0,
         offset_y_mm: 0,
         darkness: null,

@@ -11,6 +11,7 @@ export const storedPrinter = (more: Partial<Printer> = {}): Printer => ({
   media: '4x6in',
   turn: 0,
   crop: true,
+  drops_rest: false,
   offset_x_mm: 0,
   offset_y_mm: 0,
   darkness: null,

@@ -131,14 +131,18 @@ const formLines = { across: 3, down: 2 }
 /** A part with this much of the ink of the label is no instruction. */
 const muchInk = 0.5
 
-/** Whether something of a larger page stays away: a form or receipt, or the words of the carrier. */
+/**
+ * Whether something of a larger page stays away: a form or receipt, or the words of the carrier. Nobody but the shop
+ * knows whether the parcel needs it, so it stops the print until somebody has said so, once or for this printer.
+ */
 export const leftOutCheck: Check = {
   name: 'the rest of the page',
   find: ({ document, sources = [], target }) => {
     if (!isCarrierLabel(document.kind)) return []
     const left = sources.map(source => leftOut(source, target.dpi))
-    if (left.includes('part')) return [finding('left_out', {})]
-    return left.includes('words') ? [finding('words_left_out', {})] : []
+    if (left.every(each => each === 'nothing')) return []
+    if (target.dropsRest) return [finding('rest_dropped', {})]
+    return [finding(left.includes('part') ? 'left_out' : 'words_left_out', {})]
   },
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `printers` ADD `drops_rest` integer DEFAULT false NOT NULL;
