@@ -5,8 +5,9 @@ const node = {
   pool: 'forks' as const,
   // Answers and pictures are large and live for a moment: with more room for young objects they are freed at less cost.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // For a test that hangs; what is slow on a busy machine is not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // What is looked for until it is there may take its time on a slow machine; it costs nothing on a quick one.
   expect: { poll: { timeout: 15_000, interval: 20 } },
 }
