@@ -150,7 +150,7 @@ export type UpkeepServices = {
   shop: ShopSettingsService
   setup: SetupService
   health: Health
-  status: () => StationStatus
+  status: () => Promise<StationStatus>
   openStream: OpenEvents
   samples: SampleService
 }

@@ -14,6 +14,8 @@ export const manifests = {
   keys: 'alt+shift+E',
   letter: 'm',
   group: 'day',
+  count: ({ parcels_to_close_out: waiting }, mode) => waiting[mode],
+  isWork: true,
   search: parseManifestSearch,
   load: lazyRouteComponent(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
 } as const satisfies Screen

@@ -35,6 +35,8 @@ export type ManifestRepository = {
   waiting: (of: Waiting) => ShipmentRecord[]
   /** The weight in kilograms; `notPrinted` are those no label of which has left for a printer. */
   countWaiting: (of: Waiting) => WaitingCounts
+  /** How many parcels they have, counted of so many shipments at most. */
+  countParcels: (of: Waiting, most: number) => number
   /** Some of them as they are looked at. */
   waitingPage: (
     of: Waiting,
@@ -118,7 +120,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
 /** What waits, as it is counted and looked at. */
 function createWaitingReader(
   sqlite: Database['sqlite'],
-): Pick<ManifestRepository, 'countWaiting' | 'waitingPage' | 'waitingIds'> {
+): Pick<ManifestRepository, 'countWaiting' | 'countParcels' | 'waitingPage' | 'waitingIds'> {
   const counted = sqlite.prepare<[Bound], Pick<WaitingCounts, 'count' | 'notPrinted' | 'oldestMs'>>(
     `SELECT count(*) AS count, coalesce(sum(NOT ${isPrinted}), 0) AS notPrinted, min(settled_at) AS oldestMs ${waiting}`,
   )
@@ -126,6 +128,12 @@ function createWaitingReader(
     `SELECT parcel.value ->> '$.weight_unit' AS unit, count(*) AS parcels, sum(parcel.value ->> '$.weight') AS weight
      ${from}, json_each(shipments.document, '$.parcels') AS parcel ${isWaiting} GROUP BY unit`,
   )
+  const parcels = sqlite
+    .prepare<[Bound & { most: number }], number>(
+      `SELECT coalesce(sum(count), 0) FROM (
+         SELECT json_array_length(shipments.document, '$.parcels') AS count ${waiting} LIMIT @most)`,
+    )
+    .pluck()
   const page = sqlite.prepare<
     [Bound & { limit: number; offset: number }],
     { document: string; boughtAt: number; isPrinted: number }
@@ -148,6 +156,7 @@ function createWaitingReader(
         weight: round2(units.reduce((sum, { weight, unit }) => sum + convertWeight(weight, unit, 'KG'), 0)),
       }
     },
+    countParcels: (of, most) => parcels.get({ ...bound(of), most }) ?? 0,
     waitingPage: (of, range) =>
       page.all({ ...bound(of), ...range }).map(({ document, boughtAt, isPrinted: printed }) => ({
         shipment: JSON.parse(document) as ShipmentRecord,

@@ -108,8 +108,12 @@ export type PickupListRepository = {
   page: (testMode: boolean, filters: DeskPickupFilters) => { count: number; rows: ListedPickup[] }
   find: (id: string, testMode: boolean) => ListedPickup | null
   /** Shipments of a connection no pickup collects: bought since then, not handed over, not being voided. */
-  waiting: (of: { connectionId: string; sinceMs: number }) => { shipment: ShipmentRecord; boughtAt: number }[]
+  waiting: (of: WaitingOf) => { shipment: ShipmentRecord; boughtAt: number }[]
+  /** How many parcels these have. */
+  countParcels: (of: WaitingOf) => number
 }
+
+type WaitingOf = { connectionId: string; sinceMs: number }
 
 type Row = { document: string; connectionId: string | null; unknown: string | null; shipments: string }
 
@@ -140,6 +144,14 @@ const orderColumns: Record<(typeof pickupOrders)[number], string> = {
   confirmation_number: `json_extract(document, '$.confirmation_number')`,
 }
 
+const waitingRows = `
+  FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
+  WHERE purchases.connection_id = ? AND settled_at >= ? AND purchases.state = 'bought' AND shipments.status = 'purchased'
+  AND NOT EXISTS (SELECT 1 FROM pickup_shipments WHERE pickup_shipments.shipment_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))
+  ORDER BY settled_at LIMIT ?`
+
 /** A shop has a pickup or two a day, so all of a mode are looked through for a page. */
 export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>): PickupListRepository {
   type Bound = Record<'mode' | 'unsettled', number> &
@@ -159,14 +171,14 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
     `SELECT ${columns} FROM pickups WHERE id = ? AND test_mode = ?`,
   )
   const waiting = sqlite.prepare<[string, number, number], { document: string; boughtAt: number }>(
-    `SELECT shipments.document, settled_at AS boughtAt
-     FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
-     WHERE purchases.connection_id = ? AND settled_at >= ? AND purchases.state = 'bought' AND shipments.status = 'purchased'
-     AND NOT EXISTS (SELECT 1 FROM pickup_shipments WHERE pickup_shipments.shipment_id = shipments.id)
-     AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
-     AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))
-     ORDER BY settled_at LIMIT ?`,
+    `SELECT shipments.document, settled_at AS boughtAt ${waitingRows}`,
   )
+  const parcels = sqlite
+    .prepare<[string, number, number], number>(
+      `SELECT coalesce(sum(count), 0) FROM (
+         SELECT json_array_length(shipments.document, '$.parcels') AS count ${waitingRows})`,
+    )
+    .pluck()
   return {
     page: (testMode, { limit, offset, from, to, ...filters }) => {
       const { ordering = from === undefined ? '-pickup_date' : 'pickup_date' } = filters
@@ -190,5 +202,6 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
         shipment: JSON.parse(document) as ShipmentRecord,
         boughtAt,
       })),
+    countParcels: ({ connectionId, sinceMs }) => parcels.get(connectionId, sinceMs, mostForPickup) ?? 0,
   }
 }
