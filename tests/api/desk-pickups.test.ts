@@ -69,6 +69,20 @@ describe('pickups as the desk has them', () => {
     expect(await counted()).toEqual({ test: 0, live: 0 })
   })
 
+  test('are found by number, day, carrier and what they collect', async () => {
+    const desk = await scriptedPickups()
+    const { tracking_number: number } = await desk.bought()
+    const { body } = await desk.schedule([number])
+    await desk.schedule([(await desk.bought()).tracking_number], { pickup_date: '2026-01-09' })
+    const found = async (keyword: string) =>
+      (await listed(desk, `?${new URLSearchParams({ keyword })}`)).results.map(({ id }) => id)
+    expect(await found(String(body.confirmation_number).toLowerCase())).toEqual([body.id])
+    expect(await found(body.pickup_date)).toEqual([body.id])
+    expect(await found(String(number))).toEqual([body.id])
+    expect(await found('SCRIPTED')).toHaveLength(2)
+    expect(await found('nothing like it')).toEqual([])
+  })
+
   test('are narrowed by carrier, day and unknown outcome, the next one first when asked from a day on', async () => {
     const desk = await scriptedPickups()
     const first = await desk.scheduled()

@@ -169,6 +169,22 @@ describe('a manifest of a carrier nobody has to tell', () => {
     expect(ids).not.toContain(draft.id)
   })
 
+  test('is found by its carrier, its day and its reference, whatever the case', async () => {
+    const { id } = await shop('house_found')
+    const { body } = await close(id, { reference: 'Gate Ä 7%' })
+    const found = async (keyword: string) =>
+      (
+        await call<{ results: ManifestRecord[] }>(
+          'GET',
+          `/desk/manifests?${new URLSearchParams({ keyword })}`,
+        )
+      ).body.results.map(each => each.id)
+    for (const keyword of ['gate ä', '7%', 'HOUSE_FOUND'])
+      expect(await found(keyword), keyword).toEqual([body.id])
+    expect(await found(body.day)).toContain(body.id)
+    expect(await found('7_')).toEqual([])
+  })
+
   test('takes only the shipments that are named', async () => {
     const { id, ids } = await shop('house_some', 3)
     const { body } = await close(id, { shipment_ids: [ids[1]] })

@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
 import { convertWeight, round2, type WeightUnit } from '../../../../shared/units/measures.ts'
+import { type ColumnCondition, contains } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
@@ -66,6 +67,20 @@ const isPrinted = `EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id
 type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }
 const bound = (of: Waiting): Bound => ({ ...of, inGroups: of.inGroups ? 1 : 0 })
 
+/** A shop closes out a few times a day, so all of a mode are looked through. */
+const named = (text: string): ColumnCondition => ({
+  ...contains(
+    [
+      '(SELECT display_name FROM connections WHERE connections.id = connection_id)',
+      ...['carrier_name', 'carrier_id', 'day', 'reference', 'documents'].map(
+        name => `json_extract(document, '$.${name}')`,
+      ),
+    ],
+    text,
+  ),
+  hasIndex: true,
+})
+
 export function createManifestRepository(database: Pick<Database, 'sqlite'>): ManifestRepository {
   const { sqlite } = database
   const page = createDocumentPager(database, {
@@ -105,7 +120,8 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     remove: id => void remove.run(id),
     find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read(byId.get(id)),
-    page: (testMode, filters) => page(testMode, [], filters),
+    page: (testMode, { keyword, ...range }) =>
+      page(testMode, keyword?.trim() ? [named(keyword.trim())] : [], range),
     link: (id, shipmentIds) => {
       for (const shipmentId of shipmentIds) link.run(shipmentId, id)
     },

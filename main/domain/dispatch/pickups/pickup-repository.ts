@@ -125,11 +125,18 @@ const columns = `document, connection_id AS connectionId, ${unknown} AS unknown,
      'recipient', json_extract(shipments.document, '$.recipient')))
    FROM pickup_shipments JOIN shipments ON shipments.id = shipment_id WHERE pickup_id = pickups.id) AS shipments`
 
+const names = `concat_ws(char(10), pickup_date,
+  (SELECT display_name FROM connections WHERE connections.id = connection_id),
+  json_extract(document, '$.carrier_name'), json_extract(document, '$.carrier_id'),
+  json_extract(document, '$.confirmation_number'))`
+
 const rows = `FROM pickups INDEXED BY pickups_mode WHERE test_mode = @mode
   AND (@carrier IS NULL OR json_extract(document, '$.carrier_name') = @carrier)
   AND (@from IS NULL OR pickup_date >= @from) AND (@to IS NULL OR pickup_date <= @to)
   AND (@shipment IS NULL OR id = (SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @shipment))
-  AND (@unsettled = 0 OR ${unknown} IS NOT NULL)`
+  AND (@unsettled = 0 OR ${unknown} IS NOT NULL)
+  AND (@keyword IS NULL OR instr(fold(${names}), fold(@keyword)) > 0
+    OR id IN (SELECT pickup_id FROM pickup_shipments WHERE tracking_number = replace(@keyword, ' ', '')))`
 
 const toListed = ({ document, connectionId, unknown, shipments }: Row): ListedPickup => ({
   pickup: JSON.parse(document) as PickupRecord,
@@ -155,7 +162,7 @@ const waitingRows = `
 /** A shop has a pickup or two a day, so all of a mode are looked through for a page. */
 export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>): PickupListRepository {
   type Bound = Record<'mode' | 'unsettled', number> &
-    Record<'carrier' | 'shipment' | 'from' | 'to', string | null>
+    Record<'carrier' | 'shipment' | 'from' | 'to' | 'keyword', string | null>
   const counted = sqlite.prepare<[Bound], number>(`SELECT count(*) ${rows}`).pluck()
   const page = (order: string) =>
     sqlite.prepare<[Bound & { limit: number; offset: number }], Row>(
@@ -189,6 +196,7 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
         from: from ?? null,
         to: to ?? null,
         unsettled: filters.unsettled ? 1 : 0,
+        keyword: filters.keyword?.trim() || null,
       }
       const found = orders[ordering].all({ ...bound, limit, offset })
       return { count: counted.get(bound) ?? 0, rows: found.map(toListed) }
