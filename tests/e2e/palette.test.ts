@@ -17,11 +17,9 @@ const openPalette = async (page: Page) => {
   await dialog(page, 'Search and commands').waitFor()
 }
 
-/** The entries under a heading, each as it is read. */
+/** The entries under a heading, which is drawn and no element of its own. */
 const entries = (page: Page, group: string) =>
-  page
-    .locator('.mantine-Spotlight-actionsGroup', { has: page.getByText(group, { exact: true }) })
-    .locator('[data-action]')
+  page.locator(`.mantine-Spotlight-actionsGroup[style*="${group}"] [data-action]`)
 
 async function takeOrder({ call }: TestStation, number: string): Promise<string> {
   const { body } = await call<{ id: string }>(

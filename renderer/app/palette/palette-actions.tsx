@@ -32,7 +32,8 @@ export function useScreenCommands(afterwards: Afterwards): PaletteGroup {
     .filter(({ group }) => group === 'screen' || group === 'lists')
   const texts = new Set<string>()
   const actions = here.flatMap(({ keys, text, run }) => {
-    if (run === null || texts.has(text)) return []
+    // Leaving is what Escape does in the palette as well.
+    if (run === null || keys === 'Escape' || texts.has(text)) return []
     texts.add(text)
     return [{ id: `do-${keys}-${text}`, label: text, onClick: afterwards(run), ...withKeys(keys) }]
   })
