@@ -93,7 +93,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
   ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
-  ...parcelRoutes(engine.records.parcels),
+  ...parcelRoutes(engine.records.parcels, engine.records.packages),
   ...customsRoutes(engine.records.customs),
   ...shipmentRoutes({
     shipments: engine.shipping.shipments,

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import {
   type DocumentTemplateRecord,
   documentTemplateEndpoints,
@@ -103,14 +104,18 @@ export function PrintListsMenu({ lists }: { lists: PrintLists }) {
       </Menu.Target>
       <Menu.Dropdown>
         {(['print', 'file'] as const).map(as => (
-          <div key={as} role="group" aria-label={t(`printing.lists_${as}`)}>
+          <Fragment key={as}>
             <Menu.Label>{t(`printing.lists_${as}`)}</Menu.Label>
             {templates.map(template => (
-              <Menu.Item key={template.id} onClick={() => lists.make({ template, as })}>
+              <Menu.Item
+                key={template.id}
+                aria-label={`${t(`printing.lists_${as}`)}: ${nameOf(template)}`}
+                onClick={() => lists.make({ template, as })}
+              >
                 {nameOf(template)}
               </Menu.Item>
             ))}
-          </div>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
