@@ -49,7 +49,7 @@ export type Dispatch = ReturnType<typeof createDispatch>
 export function createDispatch(base: StationBase, ports: DispatchPorts) {
   const pickups = createPickupListRepository(base.database)
   return {
-    pickups: createPickups(base, { ...ports, list: pickups }),
+    pickups: createPickups(base, ports, pickups),
     manifests: createManifests(base, ports),
     waiting: createWaitingParcels({
       pickups,
@@ -62,7 +62,7 @@ export function createDispatch(base: StationBase, ports: DispatchPorts) {
 }
 
 /** Pickups, and what is asked of carriers about them. */
-function createPickups(base: StationBase, ports: DispatchPorts & { list: PickupListRepository }) {
+function createPickups(base: StationBase, ports: DispatchPorts, list: PickupListRepository) {
   const { database, clock, calendar, ids, changes } = base
   const { pickups: repository, records } = ports
   const { live, isKnown } = ports.carriers
@@ -89,7 +89,7 @@ function createPickups(base: StationBase, ports: DispatchPorts & { list: PickupL
       clock,
       calendar,
     }),
-    list: createPickupList({ list: ports.list, live, clock, calendar }),
+    list: createPickupList({ list, live, clock, calendar }),
   }
 }
 

@@ -30,7 +30,6 @@ export function ManifestList() {
   const printing = usePrinting()
   const { ordered, sorting } = useOrdering({ names: manifestOrders, usual: '-created_at' })
   const { q = '' } = useSearch({ from: '/manifests' })
-  const navigate = useNavigate({ from: '/manifests' })
   const frame = useRef<HTMLDivElement>(null)
   const searched = q === '' ? {} : { keyword: q }
   const found = useLongList({
@@ -44,23 +43,7 @@ export function ManifestList() {
       {printing.error ? (
         <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
       ) : null}
-      {found.count || q !== '' ? (
-        <search className={classes.search}>
-          <SearchBox
-            label={t('manifests.search')}
-            placeholder={t('manifests.searchPlaceholder')}
-            keyText={t('manifests.search')}
-            value={q}
-            onChange={text =>
-              void navigate({
-                search: ({ open }) => ({ ...(open ? { open } : {}), ...(text ? { q: text } : {}) }),
-                replace: true,
-              })
-            }
-            onDown={() => focusRow(frame.current)}
-          />
-        </search>
-      ) : null}
+      {found.count || q !== '' ? <Search q={q} onDown={() => focusRow(frame.current)} /> : null}
       {found.count === 0 ? (
         <Text c="dimmed">{t(q === '' ? 'manifests.none' : 'manifests.noMatch')}</Text>
       ) : null}
@@ -83,6 +66,28 @@ export function ManifestList() {
       </div>
       {settled ? <SettleDialog manifest={settled} onClose={() => settle(null)} /> : null}
     </Panel>
+  )
+}
+
+/** Narrows the list; what is open at a carrier stays open. */
+function Search({ q, onDown }: { q: string; onDown: () => void }) {
+  const navigate = useNavigate({ from: '/manifests' })
+  const narrow = (text: string) =>
+    void navigate({
+      search: ({ open }) => ({ ...(open ? { open } : {}), ...(text === '' ? {} : { q: text }) }),
+      replace: true,
+    })
+  return (
+    <search className={classes.search}>
+      <SearchBox
+        label={t('manifests.search')}
+        placeholder={t('manifests.searchPlaceholder')}
+        keyText={t('manifests.search')}
+        value={q}
+        onChange={narrow}
+        onDown={onDown}
+      />
+    </search>
   )
 }
 
