@@ -61,12 +61,12 @@ test('own packages are added, typed in, made the usual one and removed by the ke
     .toMatchObject({ parcel_id: again })
   await expectAccessible(page)
   await goTo({ page, station }, '/ship')
-  await expect.poll(() => page.getByLabel('Length').inputValue()).toBe('12')
-  expect(await page.getByLabel('Weight', { exact: true }).inputValue()).toBe('300')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect.poll(() => field('Length').inputValue()).toBe('12')
+  expect(await field('Weight').inputValue()).toBe('300')
   // What begins with it can be emptied, and stays so.
-  for (const side of ['Length', 'Width', 'Height']) await page.getByLabel(side).fill('')
-  await page.getByLabel('Weight', { exact: true }).fill('')
-  expect(await page.getByLabel('Length').inputValue()).toBe('')
+  for (const name of ['Length', 'Width', 'Height', 'Weight']) await field(name).fill('')
+  expect(await field('Length').inputValue()).toBe('')
   expect(complaints).toEqual([])
 })
 

@@ -166,7 +166,7 @@ function CarrierPackages({ packages: { ofCarriers, isPending }, changes }: Props
               label={t('packages.ofCarriers')}
               records={ofCarriers}
               keyOf={({ code }) => code}
-              columns={carrierColumns(ofCarriers)}
+              columns={carrierColumns(ofCarriers, changes.offer)}
               selection={selection}
               isOneLine
             />
@@ -179,21 +179,17 @@ function CarrierPackages({ packages: { ofCarriers, isPending }, changes }: Props
   )
 }
 
-const carrierColumns = (all: readonly CarrierPackage[]): Column<CarrierPackage>[] => [
-  {
-    key: 'drawn',
-    label: t('packages.column_drawn'),
-    width: '4.25rem',
-    cell: ({ sizes }) => <DrawnBox box={sizes} largest={largestOf(all.map(each => each.sizes))} />,
-  },
+type Offer = PackageChanges['offer']
+
+const carrierColumns = (all: readonly CarrierPackage[], offer: Offer): Column<CarrierPackage>[] => [
   {
     key: 'name',
     label: t('packages.column_name'),
-    // Nothing opens; the keys walk the rows, and Space offers one.
-    cell: ({ name }, link) => (
-      <span {...link} className={classes.name}>
-        {name}
-      </span>
+    cell: (each, link) => (
+      <button type="button" {...link} className={classes.name} onClick={() => offer([each], !each.isOffered)}>
+        <DrawnBox box={each.sizes} largest={largestOf(all.map(({ sizes }) => sizes))} />
+        {each.name}
+      </button>
     ),
   },
   { key: 'carrier', label: t('packages.column_carrier'), width: '7rem', cell: ({ carrier }) => carrier },
@@ -235,7 +231,8 @@ const least = 0.2
 /** A package to scale beside the others; nothing where its sides are not known. */
 function DrawnBox({ box: sized, largest }: { box: Sized; largest: number }) {
   const box = boxOf(sized)
-  if (box === null) return null
+  // Its place stays, so that names stand below each other.
+  if (box === null) return <svg width={frame} height={frame} aria-hidden />
   const share = Math.max(least, reachOf(box) / largest)
   const scale = (frame * share) / reachOf(box)
   const [l, w, h] = [box.length * scale, box.width * scale, box.height * scale]
