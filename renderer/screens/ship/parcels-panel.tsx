@@ -39,7 +39,10 @@ export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormCont
   )
 }, sameEntries('parcels'))
 
-/** A parcel nobody has said anything of begins with the usual package of the shop; once, so that it can be emptied. */
+/**
+ * A parcel nobody has said anything of begins with the usual package of the shop; once, so that it can be emptied. What it
+ * weighs the scale says: a price for an empty box would be wrong.
+ */
 function useUsualParcel(form: ShipFields): void {
   const { usual } = usePackages()
   const given = useRef<string | null>(null)
@@ -47,7 +50,8 @@ function useUsualParcel(form: ShipFields): void {
   useEffect(() => {
     if (!usual || !parcel || more.length > 0 || given.current === parcel.key || !isUntouched(parcel)) return
     given.current = parcel.key
-    form.replaceListItem('parcels', 0, packedIn(usual, parcel))
+    const { weight, weight_unit } = parcel
+    form.replaceListItem('parcels', 0, { ...packedIn(usual, parcel), weight, weight_unit })
   })
 }
 
