@@ -139,6 +139,7 @@ test('a sign in front keeps the palette to commands, orders or people', async ()
   expect(await kinds('>ship')).toContain('Ship')
   expect(await kinds('>ship')).not.toContain('#Ship-7')
   expect(await kinds('#ship')).toEqual(['#Ship-7'])
+  expect(await kinds('?')).toEqual(['Keyboard shortcuts'])
   const people = await kinds('@okafor')
   expect(people.length).toBeGreaterThan(0)
   expect(

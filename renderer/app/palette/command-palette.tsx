@@ -9,6 +9,7 @@ import {
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/text.ts'
 import {
+  helpGroup,
   useGlobalActions,
   useScreenActions,
   useScreenCommands,
@@ -30,8 +31,13 @@ export const openPalette = (): void => {
 
 const typingPauseMs = 60
 
-/** A sign in front keeps to one kind: `>` commands, `#` orders, `@` people. */
-const scopes: Record<string, PaletteGroup['kind']> = { '>': 'command', '#': 'order', '@': 'person' }
+/** A sign in front keeps to one kind: `>` commands, `#` orders, `@` people, `?` the keys. */
+const scopes: Record<string, PaletteGroup['kind']> = {
+  '>': 'command',
+  '#': 'order',
+  '@': 'person',
+  '?': 'help',
+}
 
 function readTyped(typed: string): { text: string; only: PaletteGroup['kind'] | undefined } {
   const trimmed = typed.trim()
@@ -45,7 +51,8 @@ export function CommandPalette() {
   const asked = readTyped(typed)
   const [text] = useDebouncedValue(asked.text, typingPauseMs)
   const found = useFoundRecords(text, asked.text)
-  const isSearching = asked.only !== 'command' && (found.isPending || text !== asked.text)
+  const isSearching =
+    asked.only !== 'command' && asked.only !== 'help' && (found.isPending || text !== asked.text)
   const deferred = useDeferred()
   const commands = useCommands(deferred.afterwards)
   const groups = [...found.groups, ...commands].filter(({ kind }) => !asked.only || kind === asked.only)
@@ -87,7 +94,7 @@ function useCommands(afterwards: (run: () => void) => () => void): PaletteGroup[
   const here = useScreenCommands(afterwards)
   const screens = useScreenActions()
   const actions = useGlobalActions(afterwards)
-  return [here, screens, actions, useSettingActions()]
+  return [here, screens, actions, useSettingActions(), helpGroup(afterwards)]
 }
 
 /** Does what was chosen when the palette is gone and the keyboard is where it came from. */

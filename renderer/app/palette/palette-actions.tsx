@@ -77,10 +77,17 @@ export function useGlobalActions(afterwards: Afterwards): PaletteGroup {
         onClick: afterwards(openNotifications),
         ...withLetter('n'),
       },
-      { id: 'help', label: t('app.paletteHelp'), onClick: afterwards(openShortcuts), ...withKeys('?') },
     ],
   }
 }
+
+export const helpGroup = (afterwards: Afterwards): PaletteGroup => ({
+  kind: 'help',
+  group: t('app.help'),
+  actions: [
+    { id: 'help', label: t('app.paletteHelp'), onClick: afterwards(openShortcuts), ...withKeys('?') },
+  ],
+})
 
 /** Every setting, under its name, and where it is. */
 export function useSettingActions(): PaletteGroup {

@@ -19,9 +19,9 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 
-/** What is listed under one heading; commands, orders and people can be looked for alone. */
+/** What is listed under one heading; commands, orders, people and help can be looked for alone. */
 export type PaletteGroup = {
-  kind: 'command' | 'order' | 'person' | 'record'
+  kind: 'command' | 'order' | 'person' | 'record' | 'help'
   group: string
   actions: SpotlightActionData[]
 }
