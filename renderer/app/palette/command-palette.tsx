@@ -94,7 +94,7 @@ function useCommands(afterwards: (run: () => void) => () => void): PaletteGroup[
   const here = useScreenCommands(afterwards)
   const screens = useScreenActions()
   const actions = useGlobalActions(afterwards)
-  return [here, screens, actions, useSettingActions(), helpGroup(afterwards)]
+  return [here, screens, actions, helpGroup(afterwards), useSettingActions()]
 }
 
 /** Does what was chosen when the palette is gone and the keyboard is where it came from. */
