@@ -20,6 +20,7 @@ export type CarrierPackage = {
   isOffered: boolean
 }
 
+const none: string[] = []
 /** A shop has a handful; more than that nobody finds in a list. */
 const mostSaved = 100
 
@@ -31,7 +32,7 @@ export function usePackages() {
   const facts = useQuery(query(referenceEndpoints.data, {}))
   const connections = useQuery(query(carrierEndpoints.list, {}, mode))
   const saved = parcels.data?.results ?? []
-  const leftOut = settings.data?.left_out ?? []
+  const leftOut = settings.data?.left_out ?? none
   const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
   const ofCarriers = connected.flatMap(slug =>
     Object.entries(facts.data?.package_presets[slug] ?? {}).map(

@@ -78,22 +78,6 @@ function readSides(text: string, parcel: ParcelRecord): ReadCell {
     : { wrong: t('packages.wrongSides') }
 }
 
-/** All that is typed here, as a change leads back to it. */
-export const typedIn = ({
-  description,
-  weight,
-  weight_unit,
-  length,
-  width,
-  height,
-  ...rest
-}: ParcelRecord) => ({
-  description,
-  weight,
-  weight_unit,
-  length,
-  width,
-  height,
-  dimension_unit: rest.dimension_unit,
-  package_preset: rest.package_preset,
-})
+/** What takes a change back, and nothing else that somebody changed since. */
+export const wayBack = (before: ParcelRecord, patch: ParcelPatch): ParcelPatch =>
+  Object.fromEntries(Object.keys(patch).map(key => [key, before[key as keyof ParcelRecord]])) as ParcelPatch

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ParcelPatch, type ParcelRecord, parcelEndpoints } from '../../../../shared/api/parcels.ts'
 import { type PackageSettingsPatch, packageEndpoints } from '../../../../shared/desk/packages.ts'
 import type { CellEdit, CellProblem } from '../../../components/tables/data-grid.tsx'
@@ -10,7 +10,7 @@ import type { CallError } from '../../../lib/station/api.ts'
 import { change } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { readCell, type TypedColumn, typedIn } from './package-cells.ts'
+import { readCell, type TypedColumn, wayBack } from './package-cells.ts'
 
 type Step = () => Promise<unknown>
 
@@ -64,6 +64,11 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
   const create = (body: ReturnType<typeof toParcelData>) => creating.mutateAsync({ body })
   const discard = (id: string) => discarding.mutateAsync({ params: { id } })
   const choose = (body: PackageSettingsPatch) => choosing.mutateAsync({ body })
+  // Whoever ticks one after the other is quicker than what is listed.
+  const latest = useRef(leftOut)
+  useEffect(() => {
+    latest.current = leftOut
+  }, [leftOut])
   const cells = useCellEdits(steps, (id, body) => updating.mutateAsync({ params: { id }, body }))
   return {
     ...steps,
@@ -96,11 +101,12 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
     },
     offer: (packages: readonly CarrierPackage[], isOffered: boolean) => {
       const codes = packages.map(({ code }) => code)
-      const others = leftOut.filter(code => !codes.includes(code))
       const text = t(isOffered ? 'packages.offered' : 'packages.leftOut', { count: codes.length })
       void step(text, async () => {
-        await choose({ left_out: isOffered ? others : [...others, ...codes] })
-        return () => choose({ left_out: [...leftOut] })
+        const before = latest.current
+        const others = before.filter(code => !codes.includes(code))
+        latest.current = (await choose({ left_out: isOffered ? others : [...others, ...codes] })).left_out
+        return () => choose({ left_out: before })
       })
     },
   }
@@ -131,7 +137,7 @@ function useCellEdits({ step, tell }: ReturnType<typeof useSteps>, update: Updat
       const id = record.id ?? ''
       void step(t('packages.saved', { name: nameOf(record) }), async () => {
         await update(id, read.patch)
-        return () => update(id, typedIn(record))
+        return () => update(id, wayBack(record, read.patch))
       })
     }
     setProblems(next)
