@@ -9,6 +9,7 @@ import { createPickupKind } from '../domain/dispatch/pickups/pickup-kinds.ts'
 import { createPickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import {
   createPickupListRepository,
+  type PickupListRepository,
   type PickupRepository,
 } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupService } from '../domain/dispatch/pickups/pickup-service.ts'
@@ -18,6 +19,7 @@ import {
   createProxyPickupUpdateKind,
 } from '../domain/dispatch/proxy/proxy-pickup-kinds.ts'
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
+import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
@@ -44,13 +46,23 @@ export type DispatchPorts = {
 export type Dispatch = ReturnType<typeof createDispatch>
 
 /** What is fetched by carriers and handed over to them together. */
-export const createDispatch = (base: StationBase, ports: DispatchPorts) => ({
-  pickups: createPickups(base, ports),
-  manifests: createManifests(base, ports),
-})
+export function createDispatch(base: StationBase, ports: DispatchPorts) {
+  const pickups = createPickupListRepository(base.database)
+  return {
+    pickups: createPickups(base, ports, pickups),
+    manifests: createManifests(base, ports),
+    waiting: createWaitingParcels({
+      pickups,
+      manifests: ports.manifests,
+      live: ports.carriers.live,
+      clock: base.clock,
+      changes: base.changes,
+    }),
+  }
+}
 
 /** Pickups, and what is asked of carriers about them. */
-function createPickups(base: StationBase, ports: DispatchPorts) {
+function createPickups(base: StationBase, ports: DispatchPorts, list: PickupListRepository) {
   const { database, clock, calendar, ids, changes } = base
   const { pickups: repository, records } = ports
   const { live, isKnown } = ports.carriers
@@ -77,7 +89,7 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
       clock,
       calendar,
     }),
-    list: createPickupList({ list: createPickupListRepository(database), live, clock, calendar }),
+    list: createPickupList({ list, live, clock, calendar }),
   }
 }
 

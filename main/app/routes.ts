@@ -93,7 +93,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
   ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
-  ...parcelRoutes(engine.records.parcels),
+  ...parcelRoutes(engine.records.parcels, engine.records.packages),
   ...customsRoutes(engine.records.customs),
   ...shipmentRoutes({
     shipments: engine.shipping.shipments,
@@ -150,7 +150,7 @@ export type UpkeepServices = {
   shop: ShopSettingsService
   setup: SetupService
   health: Health
-  status: () => StationStatus
+  status: () => Promise<StationStatus>
   openStream: OpenEvents
   samples: SampleService
 }

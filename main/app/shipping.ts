@@ -1,4 +1,5 @@
 import type { AddressRecord } from '../../shared/api/addresses.ts'
+import type { ParcelRecord } from '../../shared/api/parcels.ts'
 import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
@@ -15,6 +16,7 @@ import { createSenderService } from '../domain/shipping/addresses/sender-service
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
 import {
@@ -83,8 +85,9 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
     clock,
     changes,
   })
+  const parcelStore = createDocumentStore<ParcelRecord>(database, 'parcels')
   const parcels = createParcelService({
-    store: createDocumentStore(database, 'parcels'),
+    store: parcelStore,
     inside: parts.parcels,
     findPreset: catalogue.findPreset,
     sequences,
@@ -105,6 +108,12 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
     addresses,
     ...createAddressDesk(base, addressRepository, ports.documents),
     parcels,
+    packages: createPackageSettings({
+      settings: createSettings(database),
+      changes,
+      isSavedParcel: parcelStore.has,
+      findPreset: catalogue.findPreset,
+    }),
     customs,
     checkAddress,
     findCommodity,

@@ -213,12 +213,12 @@ export function createStatusReader(ports: {
   loops: readonly Pick<Loop, 'status'>[]
   url: () => string
   stopping: () => StationStatus['stopping']
-}): () => StationStatus {
+}): () => Promise<StationStatus> {
   const startedAt = ports.clock.now().toISOString()
   const { printing, engine } = ports
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
     printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
-  return () => ({
+  return async () => ({
     version: ports.version,
     url: ports.url(),
     home: ports.home,
@@ -233,6 +233,7 @@ export function createStatusReader(ports: {
     attention: engine.attention.count(),
     tracking_problems: engine.tracking.board.waiting(),
     orders_ready: engine.orders.worklist.ready(),
+    ...(await engine.dispatch.waiting()),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),

@@ -26,6 +26,7 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
       text: t(label),
       run: () => void navigate({ to: path }),
     })),
+    'going',
   )
   return (
     <Stack gap={2} className={classes.list}>

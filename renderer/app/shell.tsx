@@ -22,14 +22,17 @@ import { Navigation } from './navigation.tsx'
 import { Bell, NotificationCentre } from './notifications/notifications.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import classes from './shell.module.css'
-import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
 
 /** Comes beside the first screen, which does not wait for it. */
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const loadPalette = () => import('./command-palette.tsx')
+const loadPalette = () => import('./palette/command-palette.tsx')
 const openPalette = () => void loadPalette().then(palette => palette.openPalette())
+
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
+const loadShortcuts = () => import('./shortcuts-dialog.tsx')
+const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
@@ -105,9 +108,9 @@ function Frame() {
       <NotificationCentre />
       <Suspense>
         <CommandPalette />
+        <ShortcutsDialog />
       </Suspense>
       <GoTo />
-      <ShortcutsDialog />
     </>
   )
 }
@@ -124,8 +127,14 @@ function useShopTimeZone(): string {
 
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */
 function TopBar() {
-  // Heard before the palette itself has come.
-  useShortcuts([{ keys: 'mod+K', text: t('app.palette'), run: openPalette }])
+  // Heard before what they open has come.
+  useShortcuts(
+    [
+      { keys: 'mod+K', text: t('app.palette'), run: openPalette },
+      { keys: 'shift+?', text: t('app.keyHelp'), run: openShortcuts, whileTyping: false },
+    ],
+    'everywhere',
+  )
   return (
     <Group h="3rem" px="sm" gap="md" wrap="nowrap">
       <Link to="/" className={classes.brand} aria-label={t('app.name')}>

@@ -189,7 +189,15 @@ const params = object({ id: text(80) })
 
 export const manifestOrders = ['created_at', 'day'] as const
 
-const manifestFilters = object(orderingQuery(manifestOrders)).superRefine(refuseCursor)
+const manifestFilters = object({
+  ...orderingQuery(manifestOrders),
+  keyword: text(200)
+    .meta({
+      description:
+        'Part of its carrier, its account there, its day, its reference or the numbers of its papers',
+    })
+    .optional(),
+}).superRefine(refuseCursor)
 export type ManifestFilters = z.output<typeof manifestFilters>
 
 /** What is handed over to a carrier together, at the end of a day. */

@@ -77,6 +77,12 @@ const pickupFilters = object({
     usual: '-pickup_date',
     more: ' With `from` it is `pickup_date` when left out: what comes next stands first.',
   }),
+  keyword: text(200)
+    .meta({
+      description:
+        'Part of its confirmation number, its carrier, its account there or its day; or a tracking number it collects',
+    })
+    .optional(),
   carrier_name: text(50).optional(),
   from: day().meta({ description: 'Collected on that day or later' }).optional(),
   to: day().meta({ description: 'Collected on that day or earlier' }).optional(),

@@ -222,6 +222,12 @@ const command = (name: string, path: string, summary: string, description?: stri
     refusals: [404, 409],
   })
 
+const runFilters = object({
+  ...shortListQuery(),
+  number: integer({ min: 1 }).meta({ description: 'Only the run people call by this number' }).optional(),
+})
+export type RunFilters = z.output<typeof runFilters>
+
 /** Labels of many orders, bought together. */
 export const runEndpoints = {
   list: endpoint({
@@ -230,7 +236,7 @@ export const runEndpoints = {
     path: '/desk/runs',
     summary: 'List runs, newest first',
     auth: 'required',
-    query: object(shortListQuery()),
+    query: runFilters,
     responses: { 200: page(run) },
   }),
   create: endpoint({

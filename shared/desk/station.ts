@@ -81,6 +81,10 @@ export const stationStatus = z
     tracking_problems: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Orders nothing keeps from being shipped, in each mode. */
     orders_ready: z.strictObject({ test: z.number().int(), live: z.number().int() }),
+    /** Parcels with a label that no pickup collects, of carriers that come for them, in each mode. */
+    parcels_to_collect: z.strictObject({ test: z.number().int(), live: z.number().int() }),
+    /** Parcels with a label that are on no manifest, in each mode. */
+    parcels_to_close_out: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
     webhooks_given_up: z.number().int(),
     /** Connections whose line is known; those inside the station and those not asked yet are left out. */

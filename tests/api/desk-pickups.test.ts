@@ -54,6 +54,35 @@ describe('pickups as the desk has them', () => {
     expect((await desk.call('GET', `/desk/pickups/${body.id}`)).body).toEqual(results[0])
   })
 
+  test('leave parcels that are still to be collected, which the status counts until a pickup does', async () => {
+    const desk = await scriptedPickups()
+    const counted = async () => (await desk.call('GET', '/desk/status')).body.parcels_to_collect
+    const shipment = await desk.bought()
+    expect(await counted()).toEqual({ test: 1, live: 0 })
+    await desk.bought()
+    expect(await counted()).toEqual({ test: 2, live: 0 })
+    const { body } = await desk.schedule([shipment.tracking_number])
+    expect(await counted()).toEqual({ test: 1, live: 0 })
+    await desk.call('POST', `/v1/pickups/${body.id}/cancel`)
+    expect(await counted()).toEqual({ test: 2, live: 0 })
+    await desk.call('PATCH', `/desk/connections/${desk.connection.id}`, { active: false })
+    expect(await counted()).toEqual({ test: 0, live: 0 })
+  })
+
+  test('are found by number, day, carrier and what they collect', async () => {
+    const desk = await scriptedPickups()
+    const { tracking_number: number } = await desk.bought()
+    const { body } = await desk.schedule([number])
+    await desk.schedule([(await desk.bought()).tracking_number], { pickup_date: '2026-01-09' })
+    const found = async (keyword: string) =>
+      (await listed(desk, `?${new URLSearchParams({ keyword })}`)).results.map(({ id }) => id)
+    expect(await found(String(body.confirmation_number).toLowerCase())).toEqual([body.id])
+    expect(await found(body.pickup_date)).toEqual([body.id])
+    expect(await found(String(number))).toEqual([body.id])
+    expect(await found('SCRIPTED')).toHaveLength(2)
+    expect(await found('nothing like it')).toEqual([])
+  })
+
   test('are narrowed by carrier, day and unknown outcome, the next one first when asked from a day on', async () => {
     const desk = await scriptedPickups()
     const first = await desk.scheduled()

@@ -29,6 +29,8 @@ describe('the status of a station', () => {
       backups: { newest_at: null, problem: null, restored: null },
       tracking_problems: { test: 0, live: 0 },
       orders_ready: { test: 7, live: 0 },
+      parcels_to_collect: { test: 0, live: 0 },
+      parcels_to_close_out: { test: 0, live: 0 },
       webhooks_given_up: 0,
       stopping: null,
       loops: expect.any(Array),

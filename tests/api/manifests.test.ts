@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import type { StationStatus } from '../../shared/desk/station.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { manifestDesk } from '../support/desks/manifest-desk.ts'
 import { addConnection, addShipment, buy, courier, service } from '../support/desks/shipping-data.ts'
@@ -65,6 +66,20 @@ describe('what is on no manifest yet', () => {
       ],
     })
     expect((await call('GET', '/desk/connections/car_none/open-shipments')).status).toBe(404)
+  })
+
+  test('is counted in parcels by the status, until it is closed out or voided', async () => {
+    const counted = async () =>
+      (await call<StationStatus>('GET', '/desk/status')).body.parcels_to_close_out.test
+    const before = await counted()
+    const { id, ids } = await shop('house_counted', 2)
+    const parcels = [1, 2].map(weight => ({ weight, weight_unit: 'KG' }))
+    await buy(call, await addShipment(call, { carrier_ids: ['house_counted'], parcels }))
+    expect(await counted()).toBe(before + 4)
+    await call('POST', `/v1/shipments/${ids[0]}/cancel`)
+    expect(await counted()).toBe(before + 3)
+    await close(id)
+    expect(await counted()).toBe(before)
   })
 
   test('goes onto a manifest of each carrier, and what cannot is told with its reason', async () => {
@@ -152,6 +167,22 @@ describe('a manifest of a carrier nobody has to tell', () => {
     const again = await close(id)
     expect([again.status, errorOf(again).code]).toEqual([409, 'state_error'])
     expect(ids).not.toContain(draft.id)
+  })
+
+  test('is found by its carrier, its day and its reference, whatever the case', async () => {
+    const { id } = await shop('house_found')
+    const { body } = await close(id, { reference: 'Gate Ä 7%' })
+    const found = async (keyword: string) =>
+      (
+        await call<{ results: ManifestRecord[] }>(
+          'GET',
+          `/desk/manifests?${new URLSearchParams({ keyword })}`,
+        )
+      ).body.results.map(each => each.id)
+    for (const keyword of ['gate ä', '7%', 'HOUSE_FOUND'])
+      expect(await found(keyword), keyword).toEqual([body.id])
+    expect(await found(body.day)).toContain(body.id)
+    expect(await found('7_')).toEqual([])
   })
 
   test('takes only the shipments that are named', async () => {

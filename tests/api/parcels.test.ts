@@ -259,3 +259,36 @@ describe('parcels of a shipment', () => {
     expect(ids).not.toContain(saved.items[0]?.id)
   })
 })
+
+describe('what the shop packs in', () => {
+  const read = async () => (await call('GET', '/desk/packages')).body
+  const choose = (body: object) => call('PATCH', '/desk/packages', body)
+
+  test('is nothing in particular, and every package of every carrier, until somebody says so', async () => {
+    expect(await read()).toEqual({ parcel_id: null, left_out: [] })
+  })
+
+  test('is a saved parcel for as long as there is one, without the packages that are left out', async () => {
+    const { id } = (await create({ description: 'Small box' })).body
+    const codes = ['canadapost_small_mailing_box', 'canadapost_mailing_box', 'canadapost_mailing_box']
+    const { status, body } = await choose({ parcel_id: id, left_out: codes })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      parcel_id: id,
+      left_out: ['canadapost_mailing_box', 'canadapost_small_mailing_box'],
+    })
+    expect((await choose({ left_out: [] })).body).toEqual({ parcel_id: id, left_out: [] })
+    await call('DELETE', `/v1/parcels/${id}`)
+    expect(await read()).toEqual({ parcel_id: null, left_out: [] })
+  })
+
+  test('refuses what is no saved parcel and what no carrier sells, and changes nothing', async () => {
+    const missing = await choose({ parcel_id: 'pcl_none', left_out: ['canadapost_mailing_box'] })
+    expect([missing.status, errorOf(missing).code]).toEqual([404, 'not_found'])
+    const unknown = await choose({ left_out: ['canadapost_mailing_box', 'shoe_box'] })
+    expect(unknown.status).toBe(400)
+    expect(JSON.stringify(unknown.body)).toContain('shoe_box')
+    expect((await choose({ left_out: 'all' })).status).toBe(400)
+    expect(await read()).toEqual({ parcel_id: null, left_out: [] })
+  })
+})

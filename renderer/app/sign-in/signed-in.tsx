@@ -14,14 +14,17 @@ export function SignedIn() {
   const locking = useLocking()
   const [isChanging, setChanging] = useState(false)
   const lock = () => locking.mutate()
-  useShortcuts([
-    {
-      keys: 'mod+Shift+L',
-      text: t('signIn.lock'),
-      run: lock,
-      disabled: operator === null || locking.isPending,
-    },
-  ])
+  useShortcuts(
+    [
+      {
+        keys: 'mod+Shift+L',
+        text: t('signIn.lock'),
+        run: lock,
+        disabled: operator === null || locking.isPending,
+      },
+    ],
+    'everywhere',
+  )
   if (!operator) return null
   const { id, name, initials, role } = operator
   return (

@@ -1,7 +1,7 @@
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { Fragment } from 'react'
-import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { type RowLinkProps, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type RowChoice, useRowChoice } from '../../lib/lists/use-row-choice.ts'
@@ -56,6 +56,7 @@ export function LongTable<T>(props: Props<T>) {
     onExtend: choice.extend,
     tellsNew: true,
   })
+  useListHelp(selection !== undefined)
   const { ref: stopRef, ...stop } = useScrollStop(label)
   const ref = useMergedRef(frame, stopRef)
   const count = list.count ?? 0

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
+import { useListHelp, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
 import { useRowChoice } from '../../lib/lists/use-row-choice.ts'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
 import { type Column, RecordRow, type Selection } from './record-row.tsx'
@@ -46,6 +46,7 @@ export function RecordTable<T>(props: Props<T>) {
     between: async (first, last) => records.slice(first, last + 1),
   })
   const { tableProps, linkProps } = useRowKeys(choice.extend)
+  useListHelp(selection !== undefined)
   return (
     <div className={`${edges.edges} ${classes.frame}`} data-room={room} {...useScrollStop(label)}>
       <Table

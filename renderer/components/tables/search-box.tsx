@@ -32,7 +32,7 @@ export function SearchBox(props: Props) {
   const { className, label, placeholder, keyText, onDown, words } = props
   const box = useRef<HTMLInputElement>(null)
   const { text, tell, type } = useTyped(props)
-  useShortcuts([{ keys: '/', text: keyText, run: () => box.current?.select(), whileTyping: false }])
+  useShortcuts([{ keys: '/', text: keyText, run: () => box.current?.select(), whileTyping: false }], 'lists')
   const [isOffering, setOffering] = useState(false)
   const offered = words?.suggest(text) ?? []
   const shared = {

@@ -16,7 +16,10 @@ type Props = {
 export function ViewMenu({ columns }: Props) {
   const { density, setDensity } = preferences()
   const [isOpen, setOpen] = useState(false)
-  useShortcuts([{ keys: 'v', text: t('lists.keyView'), run: () => setOpen(true), whileTyping: false }])
+  useShortcuts(
+    [{ keys: 'v', text: t('lists.keyView'), run: () => setOpen(true), whileTyping: false }],
+    'lists',
+  )
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false}>
       <Menu.Target>

@@ -1,5 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 
 /** A shortcut of a screen; `keys` as `mod+Enter`, where `mod` is Ctrl or ⌘. */
@@ -41,19 +41,34 @@ function besidesTyping(shortcut: Shortcut): HotkeyItem {
   return [keys, runUnlessTyping, { ...options, preventDefault: false }]
 }
 
-/** Listens to shortcuts as long as the component is shown, and lists them in the help dialog. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/** Listens to shortcuts as long as the component is shown; the help dialog lists them, and the palette offers them. */
+export function useShortcuts(shortcuts: readonly Shortcut[], group: ShortcutGroup = 'screen'): void {
   const owner = useId()
+  const latest = useRef(shortcuts)
+  useLayoutEffect(() => {
+    latest.current = shortcuts
+  })
   const active = shortcuts.filter(({ disabled }) => !disabled)
   useHotkeys(active.filter(({ whileTyping }) => whileTyping ?? true).map(toHotkey), [])
   useHotkeys(active.filter(({ whileTyping }) => whileTyping === false).map(besidesTyping), [])
 
-  const listed = JSON.stringify(shortcuts.map(({ keys, text }) => ({ keys, text })))
+  const listed = JSON.stringify(
+    shortcuts.map(({ keys, text, disabled = false }) => ({ keys, text, disabled })),
+  )
   useEffect(() => {
     const { set, remove } = shortcutHelp.getState()
-    set(owner, JSON.parse(listed) as ShortcutHelp[])
+    const entries = JSON.parse(listed) as (ShortcutHelp & { disabled: boolean })[]
+    set(
+      owner,
+      entries.map(({ keys, text, disabled }, at) => ({
+        keys,
+        text,
+        group,
+        run: disabled ? null : () => latest.current[at]?.run(),
+      })),
+    )
     return () => remove(owner)
-  }, [owner, listed])
+  }, [owner, listed, group])
 }
 
 /** Longer than a double click, shorter than a decision. */
@@ -110,9 +125,19 @@ export const printKeys = 'mod+P'
 /** What the help dialog says about a shortcut. */
 type ShortcutHelp = { keys: string; text: string }
 
+/** What a shortcut is about: this screen, the lists of all screens, the way to another screen, or the page itself. */
+export const shortcutGroups = ['screen', 'lists', 'going', 'everywhere'] as const
+type ShortcutGroup = (typeof shortcutGroups)[number]
+
+export type ListedShortcut = ShortcutHelp & {
+  group: ShortcutGroup
+  /** Does it as the key would; null where there is nothing to do now. */
+  run: (() => void) | null
+}
+
 type ShortcutHelpState = {
-  byOwner: Record<string, ShortcutHelp[]>
-  set: (owner: string, shortcuts: ShortcutHelp[]) => void
+  byOwner: Record<string, ListedShortcut[]>
+  set: (owner: string, shortcuts: ListedShortcut[]) => void
   remove: (owner: string) => void
 }
 

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '../text.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Marks the link of a row, which is what the arrow keys go to. */
 export const rowLink = 'data-row-link'
@@ -53,6 +55,26 @@ export function useRowKeys(onExtend?: (from: number, to: number) => void) {
       onFocus: () => setCurrent(at),
     }),
   }
+}
+
+/** The keys every list has, as the sheet of keys tells them; the list itself listens to them. */
+export function useListHelp(isSelectable: boolean): void {
+  const keys = [
+    { keys: 'j+k', text: t('lists.keyMove') },
+    { keys: 'Home', text: t('lists.keyFirst') },
+    { keys: 'End', text: t('lists.keyLast') },
+    { keys: 'Enter', text: t('lists.keyOpen') },
+    ...(isSelectable
+      ? [
+          { keys: 'x', text: t('lists.keyChoose') },
+          { keys: 'shift+↓', text: t('lists.keyExtend') },
+        ]
+      : []),
+  ]
+  useShortcuts(
+    keys.map(each => ({ ...each, run: () => {}, disabled: true })),
+    'lists',
+  )
 }
 
 export type RowLinkProps = ReturnType<ReturnType<typeof useRowKeys>['linkProps']>

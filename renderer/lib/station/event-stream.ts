@@ -32,6 +32,7 @@ const alsoChanged: Record<string, readonly string[]> = {
     'manifests',
   ],
   orders: ['deskorders', 'products', 'station'],
+  parcels: ['packages'],
   products: ['deskorders'],
   rules: ['deskorders'],
   runs: ['deskorders', 'rules'],

@@ -158,7 +158,6 @@ export const orders = {
   split: 'Teil versenden',
   cannotSplit: 'Nur ein Stück ist noch zu versenden. Es lässt sich nicht teilen.',
   slip: 'Lieferschein drucken',
-  slips: 'Lieferscheine drucken',
   slipsQueued: {
     one: 'Der Lieferschein von {count} Bestellung steht in der Druckwarteschlange.',
     other: 'Die Lieferscheine von {count} Bestellungen stehen in der Druckwarteschlange.',

@@ -3,6 +3,19 @@ import type * as english from '../en/print-queue.ts'
 
 /** States of print jobs, said as they are: sent is not printed. */
 export const printing = {
+  lists: 'Listen drucken',
+  lists_print: 'Drucken',
+  lists_file: 'Als PDF speichern',
+  listsNothing: 'Es gibt nichts zu drucken.',
+  listsQueued: 'In der Druckwarteschlange: {name}.',
+  listsSaved: 'Als Datei gespeichert: {name}.',
+  listsMost: '{name}: höchstens {count} auf einmal. Nichts wurde gedruckt. Wählen Sie weniger.',
+  list_pick: 'Pickliste',
+  list_slips: 'Lieferscheine',
+  list_narrow: 'Lieferscheine, 80 mm breit',
+  list_handover: 'Übergabeliste',
+  list_dropOff: 'Abgabebeleg, 80 mm breit',
+
   heldBack: 'Schon gesendet. Drücken Sie gleich noch einmal für ein weiteres Exemplar.',
   queued: 'Wartet',
   sending: 'Wird gesendet',

@@ -13,7 +13,7 @@ import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { products } from './products.ts'
+import { packages, products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
@@ -55,6 +55,7 @@ export const en = {
   offline,
   options,
   orders,
+  packages,
   printDoctor,
   printerSettings,
   pickups,

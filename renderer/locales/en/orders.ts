@@ -152,7 +152,6 @@ export const orders = {
   split: 'Ship a part',
   cannotSplit: 'Only one piece is left to ship. It cannot be split.',
   slip: 'Print packing slip',
-  slips: 'Print packing slips',
   slipsQueued: {
     one: 'Packing slip of {count} order is in the print queue.',
     other: 'Packing slips of {count} orders are in the print queue.',

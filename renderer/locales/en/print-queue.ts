@@ -124,6 +124,19 @@ export const printQueue = {
 
 /** States of print jobs, said as they are: sent is not printed. */
 export const printing = {
+  lists: 'Print lists',
+  lists_print: 'Print',
+  lists_file: 'Save as PDF',
+  listsNothing: 'There is nothing to print.',
+  listsQueued: 'In the print queue: {name}.',
+  listsSaved: 'Saved as a file: {name}.',
+  listsMost: '{name}: at most {count} at once. Nothing was printed. Choose fewer.',
+  list_pick: 'Pick list',
+  list_slips: 'Packing slips',
+  list_narrow: 'Packing slips, 80 mm wide',
+  list_handover: 'Hand-over list',
+  list_dropOff: 'Drop-off receipt, 80 mm wide',
+
   heldBack: 'Already sent. Press again in a moment for another copy.',
   queued: 'Waiting',
   sending: 'Sending',

@@ -156,7 +156,6 @@ export const orders = {
   split: 'Enviar una parte',
   cannotSplit: 'Solo queda una pieza por enviar. No se puede dividir.',
   slip: 'Imprimir albarán',
-  slips: 'Imprimir albaranes',
   slipsQueued: {
     one: 'El albarán de {count} pedido está en la cola de impresión.',
     other: 'Los albaranes de {count} pedidos están en la cola de impresión.',

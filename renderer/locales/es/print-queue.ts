@@ -3,6 +3,19 @@ import type * as english from '../en/print-queue.ts'
 
 /** States of print jobs, said as they are: sent is not printed. */
 export const printing = {
+  lists: 'Imprimir listas',
+  lists_print: 'Imprimir',
+  lists_file: 'Guardar como PDF',
+  listsNothing: 'No hay nada que imprimir.',
+  listsQueued: 'En la cola de impresión: {name}.',
+  listsSaved: 'Guardado como archivo: {name}.',
+  listsMost: '{name}: como máximo {count} a la vez. No se imprimió nada. Elija menos.',
+  list_pick: 'Lista de recogida',
+  list_slips: 'Albaranes',
+  list_narrow: 'Albaranes, 80 mm de ancho',
+  list_handover: 'Lista de entrega',
+  list_dropOff: 'Recibo de entrega, 80 mm de ancho',
+
   heldBack: 'Ya está enviado. Pulse otra vez en un momento para otra copia.',
   queued: 'En espera',
   sending: 'Enviando',

@@ -13,7 +13,7 @@ import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printRoutes } from './print-routes.ts'
 import { printerSettings, printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { products } from './products.ts'
+import { packages, products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
@@ -48,6 +48,7 @@ export const fr = {
   offline,
   options,
   orders,
+  packages,
   pickups,
   preview,
   printDoctor,

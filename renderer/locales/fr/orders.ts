@@ -156,7 +156,6 @@ export const orders = {
   split: 'Expédier une partie',
   cannotSplit: 'Il ne reste qu’une pièce à expédier. Elle ne peut pas être divisée.',
   slip: 'Imprimer le bon de livraison',
-  slips: 'Imprimer les bons de livraison',
   slipsQueued: {
     one: 'Le bon de livraison de {count} commande est dans la file d’impression.',
     other: 'Les bons de livraison de {count} commandes sont dans la file d’impression.',

@@ -132,6 +132,19 @@ export const printQueue = {
 
 /** States of print jobs, said as they are: sent is not printed. */
 export const printing = {
+  lists: 'Imprimer des listes',
+  lists_print: 'Imprimer',
+  lists_file: 'Enregistrer en PDF',
+  listsNothing: 'Il n’y a rien à imprimer.',
+  listsQueued: 'Dans les impressions : {name}.',
+  listsSaved: 'Enregistré comme fichier : {name}.',
+  listsMost: '{name} : au plus {count} à la fois. Rien n’a été imprimé. Choisissez-en moins.',
+  list_pick: 'Liste de prélèvement',
+  list_slips: 'Bons de livraison',
+  list_narrow: 'Bons de livraison, 80 mm de large',
+  list_handover: 'Liste de remise',
+  list_dropOff: 'Reçu de dépôt, 80 mm de large',
+
   heldBack: 'Déjà envoyé. Appuyez de nouveau dans un instant pour un autre exemplaire.',
   queued: 'En attente',
   sending: 'Envoi',

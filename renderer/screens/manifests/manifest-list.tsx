@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { type ManifestSummary, manifestEndpoints, manifestOrders } from '../../../shared/desk/manifests.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { Panel } from '../../components/page/page.tsx'
@@ -8,7 +9,9 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
 import { dayText } from '../../lib/format.ts'
+import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
@@ -16,6 +19,7 @@ import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import classes from './manifests-screen.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** What was handed over, with its papers. */
@@ -25,9 +29,12 @@ export function ManifestList() {
   const nameOf = useCarrierNames()
   const printing = usePrinting()
   const { ordered, sorting } = useOrdering({ names: manifestOrders, usual: '-created_at' })
+  const { q = '' } = useSearch({ from: '/manifests' })
+  const frame = useRef<HTMLDivElement>(null)
+  const searched = q === '' ? {} : { keyword: q }
   const found = useLongList({
-    key: `${mode} manifests ${sorting.by}`,
-    load: range => query(manifestEndpoints.list, { query: { ...range, ...ordered } }, mode),
+    key: `${mode} manifests ${sorting.by} ${q}`,
+    load: range => query(manifestEndpoints.list, { query: { ...range, ...ordered, ...searched } }, mode),
   })
   const columns = manifestColumns({ nameOf, printing, onSettle: settle })
   return (
@@ -36,24 +43,51 @@ export function ManifestList() {
       {printing.error ? (
         <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
       ) : null}
-      {found.count === 0 ? <Text c="dimmed">{t('manifests.none')}</Text> : null}
-      {found.count ? (
-        <LongTable
-          label={listName({
-            usual: t('manifests.listName'),
-            list: t('manifests.listSorted'),
-            columns,
-            sorting,
-          })}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={columns}
-          path="/manifests"
-          sorting={sorting}
-        />
+      {found.count || q !== '' ? <Search q={q} onDown={() => focusRow(frame.current)} /> : null}
+      {found.count === 0 ? (
+        <Text c="dimmed">{t(q === '' ? 'manifests.none' : 'manifests.noMatch')}</Text>
       ) : null}
+      <div ref={frame}>
+        {found.count ? (
+          <LongTable
+            label={listName({
+              usual: t('manifests.listName'),
+              list: t('manifests.listSorted'),
+              columns,
+              sorting,
+            })}
+            list={found}
+            keyOf={({ id }) => id}
+            columns={columns}
+            path="/manifests"
+            sorting={sorting}
+          />
+        ) : null}
+      </div>
       {settled ? <SettleDialog manifest={settled} onClose={() => settle(null)} /> : null}
     </Panel>
+  )
+}
+
+/** Narrows the list; what is open at a carrier stays open. */
+function Search({ q, onDown }: { q: string; onDown: () => void }) {
+  const navigate = useNavigate({ from: '/manifests' })
+  const narrow = (text: string) =>
+    void navigate({
+      search: ({ open }) => ({ ...(open ? { open } : {}), ...(text === '' ? {} : { q: text }) }),
+      replace: true,
+    })
+  return (
+    <search className={classes.search}>
+      <SearchBox
+        label={t('manifests.search')}
+        placeholder={t('manifests.searchPlaceholder')}
+        keyText={t('manifests.search')}
+        value={q}
+        onChange={narrow}
+        onDown={onDown}
+      />
+    </search>
   )
 }
 

@@ -10,12 +10,14 @@ import { CutOffClock } from '../../components/cut-off-clock.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { Page, PageFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { mostTogether, PrintListsMenu, usePrintLists } from '../../components/printing/print-lists.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { When } from '../../components/when.tsx'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -31,8 +33,10 @@ export function ManifestsScreen() {
   const { open: shown } = useSearch({ from: '/manifests' })
   const { found } = day
   const inFocus = found.data?.results.find(each => each.connection_id === shown)
+  const lists = usePrintLists({ of: 'shipment', idsOf: () => openIds(day.set) })
   return (
-    <Page>
+    <Page actions={day.set.length > 0 ? <PrintListsMenu lists={lists} /> : null}>
+      {lists.error ? <ProblemNotice error={lists.error} doing="print" onDismiss={lists.dismiss} /> : null}
       <Stack gap="lg" mb="lg">
         <Panel title={t('manifests.open')}>
           {found.error ? (
@@ -82,6 +86,21 @@ function useDay() {
   return { found, all, set: chosen.length > 0 ? chosen : all, selection, nameOf }
 }
 type Day = ReturnType<typeof useDay>
+
+const pageSize = 100
+
+/** What of the chosen carriers is open, one carrier after the other. */
+async function openIds(set: Day['set']): Promise<string[]> {
+  const ids: string[] = []
+  for (const { connection_id: id } of set)
+    for (let offset = 0; ids.length <= mostTogether; offset += pageSize) {
+      const asked = { params: { id }, query: { limit: pageSize, offset } }
+      const { results } = await load(manifestEndpoints.openShipments, asked)
+      ids.push(...results.map(each => each.id))
+      if (results.length < pageSize) break
+    }
+  return ids
+}
 
 const closeKeys = 'mod+Enter'
 

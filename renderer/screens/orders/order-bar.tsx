@@ -3,18 +3,21 @@ import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { type PrintLists, PrintListsMenu, usePrintLists } from '../../components/printing/print-lists.tsx'
 import { t } from '../../lib/text.ts'
 import type { Asking } from './action-forms.tsx'
 import classes from './orders-screen.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 import type { OrderList } from './use-order-list.ts'
 import type { ChosenOrders } from './use-order-selection.ts'
+import { idsOf } from './use-order-selection.ts'
 
 type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask: (asking: Asking) => void }
 
 /** What is chosen and what can be done with it, what was done and the way back; nothing where there is none of it. */
 export function OrderBar({ list, chosen, actions, ask }: Props) {
   const waiting = list.counts?.waiting ?? 0
+  const lists = usePrintLists({ of: 'order', idsOf: () => idsOf(chosen.target) })
   const { undoable, refused, error } = actions
   const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
   const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
@@ -56,7 +59,10 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
           />
         </Group>
       ) : null}
-      {chosen.count > 0 ? <ChosenBar chosen={chosen} actions={actions} ask={ask} /> : null}
+      {chosen.count > 0 && lists.error ? (
+        <ProblemNotice error={lists.error} doing="print" onDismiss={lists.dismiss} />
+      ) : null}
+      {chosen.count > 0 ? <ChosenBar chosen={chosen} actions={actions} ask={ask} lists={lists} /> : null}
     </PageFoot>
   )
 }
@@ -83,7 +89,9 @@ function Refused({ actions: { refused, dismiss } }: { actions: OrderActions }) {
   )
 }
 
-function ChosenBar({ chosen, actions, ask }: Omit<Props, 'list'>) {
+type BarProps = Omit<Props, 'list'>
+
+function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLists }) {
   const entries = chosen.entries ?? []
   const { run } = actions
   return (
@@ -114,6 +122,7 @@ function ChosenBar({ chosen, actions, ask }: Omit<Props, 'list'>) {
             {t('orders.merge')}
           </Button>
         ) : null}
+        <PrintListsMenu lists={lists} />
         <MoreActions chosen={chosen} actions={actions} ask={ask} />
         <BuyButton count={chosen.count} isBusy={actions.isBusy} onBuy={() => actions.buy(chosen.target)} />
       </Group>
@@ -135,7 +144,7 @@ const BuyButton = ({ count, isBusy, onBuy }: BuyProps) => (
   </Button>
 )
 
-const MoreActions = ({ chosen, actions: { run, printSlips }, ask }: Omit<Props, 'list'>) => (
+const MoreActions = ({ chosen, actions: { run }, ask }: BarProps) => (
   <Menu position="top-end">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDots size="1.125rem" aria-hidden />}>
@@ -143,7 +152,6 @@ const MoreActions = ({ chosen, actions: { run, printSlips }, ask }: Omit<Props, 
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={() => printSlips(chosen.target)}>{t('orders.slips')}</Menu.Item>
       <Menu.Item onClick={() => ask('note')}>{t('orders.note')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'cancel' })}>{t('orders.cancelMany')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'reopen' })}>{t('orders.reopen')}</Menu.Item>

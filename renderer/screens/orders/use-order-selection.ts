@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type AskedTarget, deskOrderEndpoints, type ListedOrder } from '../../../shared/desk/orders.ts'
+import { mostTogether } from '../../components/printing/print-lists.tsx'
 import type { Selection } from '../../components/tables/record-row.tsx'
+import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -73,6 +75,22 @@ export function useOrderSelection(list: OrderList) {
 }
 
 export type ChosenOrders = ReturnType<typeof useOrderSelection>
+
+/** The ids of those that are meant, in the order of the list, loaded or not; one more than a list takes tells that there are too many. */
+export async function idsOf({ ids, matching, except = [] }: AskedTarget): Promise<readonly string[]> {
+  if (ids) return ids
+  const left = new Set(except)
+  const found: string[] = []
+  for (let offset = 0; found.length <= mostTogether; offset += pageSize) {
+    const asked = { ...matching, limit: pageSize, offset }
+    const { results } = await load(deskOrderEndpoints.list, { query: asked })
+    found.push(...results.flatMap(({ id }) => (left.has(id) ? [] : [id])))
+    if (results.length < pageSize) break
+  }
+  return found
+}
+
+const pageSize = 100
 
 /** More are looked at again only when something is done to them. */
 const mostWatched = 100

@@ -11,6 +11,8 @@ export const pickups = {
   keys: 'alt+shift+U',
   letter: 'u',
   group: 'day',
+  count: ({ parcels_to_collect: waiting }, mode) => waiting[mode],
+  isWork: true,
   search: parsePickupSearch,
   load: lazyRouteComponent(() => import('./pickups-screen.tsx'), 'PickupsScreen'),
   pages: [

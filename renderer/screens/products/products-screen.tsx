@@ -1,8 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBarcode, IconCircleCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { productEndpoints, productViews } from '../../../shared/desk/products.ts'
+import { parcelEndpoints } from '../../../shared/api/parcels.ts'
+import { productEndpoints } from '../../../shared/desk/products.ts'
 import { AskOne } from '../../components/ask-one.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -13,29 +16,49 @@ import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { cellsIn } from '../../lib/lists/use-grid.ts'
 import { saveFile } from '../../lib/station/files.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { PackagesView } from './packages/packages-view.tsx'
 import { PastePanel } from './paste-panel.tsx'
 import { productColumns, type Room, usePicture } from './product-columns.tsx'
+import { parseProductSearch, productScreenViews } from './product-search.ts'
 import classes from './products-screen.module.css'
 import { type ProductChanges, type ProductList, useProductChanges, useProductList } from './use-products.ts'
 
-/** One true weight, HS code and picture a SKU, kept as fast as a spreadsheet. */
+/** What the shop sells, and what it packs that in. */
 export function ProductsScreen() {
+  const { view } = parseProductSearch(useSearch({ from: '/products' }))
+  return view === 'packages' ? <PackagesView tabs={<Tabs />} /> : <ProductTable />
+}
+
+/** The products and what is missing of them, and the packages. */
+function Tabs() {
+  const list = useProductList()
+  const packages = useQuery(query(parcelEndpoints.list, { query: { limit: 1 } }))
+  const counts = { ...list.counts, packages: packages.data?.count }
+  const { view: shown = 'all' } = list.search
+  return (
+    <ViewTabs label={t('products.views')}>
+      {productScreenViews.map(view => (
+        <ViewTab
+          key={view}
+          name={t(`products.view_${view}`)}
+          count={counts[view]}
+          isShown={view === shown}
+          onChoose={() => list.narrow({ ...list.search, view })}
+        />
+      ))}
+    </ViewTabs>
+  )
+}
+
+/** One true weight, HS code and picture a SKU, kept as fast as a spreadsheet. */
+function ProductTable() {
   const list = useProductList()
   const changes = useProductChanges(list)
   return (
     <Page fills actions={<Actions list={list} changes={changes} />}>
-      <ViewTabs label={t('products.views')}>
-        {productViews.map(view => (
-          <ViewTab
-            key={view}
-            name={t(`products.view_${view}`)}
-            count={list.counts?.[view]}
-            isShown={view === list.view}
-            onChoose={() => list.narrow({ ...list.search, view })}
-          />
-        ))}
-      </ViewTabs>
+      <Tabs />
       <search className={classes.filters}>
         <SearchBox
           className={classes.search}

@@ -6,6 +6,7 @@ import {
   type ProductFieldsInput,
   type ProductRecord,
   productEndpoints,
+  productViews,
 } from '../../../shared/desk/products.ts'
 import type { CellEdit, CellProblem } from '../../components/tables/data-grid.tsx'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
@@ -24,7 +25,8 @@ export function useProductList() {
   const address = useSearch({ from: '/products' })
   const search = useMemo(() => parseProductSearch(address), [address])
   const navigate = useNavigate({ from: '/products' })
-  const { view = 'all', q, sort = bySku } = search
+  const { q, sort = bySku } = search
+  const view = productViews.find(each => each === search.view) ?? 'all'
   const narrowing = { view, ...(q === undefined ? {} : { keyword: q }) }
   const found = useLongList({
     key: `${mode} ${sort} ${JSON.stringify(narrowing)}`,

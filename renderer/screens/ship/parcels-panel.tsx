@@ -1,32 +1,22 @@
 import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Tooltip } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
-import { carrierEndpoints } from '../../../shared/api/carriers.ts'
-import { parcelEndpoints } from '../../../shared/api/parcels.ts'
-import { referenceEndpoints } from '../../../shared/api/references.ts'
+import { memo, useEffect, useRef } from 'react'
 import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import { FindSelect } from '../../components/fields/select.tsx'
 import { Panel } from '../../components/page/page.tsx'
-import {
-  emptyParcel,
-  fromParcelRecord,
-  type ParcelDraft,
-  sides,
-  withPreset,
-} from '../../lib/drafts/parcel-draft.ts'
+import { isUntouched, packedIn, usePackages } from '../../lib/drafts/packages.ts'
+import { emptyParcel, type ParcelDraft, sides, withPreset } from '../../lib/drafts/parcel-draft.ts'
 import { parcelText, wordsOf } from '../../lib/format.ts'
-import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
 import classes from './parcels-panel.module.css'
 import { type ShipFields, type ShipFormControl, sameEntries } from './use-ship-form.ts'
 
 /** The parcels of the shipment; each gets a label of its own. */
 export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormControl }) => {
   const { parcels } = form.values
+  useUsualParcel(form)
   const add = () => {
     const last = parcels.at(-1)
     if (last) form.insertListItem('parcels', emptyParcel(last, crypto.randomUUID()))
@@ -48,6 +38,22 @@ export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormCont
     </Panel>
   )
 }, sameEntries('parcels'))
+
+/**
+ * A parcel nobody has said anything of begins with the usual package of the shop; once, so that it can be emptied. What it
+ * weighs the scale says: a price for an empty box would be wrong.
+ */
+function useUsualParcel(form: ShipFields): void {
+  const { usual } = usePackages()
+  const given = useRef<string | null>(null)
+  const [parcel, ...more] = form.values.parcels
+  useEffect(() => {
+    if (!usual || !parcel || more.length > 0 || given.current === parcel.key || !isUntouched(parcel)) return
+    given.current = parcel.key
+    const { weight, weight_unit } = parcel
+    form.replaceListItem('parcels', 0, { ...packedIn(usual, parcel), weight, weight_unit })
+  })
+}
 
 type ParcelRowProps = { form: ShipFields; parcel: ParcelDraft; at: number; isOnly: boolean }
 
@@ -100,35 +106,26 @@ const presetPrefix = 'preset:'
 
 /** Fills a parcel from a saved one, or with the sizes of a package a connected carrier sells. */
 function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
-  const mode = useMode()
-  const parcels = useQuery(query(parcelEndpoints.list, { query: { limit: 100 } }))
-  const facts = useQuery(query(referenceEndpoints.data, {}))
-  const connections = useQuery(query(carrierEndpoints.list, {}, mode))
-  const saved = parcels.data?.results ?? []
-  const references = facts.data
-  const carriers = connections.data?.results ?? []
-  const connected = [...new Set(carriers.map(({ carrier_name }) => carrier_name))]
-  const presets = connected.flatMap(slug =>
-    Object.entries(references?.package_presets[slug] ?? {}).map(([code, sizes]) => ({ slug, code, sizes })),
-  )
+  const packages = usePackages()
+  const offered = packages.ofCarriers.filter(({ isOffered }) => isOffered)
   const pick = (value: string | null) => {
-    const record = saved.find(({ id }) => id === value)
-    if (record) return onPick(fromParcelRecord(record, parcel.key))
-    const preset = presets.find(({ code }) => `${presetPrefix}${code}` === value)
-    if (preset) onPick(withPreset(parcel, preset.code, preset.sizes))
+    const record = packages.saved.find(({ id }) => id === value)
+    if (record) return onPick(packedIn(record, parcel))
+    const found = offered.find(({ code }) => `${presetPrefix}${code}` === value)
+    if (found) onPick(withPreset(parcel, found.code, found.sizes))
   }
   const groups = [
     {
       group: t('ship.savedParcels'),
-      items: saved.map(record => ({
+      items: packages.saved.map(record => ({
         value: record.id ?? '',
         label: joined([record.description, parcelText(record)]),
       })),
     },
-    ...connected.map(slug => ({
-      group: references?.carriers[slug] ?? wordsOf(slug),
-      items: presets
-        .filter(preset => preset.slug === slug)
+    ...[...new Set(offered.map(({ carrier }) => carrier))].map(carrier => ({
+      group: carrier,
+      items: offered
+        .filter(each => each.carrier === carrier)
         .map(({ code }) => ({ value: `${presetPrefix}${code}`, label: wordsOf(code) })),
     })),
   ].filter(({ items }) => items.length > 0)
@@ -142,7 +139,7 @@ function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
           : t('ship.parcelPreset', { name: wordsOf(parcel.package_preset) })
       }
       data={groups}
-      isPending={parcels.isPending || facts.isPending || connections.isPending}
+      isPending={packages.isPending}
       onChange={pick}
     />
   )

@@ -92,8 +92,10 @@ export const canRepeat = (state: PrintJobState): boolean => state !== 'queued' &
 export const maxCopies = 99
 /** Largest document that can be printed, decoded. */
 export const maxDocumentBytes = 10 * 1024 * 1024
-/** Most records one document is about. */
-const mostSubjects = 100
+/** Most numbers on a label of the caller's own. */
+const mostNumbers = 100
+/** Most records one document is about; a template that is not about all of them together takes fewer. */
+const mostSubjects = 1_000
 
 /** One document at one printer, as the interface answers with it. */
 export const printJob = z
@@ -193,7 +195,7 @@ export const newPrintJob = object({
   format: choice(printLanguages).optional(),
   name: text(80, { blank: false }).optional(),
   kind: choice(printKinds).optional(),
-  tracking_numbers: list(text(80, { blank: false }), { most: mostSubjects })
+  tracking_numbers: list(text(80, { blank: false }), { most: mostNumbers })
     .optional()
     .meta({ description: 'Numbers whose barcodes have to be on a label of the caller’s own.' }),
   copies: integer({ min: 1, max: maxCopies }).optional(),

@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
 import { convertWeight, round2, type WeightUnit } from '../../../../shared/units/measures.ts'
+import { type ColumnCondition, contains } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
@@ -35,6 +36,8 @@ export type ManifestRepository = {
   waiting: (of: Waiting) => ShipmentRecord[]
   /** The weight in kilograms; `notPrinted` are those no label of which has left for a printer. */
   countWaiting: (of: Waiting) => WaitingCounts
+  /** How many parcels they have, counted of so many shipments at most. */
+  countParcels: (of: Waiting, most: number) => number
   /** Some of them as they are looked at. */
   waitingPage: (
     of: Waiting,
@@ -63,6 +66,20 @@ const isPrinted = `EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id
 
 type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }
 const bound = (of: Waiting): Bound => ({ ...of, inGroups: of.inGroups ? 1 : 0 })
+
+/** A shop closes out a few times a day, so all of a mode are looked through. */
+const named = (text: string): ColumnCondition => ({
+  ...contains(
+    [
+      '(SELECT display_name FROM connections WHERE connections.id = connection_id)',
+      ...['carrier_name', 'carrier_id', 'day', 'reference', 'documents'].map(
+        name => `json_extract(document, '$.${name}')`,
+      ),
+    ],
+    text,
+  ),
+  hasIndex: true,
+})
 
 export function createManifestRepository(database: Pick<Database, 'sqlite'>): ManifestRepository {
   const { sqlite } = database
@@ -103,7 +120,8 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     remove: id => void remove.run(id),
     find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read(byId.get(id)),
-    page: (testMode, filters) => page(testMode, [], filters),
+    page: (testMode, { keyword, ...range }) =>
+      page(testMode, keyword?.trim() ? [named(keyword.trim())] : [], range),
     link: (id, shipmentIds) => {
       for (const shipmentId of shipmentIds) link.run(shipmentId, id)
     },
@@ -118,7 +136,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
 /** What waits, as it is counted and looked at. */
 function createWaitingReader(
   sqlite: Database['sqlite'],
-): Pick<ManifestRepository, 'countWaiting' | 'waitingPage' | 'waitingIds'> {
+): Pick<ManifestRepository, 'countWaiting' | 'countParcels' | 'waitingPage' | 'waitingIds'> {
   const counted = sqlite.prepare<[Bound], Pick<WaitingCounts, 'count' | 'notPrinted' | 'oldestMs'>>(
     `SELECT count(*) AS count, coalesce(sum(NOT ${isPrinted}), 0) AS notPrinted, min(settled_at) AS oldestMs ${waiting}`,
   )
@@ -126,6 +144,12 @@ function createWaitingReader(
     `SELECT parcel.value ->> '$.weight_unit' AS unit, count(*) AS parcels, sum(parcel.value ->> '$.weight') AS weight
      ${from}, json_each(shipments.document, '$.parcels') AS parcel ${isWaiting} GROUP BY unit`,
   )
+  const parcels = sqlite
+    .prepare<[Bound & { most: number }], number>(
+      `SELECT coalesce(sum(count), 0) FROM (
+         SELECT json_array_length(shipments.document, '$.parcels') AS count ${waiting} LIMIT @most)`,
+    )
+    .pluck()
   const page = sqlite.prepare<
     [Bound & { limit: number; offset: number }],
     { document: string; boughtAt: number; isPrinted: number }
@@ -148,6 +172,7 @@ function createWaitingReader(
         weight: round2(units.reduce((sum, { weight, unit }) => sum + convertWeight(weight, unit, 'KG'), 0)),
       }
     },
+    countParcels: (of, most) => parcels.get({ ...bound(of), most }) ?? 0,
     waitingPage: (of, range) =>
       page.all({ ...bound(of), ...range }).map(({ document, boughtAt, isPrinted: printed }) => ({
         shipment: JSON.parse(document) as ShipmentRecord,

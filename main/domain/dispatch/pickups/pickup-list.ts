@@ -23,7 +23,7 @@ export type PickupList = {
 }
 
 /** Nobody comes for what was bought longer ago. */
-const waitingMs = 31 * 24 * 3_600_000
+export const waitingMs = 31 * 24 * 3_600_000
 
 export function createPickupList(
   ports: CutOffPorts & { list: PickupListRepository; live: Pick<LiveConnections, 'active'> },

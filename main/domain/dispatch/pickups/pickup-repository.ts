@@ -108,8 +108,12 @@ export type PickupListRepository = {
   page: (testMode: boolean, filters: DeskPickupFilters) => { count: number; rows: ListedPickup[] }
   find: (id: string, testMode: boolean) => ListedPickup | null
   /** Shipments of a connection no pickup collects: bought since then, not handed over, not being voided. */
-  waiting: (of: { connectionId: string; sinceMs: number }) => { shipment: ShipmentRecord; boughtAt: number }[]
+  waiting: (of: WaitingOf) => { shipment: ShipmentRecord; boughtAt: number }[]
+  /** How many parcels these have. */
+  countParcels: (of: WaitingOf) => number
 }
+
+type WaitingOf = { connectionId: string; sinceMs: number }
 
 type Row = { document: string; connectionId: string | null; unknown: string | null; shipments: string }
 
@@ -121,11 +125,18 @@ const columns = `document, connection_id AS connectionId, ${unknown} AS unknown,
      'recipient', json_extract(shipments.document, '$.recipient')))
    FROM pickup_shipments JOIN shipments ON shipments.id = shipment_id WHERE pickup_id = pickups.id) AS shipments`
 
+const names = `concat_ws(char(10), pickup_date,
+  (SELECT display_name FROM connections WHERE connections.id = connection_id),
+  json_extract(document, '$.carrier_name'), json_extract(document, '$.carrier_id'),
+  json_extract(document, '$.confirmation_number'))`
+
 const rows = `FROM pickups INDEXED BY pickups_mode WHERE test_mode = @mode
   AND (@carrier IS NULL OR json_extract(document, '$.carrier_name') = @carrier)
   AND (@from IS NULL OR pickup_date >= @from) AND (@to IS NULL OR pickup_date <= @to)
   AND (@shipment IS NULL OR id = (SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @shipment))
-  AND (@unsettled = 0 OR ${unknown} IS NOT NULL)`
+  AND (@unsettled = 0 OR ${unknown} IS NOT NULL)
+  AND (@keyword IS NULL OR instr(fold(${names}), fold(@keyword)) > 0
+    OR id IN (SELECT pickup_id FROM pickup_shipments WHERE tracking_number = replace(@keyword, ' ', '')))`
 
 const toListed = ({ document, connectionId, unknown, shipments }: Row): ListedPickup => ({
   pickup: JSON.parse(document) as PickupRecord,
@@ -140,10 +151,18 @@ const orderColumns: Record<(typeof pickupOrders)[number], string> = {
   confirmation_number: `json_extract(document, '$.confirmation_number')`,
 }
 
+const waitingRows = `
+  FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
+  WHERE purchases.connection_id = ? AND settled_at >= ? AND purchases.state = 'bought' AND shipments.status = 'purchased'
+  AND NOT EXISTS (SELECT 1 FROM pickup_shipments WHERE pickup_shipments.shipment_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))
+  ORDER BY settled_at LIMIT ?`
+
 /** A shop has a pickup or two a day, so all of a mode are looked through for a page. */
 export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>): PickupListRepository {
   type Bound = Record<'mode' | 'unsettled', number> &
-    Record<'carrier' | 'shipment' | 'from' | 'to', string | null>
+    Record<'carrier' | 'shipment' | 'from' | 'to' | 'keyword', string | null>
   const counted = sqlite.prepare<[Bound], number>(`SELECT count(*) ${rows}`).pluck()
   const page = (order: string) =>
     sqlite.prepare<[Bound & { limit: number; offset: number }], Row>(
@@ -159,14 +178,14 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
     `SELECT ${columns} FROM pickups WHERE id = ? AND test_mode = ?`,
   )
   const waiting = sqlite.prepare<[string, number, number], { document: string; boughtAt: number }>(
-    `SELECT shipments.document, settled_at AS boughtAt
-     FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
-     WHERE purchases.connection_id = ? AND settled_at >= ? AND purchases.state = 'bought' AND shipments.status = 'purchased'
-     AND NOT EXISTS (SELECT 1 FROM pickup_shipments WHERE pickup_shipments.shipment_id = shipments.id)
-     AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
-     AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))
-     ORDER BY settled_at LIMIT ?`,
+    `SELECT shipments.document, settled_at AS boughtAt ${waitingRows}`,
   )
+  const parcels = sqlite
+    .prepare<[string, number, number], number>(
+      `SELECT coalesce(sum(count), 0) FROM (
+         SELECT json_array_length(shipments.document, '$.parcels') AS count ${waitingRows})`,
+    )
+    .pluck()
   return {
     page: (testMode, { limit, offset, from, to, ...filters }) => {
       const { ordering = from === undefined ? '-pickup_date' : 'pickup_date' } = filters
@@ -177,6 +196,7 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
         from: from ?? null,
         to: to ?? null,
         unsettled: filters.unsettled ? 1 : 0,
+        keyword: filters.keyword?.trim() || null,
       }
       const found = orders[ordering].all({ ...bound, limit, offset })
       return { count: counted.get(bound) ?? 0, rows: found.map(toListed) }
@@ -190,5 +210,6 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
         shipment: JSON.parse(document) as ShipmentRecord,
         boughtAt,
       })),
+    countParcels: ({ connectionId, sinceMs }) => parcels.get(connectionId, sinceMs, mostForPickup) ?? 0,
   }
 }

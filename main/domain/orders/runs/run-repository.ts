@@ -120,6 +120,9 @@ export function createRunRepository({ sqlite }: Pick<Database, 'sqlite'>) {
 
 type Sqlite = Database['sqlite']
 
+/** Some of the runs, or the one that has a number. */
+export type RunRange = { limit: number; offset: number; number?: number | undefined }
+
 function createRunRows(sqlite: Sqlite) {
   const written = runCodec.names.filter(name => name !== 'seq')
   const insert = sqlite.prepare(`INSERT INTO runs ${runCodec.insert(written)}`)
@@ -128,12 +131,12 @@ function createRunRows(sqlite: Sqlite) {
   )
   const select = `SELECT ${runCodec.columns} FROM runs`
   const byId = sqlite.prepare<[string], StoredRow<RunRow>>(`${select} WHERE id = ?`)
-  const listed = sqlite.prepare<[number, number, number], StoredRow<RunRow>>(
-    `${select} WHERE test_mode = ? AND state <> 'gathering' ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  const shown = `test_mode = @mode AND state <> 'gathering' AND (@number IS NULL OR seq = @number)`
+  type Shown = { mode: number; number: number | null }
+  const listed = sqlite.prepare<[Shown & { limit: number; offset: number }], StoredRow<RunRow>>(
+    `${select} WHERE ${shown} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
   )
-  const count = sqlite
-    .prepare<[number], number>(`SELECT count(*) FROM runs WHERE test_mode = ? AND state <> 'gathering'`)
-    .pluck()
+  const count = sqlite.prepare<[Shown], number>(`SELECT count(*) FROM runs WHERE ${shown}`).pluck()
   const inStates = sqlite
     .prepare<[string], string>(
       'SELECT id FROM runs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
@@ -148,10 +151,13 @@ function createRunRows(sqlite: Sqlite) {
     insertRun: (row: Omit<RunRow, 'seq'>) => void insert.run(runCodec.bind(row)),
     saveRun: (row: RunRow) => void update.run(runCodec.bind(row)),
     findRun: (id: string): RunRow | null => read(byId.get(id)),
-    listRuns: (testMode: boolean, { limit, offset }: { limit: number; offset: number }) => ({
-      count: count.get(Number(testMode)) ?? 0,
-      rows: listed.all(Number(testMode), limit, offset).map(runCodec.read),
-    }),
+    listRuns: (testMode: boolean, { limit, offset, number }: RunRange) => {
+      const asked = { mode: Number(testMode), number: number ?? null }
+      return {
+        count: count.get(asked) ?? 0,
+        rows: listed.all({ ...asked, limit, offset }).map(runCodec.read),
+      }
+    },
     /** Those of which somebody was being asked for a label. */
     runsWithOpenItems: (): string[] => withOpenItems.all(),
     runsIn: (states: readonly RunState[]): string[] => inStates.all(JSON.stringify(states)),

@@ -32,7 +32,7 @@ import type { RunBook, RunPrinter } from './run-loop.ts'
 import { toRun, toRunItem } from './run-mapper.ts'
 import { skipped, toRated } from './run-rating.ts'
 import { csvReceipt, pdfReceipt, type ReceiptDrawing, type RunReceipt } from './run-receipt.ts'
-import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './run-repository.ts'
 import {
   chooseRate,
   chosenFrom,
@@ -186,7 +186,7 @@ export function createRunService(ports: RunServicePorts) {
       const run = finder.find(id, actor)
       return run.ok ? show(run.value) : run
     },
-    list: (testMode: boolean, range: { limit: number; offset: number }) => {
+    list: (testMode: boolean, range: RunRange) => {
       const { count, rows } = repository.listRuns(testMode, range)
       return { count, records: rows.map(row => toRun(row, repository)) }
     },

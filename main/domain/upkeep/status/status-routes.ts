@@ -7,26 +7,26 @@ import type { SampleService } from '../sample-service.ts'
 import type { Health } from './health.ts'
 
 export const stationRoutes = (ports: {
-  status: () => StationStatus
+  status: () => Promise<StationStatus>
   openStream: OpenEvents
   samples: Pick<SampleService, 'remove' | 'forecast' | 'removeSoon' | 'keep'>
 }) => [
-  route(stationEndpoints.status, () => ok(ports.status())),
+  route(stationEndpoints.status, async () => ok(await ports.status())),
   route(stationEndpoints.events, ({ caller }) =>
     ok(new StreamAnswer(ports.openStream(caller.scopes.includes('read') ? null : printTopics))),
   ),
   route(stationEndpoints.removeSample, async () => {
     await ports.samples.remove()
-    return ok(ports.status())
+    return ok(await ports.status())
   }),
   route(stationEndpoints.sample, () => ok(ports.samples.forecast())),
-  route(stationEndpoints.removeSampleSoon, () => {
+  route(stationEndpoints.removeSampleSoon, async () => {
     ports.samples.removeSoon()
-    return ok(ports.status())
+    return ok(await ports.status())
   }),
-  route(stationEndpoints.keepSample, () => {
+  route(stationEndpoints.keepSample, async () => {
     ports.samples.keep()
-    return ok(ports.status())
+    return ok(await ports.status())
   }),
 ]
 

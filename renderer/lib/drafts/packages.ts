@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { type ParcelRecord, parcelEndpoints } from '../../../shared/api/parcels.ts'
+import { type ReferencesRecord, referenceEndpoints } from '../../../shared/api/references.ts'
+import { packageEndpoints } from '../../../shared/desk/packages.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { wordsOf } from '../format.ts'
+import { query } from '../station/queries.ts'
+import { fromParcelRecord, type ParcelDraft, sides } from './parcel-draft.ts'
+
+/** A package a connected carrier sells. */
+export type CarrierPackage = {
+  code: string
+  /** Without that of its carrier. */
+  name: string
+  /** The carrier, as it is called on screens. */
+  carrier: string
+  sizes: ReferencesRecord['package_presets'][string][string]
+  /** Whether the Ship screen offers it. */
+  isOffered: boolean
+}
+
+const none: string[] = []
+/** A shop has a handful; more than that nobody finds in a list. */
+const mostSaved = 100
+
+/** What the shop packs in: its own saved parcels, and the packages of the carriers it is connected to. */
+export function usePackages() {
+  const mode = useMode()
+  const parcels = useQuery(query(parcelEndpoints.list, { query: { limit: mostSaved } }))
+  const settings = useQuery(query(packageEndpoints.retrieve, {}))
+  const facts = useQuery(query(referenceEndpoints.data, {}))
+  const connections = useQuery(query(carrierEndpoints.list, {}, mode))
+  const saved = parcels.data?.results ?? []
+  const leftOut = settings.data?.left_out ?? none
+  const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
+  const ofCarriers = connected.flatMap(slug =>
+    Object.entries(facts.data?.package_presets[slug] ?? {}).map(
+      ([code, sizes]): CarrierPackage => ({
+        code,
+        name: wordsOf(code.replace(new RegExp(`^${slug}_`), '')),
+        carrier: facts.data?.carriers[slug] ?? wordsOf(slug),
+        sizes,
+        isOffered: !leftOut.includes(code),
+      }),
+    ),
+  )
+  return {
+    saved,
+    /** The one a parcel begins with; null: with nothing. */
+    usual: saved.find(({ id }) => id === settings.data?.parcel_id) ?? null,
+    ofCarriers,
+    leftOut,
+    isPending: [parcels, settings, facts, connections].some(each => each.isPending),
+    error: parcels.error ?? settings.error ?? facts.error ?? connections.error,
+    reload: () => void Promise.all([parcels, settings, facts, connections].map(each => each.refetch())),
+  }
+}
+
+export type Packages = ReturnType<typeof usePackages>
+
+/** The parcel in one of the shop's own; one that was saved without a weight leaves what the scale said. */
+export function packedIn(record: ParcelRecord, parcel: ParcelDraft): ParcelDraft {
+  const packed = fromParcelRecord(record, parcel.key)
+  return record.weight > 0 ? packed : { ...packed, weight: parcel.weight, weight_unit: parcel.weight_unit }
+}
+
+/** Whether nobody has said anything of a parcel yet. */
+export const isUntouched = (parcel: ParcelDraft): boolean =>
+  parcel.weight === '' &&
+  parcel.package_preset === '' &&
+  parcel.description === '' &&
+  sides.every(side => parcel[side] === '')
