@@ -139,7 +139,7 @@ function TopBar() {
         <span className={classes.searchText}>{t('app.palette')}</span>
         <Keys of="mod+K" />
       </UnstyledButton>
-      <Group ml="auto" gap="xs" wrap="nowrap">
+      <Group ms="auto" gap="xs" wrap="nowrap">
         <ModeSwitch />
         <Bell />
         <ColorSchemeMenu />

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { settingSections } from '../../renderer/screens/settings/settings-list.ts'
 import { labelFormats } from '../../shared/labels.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
+import { everyScreen, speak } from '../support/screens/every-screen.ts'
 
 const openScreen = screenForFile()
 
@@ -40,34 +40,9 @@ async function untranslated(page: Page, answers: readonly string[]): Promise<str
   )
 }
 
-const paths = [
-  '/orders',
-  '/ship',
-  '/shipments',
-  '/returns',
-  '/tracking',
-  '/pickups',
-  '/manifests',
-  '/print-queue',
-  '/reports',
-  '/printers',
-  '/documents',
-  '/carriers',
-  '/products',
-  '/addresses',
-  '/runs',
-  '/system',
-  '/settings/automation?open=new',
-  ...settingSections.map(section => `/settings?section=${section}`),
-]
-
 test('no screen has a text that is not translated', async () => {
   const { page } = await openScreen('/settings?section=desk')
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('packdesk.preferences') ?? '{"state":{},"version":0}')
-    kept.state.language = 'pseudo'
-    localStorage.setItem('packdesk.preferences', JSON.stringify(kept))
-  })
+  await speak(page, 'pseudo')
   // What files are called is the same in every language.
   const answers: string[] = [...labelFormats]
   const reading: Promise<unknown>[] = []
@@ -77,7 +52,7 @@ test('no screen has a text that is not translated', async () => {
     reading.push(response.text().then(keep, () => undefined))
   })
   const found: Record<string, string[]> = {}
-  for (const path of paths) {
+  for (const path of everyScreen) {
     await page.goto(new URL(path, page.url()).href)
     await page.getByRole('heading', { level: 1, name: /⟦/ }).waitFor()
     await page.waitForLoadState('networkidle')

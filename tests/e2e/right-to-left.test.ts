@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { overflow } from '../support/screens/accessibility.ts'
+import { screenForFile } from '../support/screens/desk-screens.ts'
+import { everyScreen, speak } from '../support/screens/every-screen.ts'
+
+const openScreen = screenForFile()
+
+test.each([1440, 1024, 640])(
+  'every screen is mirrored for a language that is written from right to left, %i wide, and nothing sticks out',
+  async width => {
+    const { page } = await openScreen('/settings?section=desk', { width })
+    await speak(page, 'pseudo-rtl')
+    const found: Record<string, unknown> = {}
+    for (const path of everyScreen) {
+      await page.goto(new URL(path, page.url()).href)
+      const title = page.getByRole('heading', { level: 1, name: /⟦/ })
+      await title.waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+      const beyond = await overflow(page)
+      const navigation = await page.getByRole('navigation').first().boundingBox()
+      const isMirrored = !navigation || navigation.x + navigation.width > width - 2
+      if (beyond > 0 || !isMirrored) found[path] = { beyond, navigation }
+    }
+    expect(found).toEqual({})
+  },
+)
