@@ -49,7 +49,7 @@ export function Shell() {
           <Frame />
         </div>
       ) : null}
-      <Suspense>{locked ? <LockScreen people={state?.operators ?? []} /> : null}</Suspense>
+      <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>
   )
