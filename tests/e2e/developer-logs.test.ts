@@ -77,14 +77,16 @@ test('logs are followed live; they wait for whoever reads further down or stands
   await row(page, /while-reading/).waitFor()
   await waiting.waitFor({ state: 'detached' })
 
-  await page.getByRole('radio', { name: 'Events' }).press('Space')
   const takeOrder = (order_id: string) =>
     station.call('POST', '/v1/orders', {
       order_id,
       line_items: [{ sku: 'cup', quantity: 1, weight: 1, weight_unit: 'KG' }],
       shipping_to: { country_code: 'CA', person_name: 'Ada Haddad' },
     })
+  // More than are in sight at once: where nothing is scrolled, nothing is pushed.
+  for (let at = 0; at < 25; at += 1) await takeOrder(`BEFORE-${at}`)
   await takeOrder('LIVE-1')
+  await page.getByRole('radio', { name: 'Events' }).press('Space')
   await row(page, /LIVE-1/).waitFor()
   await live.press('Space')
   await takeOrder('LIVE-2')
