@@ -172,6 +172,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
           <ToolButton label={t('preview.zoomIn')} icon={IconZoomIn} run={() => step(scale(), 'in')} />
           <Button
             size="xs"
+            px={6}
             variant="subtle"
             color="gray"
             c="var(--ink)"
@@ -182,6 +183,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
           </Button>
           <Button
             size="xs"
+            px={6}
             variant="subtle"
             color="gray"
             c="var(--ink)"
