@@ -3,32 +3,14 @@ import { expect, test } from 'vitest'
 import { labelFormats } from '../../shared/labels.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { everyScreen, speak } from '../support/screens/every-screen.ts'
+import { textsShown } from '../support/screens/spoken.ts'
 
 const openScreen = screenForFile()
 
 /** Texts of the page outside of the brackets of the language of tests, but for what the station answered. */
 async function untranslated(page: Page, answers: readonly string[]): Promise<string[]> {
   const known = answers.join('\n')
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = new Set<string>()
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement
-      if (
-        !parent ||
-        parent.closest(
-          'script, style, noscript, kbd, code, bdi, address, option, textarea, [aria-hidden=true]',
-        )
-      )
-        continue
-      found.add(node.textContent ?? '')
-    }
-    for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
-      if (each.closest('[aria-hidden=true]')) continue
-      for (const name of ['aria-label', 'placeholder', 'title']) found.add(each.getAttribute(name) ?? '')
-    }
-    return [...found]
-  })
+  const texts = await textsShown(page)
   const outside = (text: string): string => {
     const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     return less === text ? text : outside(less)
