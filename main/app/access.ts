@@ -23,6 +23,7 @@ import { createSignInService, type SignInService } from '../domain/access/operat
 import { createOriginRepository } from '../domain/access/origins/origin-repository.ts'
 import { originRoutes } from '../domain/access/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from '../domain/access/origins/origin-service.ts'
+import { createCardService } from '../domain/access/page-sessions/card-service.ts'
 import { createPageSessionRepository } from '../domain/access/page-sessions/page-session-repository.ts'
 import { pageSessionRoutes } from '../domain/access/page-sessions/page-session-routes.ts'
 import { createPageSessionService } from '../domain/access/page-sessions/page-session-service.ts'
@@ -134,7 +135,7 @@ function createPageAccess(base: StationBase, { repository, passwords, attempts, 
     clock,
     changes,
   })
-  const pins = createPinService({ repository, passwords, attempts, sessions, clock, changes })
+  const secrets = { repository, passwords, attempts, sessions, clock, changes }
   const mayListen = (request: FastifyRequest): boolean => {
     const caller = callerOf(request)
     if (caller.kind !== 'desk') return true
@@ -150,7 +151,8 @@ function createPageAccess(base: StationBase, { repository, passwords, attempts, 
     mayListen,
     routes: pageSessionRoutes({
       sessions,
-      pins,
+      pins: createPinService(secrets),
+      cards: createCardService(secrets),
       settings: { read: settings.read, change },
       browser: { held: heldSession, hold: sessionCookie },
     }),

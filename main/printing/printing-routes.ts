@@ -134,8 +134,8 @@ export const manifestPrintRoutes = (
   manifests: Pick<ManifestService, 'paper'>,
   jobs: Pick<PrintJobService, 'create'>,
 ): Route[] => [
-  route(manifestsOn.print, async ({ params, body: { number = null, ...asked }, caller }) => {
-    const paper = await manifests.paper({ id: params.id, testMode: caller.testMode }, number)
+  route(manifestsOn.print, async ({ params, body: { number = null, language, ...asked }, caller }) => {
+    const paper = await manifests.paper({ id: params.id, testMode: caller.testMode }, number, language)
     if (!paper.ok) return paper
     const { bytes, name } = paper.value
     const document = { document_base64: Buffer.from(bytes).toString('base64'), format: 'PDF' as const }

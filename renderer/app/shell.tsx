@@ -52,7 +52,7 @@ export function Shell() {
           <Frame />
         </div>
       ) : null}
-      <Suspense>{locked ? <LockScreen people={state?.operators ?? []} /> : null}</Suspense>
+      <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>
   )
@@ -148,7 +148,7 @@ function TopBar() {
         <span className={classes.searchText}>{t('app.palette')}</span>
         <Keys of="mod+K" />
       </UnstyledButton>
-      <Group ml="auto" gap="xs" wrap="nowrap">
+      <Group ms="auto" gap="xs" wrap="nowrap">
         <ModeSwitch />
         <Bell />
         <ColorSchemeMenu />

@@ -25,7 +25,7 @@ export function Disclosure({ label, openLabel = label, isUsed = false, mustShow 
         size="xs"
         color="gray"
         c="var(--ink-soft)"
-        ml={-10}
+        ms={-10}
         aria-expanded={isShown}
         leftSection={<Chevron size="1rem" aria-hidden />}
         onClick={() => setOpen(!isOpen)}

@@ -1,5 +1,5 @@
 import type { DeskPickup } from '../../shared/desk/pickups.ts'
-import { type WeightUnit, weightText } from '../../shared/units/measures.ts'
+import { weightText as plainWeight, type WeightUnit } from '../../shared/units/measures.ts'
 import { shopTimeZone } from '../stores/shop-time.ts'
 import { locale, t } from './text.ts'
 
@@ -84,12 +84,18 @@ type Measured = {
   dimension_unit?: string | null
 }
 
+/** A weight with as many decimals as are worth saying: `1.20 kg`. */
+export function weightText(weight: number, unit: WeightUnit): string {
+  const [figures = '', name = ''] = plainWeight(weight, unit).split(' ')
+  return `${amountText(figures, null)} ${name}`
+}
+
 /** `1.20 kg · 30 × 20 × 10 cm`; sides are left out when they are not known. */
 export function parcelText(parcel: Measured): string {
   const sides = [parcel.length, parcel.width, parcel.height]
   const weight = weightText(parcel.weight, parcel.weight_unit)
   if (!parcel.dimension_unit || sides.some(side => !side)) return weight
-  return `${weight} · ${sides.join(' × ')} ${parcel.dimension_unit.toLowerCase()}`
+  return `${weight} · ${sides.map(side => side?.toLocaleString(locale)).join(' × ')} ${parcel.dimension_unit.toLowerCase()}`
 }
 
 /** A code of the interface as words: `express_plus` is `Express plus`. */

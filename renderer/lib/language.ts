@@ -6,10 +6,12 @@ import { en } from '../locales/en/index.ts'
 import { pseudo, pseudoText } from '../locales/pseudo.ts'
 import { preferences } from '../stores/preferences.ts'
 
-/** A language of the page, or the one that shows which texts are translated. */
-type Spoken = Language | 'pseudo'
+/** A language of the page, or one that shows which texts are translated, also as if it was written from right to left. */
+type Spoken = Language | (typeof pseudoLanguages)[number]
 
-const isSpoken = (text: unknown): text is Spoken => text === 'pseudo' || languages.some(each => each === text)
+const pseudoLanguages = ['pseudo', 'pseudo-rtl'] as const
+const isPseudo = (text: unknown): boolean => pseudoLanguages.some(each => each === text)
+const isSpoken = (text: unknown): text is Spoken => isPseudo(text) || languages.some(each => each === text)
 
 const dictionaries: Record<Spoken, () => Promise<Dictionary> | Dictionary> = {
   en: () => en,
@@ -17,6 +19,7 @@ const dictionaries: Record<Spoken, () => Promise<Dictionary> | Dictionary> = {
   fr: async () => (await import('../locales/fr/index.ts')).fr,
   es: async () => (await import('../locales/es/index.ts')).es,
   pseudo: () => pseudo(en),
+  'pseudo-rtl': () => pseudo(en),
 }
 
 /** What the browser or its system asks for; outside of one, as in tests of functions, English. */
@@ -41,7 +44,7 @@ function pick(): Spoken {
 /** The language of the page. It stays until the page is loaded anew. */
 export const language: Spoken = pick()
 
-const spoken = language === 'pseudo' ? 'en' : language
+const spoken: Language = languages.find(each => each === language) ?? 'en'
 
 /** For dates, numbers and money: as in the country the browser is in, where that speaks the language. */
 export const locale: string = asked.find(tag => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken
@@ -92,13 +95,13 @@ const terms: Readonly<Record<string, Entry>> =
 
 /** A word the station gives in English (names of fields and countries), in the language of the page. */
 export function term(word: string): string {
-  if (language === 'pseudo') return pseudoText(word)
+  if (isPseudo(language)) return pseudoText(word)
   const entry = terms[word]
   return typeof entry === 'string' ? entry : word
 }
 
 await i18next.init({
-  lng: language === 'pseudo' ? 'en' : language,
+  lng: spoken,
   fallbackLng: 'english',
   resources: {
     english: { translation: toResource(en, 'en') },
@@ -113,5 +116,5 @@ await i18next.init({
 
 if (typeof document !== 'undefined') {
   document.documentElement.lang = locale
-  document.documentElement.dir = i18next.dir(spoken)
+  document.documentElement.dir = language === 'pseudo-rtl' ? 'rtl' : i18next.dir(spoken)
 }

@@ -24,7 +24,9 @@ const accented = (text: string): string =>
 
 /** In brackets, with accents and 40 % longer: what stands without them was never translated, what is cut off has no room. */
 export const pseudoText = (text: string): string => {
-  const more = '~'.repeat(Math.ceil(text.replaceAll(/\{\w+\}/g, '').trim().length * 0.4))
+  const length = Math.ceil(text.replaceAll(/\{\w+\}/g, '').trim().length * 0.4)
+  // A longer text has more words, not one without an end.
+  const more = '~'.repeat(length).replaceAll(/~{12}(?=~)/g, '~~~~~~~~~~~ ')
   return text.trim() === '' ? text : `⟦${accented(text)}${more}⟧`
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedLanguage } from '../desk/shop-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { base64Pattern, instant, list, object, text } from './fields.ts'
 import { page, pageQuery } from './pages.ts'
@@ -130,12 +131,13 @@ export const documentEndpoints = {
     path: '/documents/:document',
     summary: 'A document of shipments or orders, drawn from a template',
     description:
-      '`<template id>.<slug>`, or a slug alone, e.g. `packing-slip` or `commercial-invoice`. `shipments` or `orders` are ids separated by commas, one document each. `?sample` fills in made-up data, `?download` saves instead of showing. Needs a key, or the `signature` of an address made by `POST /desk/document-links`.',
+      '`<template id>.<slug>`, or a slug alone, e.g. `packing-slip` or `commercial-invoice`. `shipments` or `orders` are ids separated by commas, one document each. `language` comes before what the settings say. `?sample` fills in made-up data, `?download` saves instead of showing. Needs a key, or the `signature` of an address made by `POST /desk/document-links`.',
     auth: 'optional',
     params: object({ document: text(120) }),
     query: object({
       shipments: text(10_000).optional(),
       orders: text(10_000).optional(),
+      language: askedLanguage(),
       sample: text().optional(),
       download: text().optional(),
       signature: text(100).optional(),

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, day, flag, list, metadata, number, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import type { Result } from '../errors/result.ts'
-import { languages } from './shop-settings.ts'
+import { askedLanguage } from './shop-settings.ts'
 
 /** `AUTO`: Letter where the sender's country uses it, else A4. Receipts are as long as what stands on them. */
 export const documentPapers = ['AUTO', 'A4', 'LETTER', 'LABEL_4X6', 'RECEIPT_80', 'RECEIPT_58'] as const
@@ -141,10 +141,7 @@ const previewData = object({
   format: choice(['PDF', 'PNG'])
     .optional()
     .meta({ description: 'PNG: a picture of all pages below each other, for a screen.' }),
-  language: choice(languages).optional().meta({
-    description:
-      'What it is written in, whatever the settings say. Papers for customs are English beside it.',
-  }),
+  language: askedLanguage(),
   metadata: metadata().optional().meta({ description: 'As on the template; says what kind of paper it is.' }),
 }).meta({ id: 'DocumentPreviewData' })
 export type DocumentPreviewInput = z.output<typeof previewData>
@@ -153,6 +150,7 @@ const linkData = object({
   document: text(120),
   shipments: list(text(80)).optional(),
   orders: list(text(80)).optional(),
+  language: askedLanguage(),
 }).meta({ id: 'DocumentLinkData' })
 
 const drawData = object({
@@ -168,10 +166,7 @@ const drawData = object({
   sample: flag().optional().meta({ description: 'Made-up data when nothing is named.' }),
   paper: choice(documentPapers.filter(paper => paper !== 'AUTO') as [SheetPaper, ...SheetPaper[]]).optional(),
   format: choice(drawnFormats).optional(),
-  language: choice(languages).optional().meta({
-    description:
-      'What it is written in, whatever the settings say. Papers for customs are English beside it.',
-  }),
+  language: askedLanguage(),
 })
   .superRefine((body, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -252,7 +247,7 @@ export const documentTemplateEndpoints = {
     path: '/desk/document-links',
     summary: 'Make an address of a document that opens without a key',
     description:
-      'For whoever is given it: a printer, a mail, another program. It opens the named records with this template and nothing else, as they are when it is opened.',
+      'For whoever is given it: a printer, a mail, another program. It opens the named records with this template and nothing else, as they are when it is opened; `language` may be added to it, or changed.',
     auth: 'required',
     scope: 'read',
     body: linkData,

@@ -7,6 +7,7 @@ import { carrierMessage } from '../api/rates.ts'
 import { cutOff } from './cut-off.ts'
 import { maxCopies, printJob } from './printing/print-jobs.ts'
 import { intentRef } from './settling.ts'
+import { askedLanguage } from './shop-settings.ts'
 
 /** `closing`: the carrier is being asked; `unknown`: it gave no answer, so it may have closed them. */
 export const manifestStates = ['closing', 'closed', 'unknown'] as const
@@ -183,6 +184,7 @@ const printData = object({
   number: integer({ min: 0 }).optional(),
   printer_id: recordId().nullish(),
   copies: integer({ min: 1, max: maxCopies }).optional(),
+  language: askedLanguage(),
 }).meta({ id: 'ManifestPrintData' })
 
 const params = object({ id: text(80) })
@@ -276,9 +278,11 @@ export const manifestEndpoints = {
     method: 'GET',
     path: '/desk/manifests/:id/documents/:name',
     summary: 'A paper of a manifest',
-    description: '`1.pdf`, `2.pdf`, … as the carrier made them; `list.pdf` is drawn by the station.',
+    description:
+      '`1.pdf`, `2.pdf`, … as the carrier made them; `list.pdf` is drawn by the station, in `language` or in its own.',
     auth: 'required',
     params: object({ id: text(80), name: text(20) }),
+    query: object({ language: askedLanguage() }),
     responses: { 200: { mediaTypes: ['application/pdf'], description: 'The paper' } },
     refusals: [404],
   }),

@@ -59,6 +59,40 @@ const pinData = object({
 }).meta({ id: 'PinData' })
 export type PinInput = z.output<typeof pinData>
 
+const cardPattern = /^PDKID\d{24}$/
+
+/** What a card says: letters that lie alike on most keyboards, and digits, which make a short barcode. */
+export const cardText = () =>
+  z
+    .string('Not a valid string.')
+    .regex(cardPattern, 'This is not the code of an operator card.')
+    .meta({ pattern: cardPattern.source })
+
+/** A scan as the code of a card; null when it is none. Scanners that write small letters are understood. */
+export function readCard(scan: string): string | null {
+  const code = scan.replaceAll(/\s/g, '').toUpperCase()
+  return cardPattern.test(code) ? code : null
+}
+
+const cardData = object({
+  /** One of these is needed of operators who make their own. */
+  current_pin: secretText({ max: 8 }).optional(),
+  current_password: secretText({ max: 200 }).optional(),
+}).meta({ id: 'OperatorCardData' })
+export type CardInput = z.output<typeof cardData>
+
+const operatorCard = z
+  .strictObject({
+    object_type: z.literal('operator_card'),
+    operator: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(operatorRoles) }),
+    /** What the barcode says, for typing it in by hand. */
+    code: z.string(),
+    /** Code 128, to be printed. */
+    barcode_svg: z.string(),
+  })
+  .meta({ id: 'OperatorCard' })
+export type OperatorCard = z.output<typeof operatorCard>
+
 export const secondFactorStates = ['off', 'enrolling', 'on'] as const
 
 const operatorRecord = z
@@ -71,6 +105,8 @@ const operatorRecord = z
     active: z.boolean(),
     /** Whether there is a PIN for the page. */
     pin: z.boolean(),
+    /** Whether there is a card that opens the page when it is scanned. */
+    card: z.boolean(),
     second_factor: z.enum(secondFactorStates),
     /** How many are left. */
     recovery_codes: z.number().int(),
@@ -181,6 +217,34 @@ export const operatorEndpoints = {
     method: 'DELETE',
     path: '/desk/operators/:id/pin',
     summary: 'Do without a PIN again',
+    auth: 'required',
+    scope: 'read',
+    params: byId,
+    responses: { 200: operatorRecord },
+    refusals: [403, 404],
+  }),
+  makeCard: endpoint({
+    id: 'operators.makeCard',
+    method: 'POST',
+    path: '/desk/operators/:id/card',
+    summary: 'Make a card for an operator, or another one',
+    description:
+      'Answers its code and barcode, this once: only a digest is stored. Scanned at the page it signs its operator in, and opens nothing else. A card there was before ends. Operators may make their own, for which they need their PIN or password.',
+    auth: 'required',
+    scope: 'read',
+    noStore: true,
+    params: byId,
+    body: cardData,
+    example: {},
+    responses: { 201: operatorCard },
+    refusals: [403, 404, 429],
+  }),
+  removeCard: endpoint({
+    id: 'operators.removeCard',
+    method: 'DELETE',
+    path: '/desk/operators/:id/card',
+    summary: 'Do without a card again',
+    description: 'Where somebody else does it, the operator is signed out of the page.',
     auth: 'required',
     scope: 'read',
     params: byId,

@@ -18,6 +18,7 @@ import {
   runStates,
   skipReasons,
 } from './run-states.ts'
+import { askedLanguage } from './shop-settings.ts'
 
 const runChoice = object({
   kind: choice(['rules', 'cheapest', 'fastest', 'service']),
@@ -34,6 +35,7 @@ export type RunChoice = z.output<typeof runChoice>
 const runPrinting = object({
   order: choice(printOrders).optional(),
   packing_slips: flag().optional(),
+  language: askedLanguage().meta({ description: 'Of the packing slips, whatever the settings say.' }),
   separator: flag().optional(),
   printer_id: recordId().nullish(),
 }).meta({ id: 'RunPrinting' })
@@ -371,9 +373,11 @@ export const runEndpoints = {
     method: 'GET',
     path: '/desk/runs/:id/receipt',
     summary: 'What a run bought, as CSV or PDF',
+    description:
+      'The PDF is in `language`, or in that of the station. A CSV is read by programs and is always the same.',
     auth: 'required',
     params,
-    query: object({ format: choice(receiptFormats).optional() }),
+    query: object({ format: choice(receiptFormats).optional(), language: askedLanguage() }),
     responses: {
       200: { mediaTypes: ['text/csv', 'application/pdf'], description: 'A row for every order of the run.' },
     },

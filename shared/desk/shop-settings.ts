@@ -12,6 +12,13 @@ export const languageNames = { en: 'English', de: 'Deutsch', fr: 'Français', es
 export type Language = keyof typeof languageNames
 export const languages = ['en', 'de', 'fr', 'es'] as const satisfies Language[]
 
+/** In what a paper that is drawn now is written, for whoever asks for it. */
+export const askedLanguage = () =>
+  choice(languages).optional().meta({
+    description:
+      'What it is written in, whatever the settings say. Papers for customs are English beside it.',
+  })
+
 /** In which language papers are written: that of whoever reads them, or always one. */
 export const paperLanguages = ['recipient', ...languages] as const
 export type PaperLanguage = (typeof paperLanguages)[number]

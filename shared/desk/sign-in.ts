@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { flag, integer, object, secretText, text } from '../api/fields.ts'
-import { operatorRoles, pinText } from './operators.ts'
+import { cardText, operatorRoles, pinText } from './operators.ts'
 
 /** Whether operators sign in on the page, and after how long untouched it locks. */
 export const signInSettings = z
@@ -39,6 +39,9 @@ const signInState = z
         waits_seconds: z.number().int(),
       }),
     ),
+    /** Whether one of them has a card to scan, and how long none is looked at. */
+    cards: z.boolean(),
+    card_waits_seconds: z.number().int(),
   })
   .meta({ id: 'SignInState' })
 export type SignInState = z.output<typeof signInState>
@@ -47,6 +50,8 @@ const sessionData = object({
   operator: text(80).optional(),
   email: text(254).optional(),
   pin: pinText().optional(),
+  /** What the card of an operator says; it needs no name beside it. */
+  card: cardText().optional(),
   password: secretText({ max: 200 }).optional(),
   /** Of the authenticator app, or a recovery code; where there is a second factor, a password needs one. */
   otp_token: text(40).optional(),
@@ -72,7 +77,7 @@ export const signInEndpoints = {
     path: '/desk/sessions',
     summary: 'Sign in on the page',
     description:
-      'By a PIN, or by the password and, where the operator has a second factor, a code. Whoever was signed in on this page is not any more. After three wrong PINs of an operator the next one is looked at half a minute later. Keys and tokens cannot sign in.',
+      'By a PIN, by a card, or by the password and, where the operator has a second factor, a code. Whoever was signed in on this page is not any more. After three wrong PINs of an operator the next one is looked at half a minute later, and so it is after three wrong cards. Keys and tokens cannot sign in.',
     auth: 'required',
     scope: 'read',
     beforeSignIn: true,

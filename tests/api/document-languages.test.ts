@@ -159,6 +159,76 @@ describe('what stays in the shop', () => {
   })
 })
 
+describe('a language that is asked for', () => {
+  const getText = async (path: string) => {
+    const { status, bytes } = await call('GET', path)
+    expect(status).toBe(200)
+    return (await textsOfPdf(bytes)).join(' ')
+  }
+
+  test('is that of a paper opened by its address, with a key or by whoever was given a link', async () => {
+    const { id } = await sendTo(madrid)
+    const path = `/documents/packing-slip?shipments=${id}`
+    expect(await getText(path)).toContain('Albarán')
+    expect(await getText(`${path}&language=fr`)).toContain('Bon de livraison')
+    const wanted = { document: 'packing-slip', shipments: [id], language: 'de' }
+    const { url } = (await call<{ url: string }>('POST', '/desk/document-links', wanted)).body
+    const given = async (address: string) => {
+      const { status, bytes } = await call('GET', address, undefined, { as: 'none' })
+      return status === 200 ? (await textsOfPdf(bytes)).join(' ') : status
+    }
+    expect(await given(url)).toContain('Lieferschein')
+    expect(await given(url.replace('language=de', 'language=fr'))).toContain('Bon de livraison')
+    expect(await given(url.replace(id, (await sendTo(paris)).id))).toBe(401)
+  })
+
+  test('is that of what is printed, and of the slips of a run', async () => {
+    await call('POST', '/desk/printers', { name: 'Papers', uri: 'folder://papers' })
+    const { id } = await sendTo(madrid)
+    const textOfJob = (job: string) => getText(`/desk/print-jobs/${job}/document`)
+    const wanted = { document: 'packing-slip', shipment_ids: [id], language: 'fr' }
+    const job = await call<{ id: string }>('POST', '/desk/print-jobs', wanted)
+    expect(await textOfJob(job.body.id)).toContain('Bon de livraison')
+
+    const { id: shipment } = (await buy(call, await sendTo(madrid))).body
+    const run = await call<{ id: string }>('POST', '/desk/print-runs', {
+      shipment_ids: [shipment],
+      packing_slips: true,
+      language: 'de',
+    })
+    const jobs = await call<{ results: { id: string; kind: string }[] }>(
+      'GET',
+      `/desk/print-jobs?run_id=${run.body.id}`,
+    )
+    const slip = jobs.body.results.find(({ kind }) => kind === 'packing_slip')
+    expect(await textOfJob(slip?.id ?? '')).toContain('Lieferschein')
+  })
+
+  test.each([
+    ['POST', '/desk/documents', { document: 'packing-slip', sample: true }],
+    ['POST', '/desk/document-links', { document: 'packing-slip' }],
+    ['POST', '/desk/print-jobs', { document: 'packing-slip', shipment_ids: ['shp_1'] }],
+    ['POST', '/desk/print-runs', { shipment_ids: ['shp_1'] }],
+    ['POST', '/desk/manifests/mft_1/print', {}],
+    ['GET', '/documents/packing-slip?sample', undefined],
+    ['GET', '/desk/manifests/mft_1/documents/list.pdf?', undefined],
+    ['GET', '/desk/runs/run_1/receipt?format=pdf', undefined],
+  ] as const)('is refused where papers do not know it, by %s %s', async (method, path, body) => {
+    for (const language of ['it', 'DE', 'de-CH', 'recipient', '']) {
+      const refused = body
+        ? await call(method, path, { ...body, language })
+        : await call(method, `${path}&language=${language}`)
+      expect(refused.status, language).toBe(400)
+      expect(errorOf(refused).details, language).toHaveProperty('language')
+    }
+  })
+
+  test('is of no use to a label, which is stored as it was bought', async () => {
+    const refused = await call('POST', '/desk/print-jobs', { shipment_id: 'shp_1', language: 'de' })
+    expect(errorOf(refused).details).toEqual({ language: ['Only with document.'] })
+  })
+})
+
 describe('a template of the shop', () => {
   const template =
     '<p>{{to.country}} {{date}} {{#items}}{{weight}} {{value}}{{/items}}</p>{{#local}}<p>{{to.country}} {{date}} {{#items}}{{weight}} {{value}}{{/items}} {{texts.slip.title}}</p>{{/local}}'

@@ -233,6 +233,8 @@ describe('a manifest of a carrier nobody has to tell', () => {
     for (const { tracking_number } of shipments) expect(words).toContain(tracking_number)
     expect(words).toContain('Manifest')
     expect(words).toContain('Signature of the driver')
+    const french = await call('GET', `${body.list_url}?language=fr`)
+    expect((await textsOfPdf(french.bytes)).join(' ')).toContain('Manifeste')
     expect((await call('GET', body.list_url.replace('list', '1'))).status).toBe(404)
     expect((await call('GET', body.list_url.replace('list.pdf', 'list.zpl'))).status).toBe(404)
     await call('POST', '/desk/printers', { name: 'Papers', uri: 'folder://papers' })

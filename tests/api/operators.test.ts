@@ -74,6 +74,7 @@ describe('an operator', () => {
       role: 'packer',
       active: true,
       pin: false,
+      card: false,
       second_factor: 'off',
       recovery_codes: 0,
       created_at: expect.any(String),

@@ -20,6 +20,8 @@ describe('a shop that does not want it', () => {
       operator: null,
       locks_in_seconds: null,
       operators: [],
+      cards: false,
+      card_waits_seconds: 0,
     })
     expect((await page.call('GET', '/desk/operators')).status).toBe(200)
     expect(errorOf(await page.call('POST', '/desk/sessions', { operator: 'x', pin: '4071' })).code).toBe(
@@ -62,7 +64,14 @@ describe('the page of a shop where operators sign in', () => {
     }
     expect(station.rows()).toEqual(before)
     const { operators, ...state } = await stateOf(page)
-    expect(state).toEqual({ object_type: 'sign_in', on: true, operator: null, locks_in_seconds: null })
+    expect(state).toEqual({
+      object_type: 'sign_in',
+      on: true,
+      operator: null,
+      locks_in_seconds: null,
+      cards: false,
+      card_waits_seconds: 0,
+    })
     expect(operators).toEqual([
       { id: people.manager.id, name: 'Ana Silva', initials: 'AS', pin: true, waits_seconds: 0 },
       { id: people.packer.id, name: 'Ben Roy', initials: 'BR', pin: true, waits_seconds: 0 },

@@ -4,6 +4,7 @@ import { carrierNames } from './rules/carrier-names.ts'
 import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
+import { logicalSides } from './rules/logical-sides.ts'
 import { namedArguments, noSpreadLiterals } from './rules/named-arguments.ts'
 import { oneWayToDays } from './rules/one-way-to-days.ts'
 import { oneWayToSql } from './rules/one-way-to-sql.ts'
@@ -37,6 +38,25 @@ test('a file of 401 lines is too long and one of 400 is not', () => {
 
 test('a table of data may be as long as it is', () => {
   expect(verdict(fileLength, { 'shared/countries/postal-codes.ts': lines(900) })).toEqual([])
+})
+
+test.each([
+  ['a.module.css', '.a { margin-left: 1rem; }'],
+  ['a.module.css', '.a {\n  left: 0;\n}'],
+  ['a.module.css', '.a { text-align: right; }'],
+  ['a.module.css', '.a { border-top-left-radius: 3px; }'],
+  ['a.tsx', 'export const A = () => <Box ml="auto" />'],
+  ['a.tsx', 'export const A = () => <div style={{ paddingRight: 4 }} />'],
+])('a side of the glass in %s is named: %j', (name, text) => {
+  expect(verdict(logicalSides, { [`renderer/${name}`]: text })).toEqual([
+    expect.stringContaining(`renderer/${name}:`),
+  ])
+})
+
+test('sides of the text are no sides of the glass', () => {
+  const css = '.a { margin-inline-start: 1rem; inset-inline: 0; text-align: end; }\n.left-over {\n}'
+  const tsx = 'export const A = ({ left }: { left: number }) => <Box ms="auto" ta="end">{left}</Box>'
+  expect(verdict(logicalSides, { 'renderer/a.module.css': css, 'renderer/a.tsx': tsx })).toEqual([])
 })
 
 /** A product of so many files, of which each has so many lines. */

@@ -1,77 +1,10 @@
 import { expect, test } from 'vitest'
-import { openActivity } from '../../main/db/activity/activity-database.ts'
-import { toTraceParts } from '../../main/domain/carriers/traffic/trace-mapper.ts'
-import { createTraceRepository } from '../../main/domain/carriers/traffic/trace-repository.ts'
+import { storeTraffic } from '../support/desks/stored-traffic.ts'
 import { webhookReceiver } from '../support/desks/webhook-receiver.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleDraft, screenForFile } from '../support/screens/desk-screens.ts'
-import { tabTo } from '../support/screens/ship-desk.ts'
-import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
-
-/** Traffic of a carrier elsewhere, as it was stored; the sample carrier works inside of the station. */
-function storeTraffic({ home }: TestStation, connectionId: string, shipmentId: string): void {
-  const activity = openActivity(home, error => expect(error).toBeUndefined())
-  const text = (content: string) => ({ text: content, bytes: content.length, isCut: false })
-  const exchange = {
-    at: Date.now(),
-    durationMs: 312,
-    method: 'POST',
-    url: 'https://api.carrier.test/v2/labels',
-    requestHeaders: [['authorization', '[hidden]'] as [string, string]],
-    requestBody: text('{\n  "service": "ground"\n}'),
-    status: 422,
-    responseHeaders: [],
-    problem: null,
-    responseBody: text('{\n  "error": "No such postal code"\n}'),
-  }
-  const call = {
-    connection: { id: connectionId, testMode: true, carrierName: 'carrier', carrierId: 'shop' },
-    operation: 'createLabel',
-    about: { shipmentId },
-  }
-  createTraceRepository(activity).insert([
-    toTraceParts('trc_00000000000000000000000000000001', call, exchange),
-  ])
-  activity.close()
-}
-
-test('what a carrier was told and said is read by keyboard', async () => {
-  const { page, station } = await openScreen(null)
-  const { id } = await sampleDraft(station)
-  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/connections')
-  const connection = body.results[0]?.id ?? ''
-  storeTraffic(station, connection, id)
-  await goTo({ page, station }, `/shipments/${id}`)
-  await tabTo(page, page.getByRole('button', { name: 'Show: Carrier traffic' }), 120)
-  await page.keyboard.press('Enter')
-  await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
-  await tabTo(page, page.getByRole('button', { name: /^Show: Purchase,/ }))
-  await page.keyboard.press('Enter')
-  await page.getByText('No such postal code').waitFor()
-  await page.getByRole('button', { name: 'Copy: request and response' }).waitFor()
-  await expectAccessible(page)
-
-  await goTo({ page, station }, `/carriers/${connection}`)
-  await page.getByRole('button', { name: 'Show: Recent traffic' }).click()
-  await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
-  await expectAccessible(page)
-})
-
-test('the calls of other programs are listed and narrowed', async () => {
-  const { page, station } = await openScreen('/settings?section=developers')
-  await station.call('GET', '/v1/addresses?keyword=ivy')
-  await station.call('GET', '/v1/orders/none')
-  await page.getByRole('link', { name: 'API calls' }).click()
-  await row(page, /\/v1\/addresses/).waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Path contains').fill('/v1/orders')
-  await row(page, /\/v1\/addresses/).waitFor({ state: 'detached' })
-  await row(page, /test.*GET \/v1\/orders\/none.*404/s).waitFor()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await row(page, /\/v1\/addresses/).waitFor()
-})
 
 test('a webhook sends its secret in clear only where somebody turns that on', async () => {
   const { page, station } = await openScreen(null)

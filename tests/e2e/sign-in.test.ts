@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { OperatorRecord } from '../../shared/desk/operators.ts'
-import { password } from '../support/desks/operators.ts'
+import { appCode, password } from '../support/desks/operators.ts'
+import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
@@ -30,6 +32,13 @@ async function enter(page: Page, { name, pin }: Person): Promise<void> {
   await page.keyboard.press('Enter')
   await untilFocused(lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true }))
   await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await lockScreen(page).waitFor({ state: 'hidden' })
+}
+
+/** Who alone can sign in is not asked for a name. */
+async function enterAlone(page: Page, { pin }: Person): Promise<void> {
+  await lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true }).fill(pin)
   await page.keyboard.press('Enter')
   await lockScreen(page).waitFor({ state: 'hidden' })
 }
@@ -200,4 +209,118 @@ test('a manager adds operators in Settings, with roles and PINs, and has them si
     .waitFor()
   await expect.poll(() => role.inputValue()).toBe('manager')
   expect(complaints.filter(text => !text.startsWith('Failed to load resource'))).toEqual([])
+})
+
+test('a card made in Settings is printed alone, and signs in who scans it wherever the keyboard is', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/settings?section=operators`)
+  await enter(page, ana)
+  const actions = page.getByRole('button', { name: 'Actions for Ben Roy' })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Make card…' }).press('Enter')
+  const made = page.getByRole('dialog', { name: 'Card of Ben Roy' })
+  await expectAccessible(page)
+  await made.getByRole('button', { name: 'Make card' }).press('Enter')
+  const picture = made.getByRole('img', { name: 'Barcode of the card of Ben Roy' })
+  await picture.waitFor()
+  await expectAccessible(page)
+  const code = ((await made.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
+  expect(code).toMatch(/^PDKID\d{24}$/)
+  // As large as paper has it; the screen has too few dots for it.
+  const [, svg = ''] = ((await picture.getAttribute('src')) ?? '').split(',')
+  const drawn = await sharp(Buffer.from(decodeURIComponent(svg)), { density: 200 })
+    .png()
+    .toBuffer()
+  expect((await decodeBarcodes(drawn)).map(({ text }) => text)).toEqual([code])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  expect(await made.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await picture.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await made.getByRole('button', { name: 'I have it' }).press('Enter')
+  await page.getByRole('cell', { name: 'PIN, card and password' }).waitFor()
+  expect(await page.content()).not.toContain(code)
+
+  const scan = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Shift+L')
+  const names = lockScreen(page).getByRole('button', { name: /Ana|Ben/ })
+  await untilFocused(names.first())
+  await expectAccessible(page)
+  await scan(code)
+  await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
+
+  await page.keyboard.press('Control+Shift+L')
+  await names.first().press('Enter')
+  await untilFocused(lockScreen(page).getByRole('textbox', { name: /^(PIN|Password)$/ }))
+  await scan(`PDKID${'1'.repeat(24)}`)
+  await lockScreen(page).getByText('This card is not known here.').waitFor()
+  await scan(code)
+  await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
+
+  await page.keyboard.press('Control+Shift+L')
+  await lockScreen(page).getByRole('textbox', { name: 'Operator card' }).fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
+})
+
+test('who makes an own card proves who it is, and sees it without being signed out', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station, [ana])
+  await page.goto(`${station.url}/settings?section=operators`)
+  await enterAlone(page, ana)
+  await page.getByRole('button', { name: 'Actions for Ana Silva' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Make card…' }).press('Enter')
+  const made = page.getByRole('dialog', { name: 'Card of Ana Silva' })
+  const field = made.getByRole('textbox', { name: 'Password', exact: true })
+  await untilFocused(field)
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await made.getByText(/^Some entries are not right yet/).waitFor()
+  await untilFocused(field)
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await made.getByRole('img', { name: 'Barcode of the card of Ana Silva' }).waitFor()
+})
+
+test('a second factor is set up in Settings with an app, and done without again', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station, [ana])
+  await page.goto(`${station.url}/settings?section=operators`)
+  await enterAlone(page, ana)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Actions for Ana Silva' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Second factor…' }).press('Enter')
+  }
+  await open()
+  const asked = page.getByRole('dialog', { name: 'Second factor of Ana Silva' })
+  await asked.getByRole('button', { name: 'Set up' }).press('Enter')
+  await asked.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await expectAccessible(page)
+  const secret = await asked.getByRole('textbox', { name: 'Secret' }).inputValue()
+  const code = asked.getByRole('textbox', { name: 'Code' })
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await asked
+    .getByText(/code is wrong|Some entries are not right yet/)
+    .first()
+    .waitFor()
+  await code.fill(appCode(secret))
+  await page.keyboard.press('Enter')
+  // Whoever gets a second factor is signed out wherever that was; the codes are there again behind it.
+  await lockScreen(page).waitFor()
+  await enterAlone(page, ana)
+  const codes = asked.getByRole('list', { name: 'Recovery codes' })
+  expect(await codes.getByRole('listitem').count()).toBe(10)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'I have them' }).press('Enter')
+  await page.getByRole('cell', { name: /second factor/ }).waitFor()
+  await open()
+  await asked.getByText('On. 10 recovery codes are left.').waitFor()
+  await asked.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await said(page, 'Ana Silva has no second factor any more.')
+  await page.getByRole('cell', { name: /second factor/ }).waitFor({ state: 'detached' })
 })

@@ -1,34 +1,16 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { settingSections } from '../../renderer/screens/settings/settings-list.ts'
 import { labelFormats } from '../../shared/labels.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
+import { everyScreen, speak } from '../support/screens/every-screen.ts'
+import { textsShown } from '../support/screens/spoken.ts'
 
 const openScreen = screenForFile()
 
 /** Texts of the page outside of the brackets of the language of tests, but for what the station answered. */
 async function untranslated(page: Page, answers: readonly string[]): Promise<string[]> {
   const known = answers.join('\n')
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = new Set<string>()
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement
-      if (
-        !parent ||
-        parent.closest(
-          'script, style, noscript, kbd, code, bdi, address, option, textarea, [aria-hidden=true]',
-        )
-      )
-        continue
-      found.add(node.textContent ?? '')
-    }
-    for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
-      if (each.closest('[aria-hidden=true]')) continue
-      for (const name of ['aria-label', 'placeholder', 'title']) found.add(each.getAttribute(name) ?? '')
-    }
-    return [...found]
-  })
+  const texts = await textsShown(page)
   const outside = (text: string): string => {
     const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     return less === text ? text : outside(less)
@@ -40,34 +22,9 @@ async function untranslated(page: Page, answers: readonly string[]): Promise<str
   )
 }
 
-const paths = [
-  '/orders',
-  '/ship',
-  '/shipments',
-  '/returns',
-  '/tracking',
-  '/pickups',
-  '/manifests',
-  '/print-queue',
-  '/reports',
-  '/printers',
-  '/documents',
-  '/carriers',
-  '/products',
-  '/addresses',
-  '/runs',
-  '/system',
-  '/settings/automation?open=new',
-  ...settingSections.map(section => `/settings?section=${section}`),
-]
-
 test('no screen has a text that is not translated', async () => {
   const { page } = await openScreen('/settings?section=desk')
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('packdesk.preferences') ?? '{"state":{},"version":0}')
-    kept.state.language = 'pseudo'
-    localStorage.setItem('packdesk.preferences', JSON.stringify(kept))
-  })
+  await speak(page, 'pseudo')
   // What files are called is the same in every language.
   const answers: string[] = [...labelFormats]
   const reading: Promise<unknown>[] = []
@@ -77,7 +34,7 @@ test('no screen has a text that is not translated', async () => {
     reading.push(response.text().then(keep, () => undefined))
   })
   const found: Record<string, string[]> = {}
-  for (const path of paths) {
+  for (const path of everyScreen) {
     await page.goto(new URL(path, page.url()).href)
     await page.getByRole('heading', { level: 1, name: /⟦/ }).waitFor()
     await page.waitForLoadState('networkidle')

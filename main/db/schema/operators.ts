@@ -17,6 +17,8 @@ export const operators = sqliteTable(
     passwordHash: text().notNull(),
     /** The same of the PIN, which opens the page alone; null: none. */
     pinHash: text(),
+    /** SHA-256 of what the operator's card says, which opens the page too; null: no card. */
+    cardDigest: text().unique(),
     /** When this operator signed in on the page last. */
     usedAt: integer(),
     /** Tokens carry it; raising it ends all of them. */

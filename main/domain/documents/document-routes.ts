@@ -38,7 +38,8 @@ export const documentRoutes = (uploads: UploadService, documents: DocumentServic
       sample: query.sample !== undefined,
     }
     const testMode = caller.kind === 'anonymous' ? null : caller.testMode
-    const drawn = await documents.render(params.document, subject, { signature: query.signature, testMode })
+    const pass = { signature: query.signature, testMode }
+    const drawn = await documents.render(params.document, subject, pass, { language: query.language })
     return drawn.ok ? answerFile(drawn.value, query.download !== undefined) : drawn
   }),
 ]
@@ -55,8 +56,8 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
     ({ params }) => templates.assertEditable(params.id),
   ),
   route(documentTemplateEndpoints.remove, ({ params }) => templates.remove(params.id)),
-  route(documentTemplateEndpoints.link, ({ body: { document, ...subject }, caller }) =>
-    documents.link(document, subject, caller.testMode),
+  route(documentTemplateEndpoints.link, ({ body: { document, language, ...subject }, caller }) =>
+    documents.link(document, subject, { testMode: caller.testMode, language }),
   ),
   route(documentTemplateEndpoints.draw, async ({ body, caller: { testMode } }) => {
     const { document, paper, format, language, ...subject } = body

@@ -57,7 +57,11 @@ export type DocumentService = {
     look?: DocumentLook,
   ) => Promise<Result<DrawnDocument>>
   /** The address of a document for whoever is given it; refused for records the mode does not have. */
-  link: (file: string, subject: DocumentSubject, testMode: boolean) => Result<{ url: string }>
+  link: (
+    file: string,
+    subject: DocumentSubject,
+    asked: { testMode: boolean; language?: Language | undefined },
+  ) => Result<{ url: string }>
   /** A template that is not stored. */
   preview: (input: DocumentPreviewInput, testMode: boolean) => Promise<Result<DrawnDocument>>
   /** The label in front of a run of prints. */
@@ -135,11 +139,11 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       if (!template) return noTemplate(file)
       return draw(template, subject, { ...look, name: template.slug, testMode: isSigned ? null : testMode })
     },
-    link: (file, subject, testMode) => {
+    link: (file, subject, { testMode, language }) => {
       const template = named(file)
       if (!template) return noTemplate(file)
       const subjects = find(subject, template, testMode)
-      return subjects.ok ? ok({ url: ports.links.to(linkedOf(file, subject)) }) : subjects
+      return subjects.ok ? ok({ url: ports.links.to(linkedOf(file, subject), language) }) : subjects
     },
     preview: async ({ options, related_object = 'shipment', format = 'PDF', ...input }, testMode) => {
       const { language, metadata = {} } = input
@@ -224,19 +228,23 @@ export type LinkedDocument = { document: string; shipments: readonly string[]; o
 
 type DocumentLinks = {
   /** The address of a document that opens for whoever was given it. */
-  to: (linked: LinkedDocument) => string
+  to: (linked: LinkedDocument, language?: Language) => string
   isSigned: (linked: LinkedDocument, signature: string) => boolean
 }
 
-/** Addresses of documents drawn on demand. The signature is over the template and the records, in their order. */
+/**
+ * Addresses of documents drawn on demand. The signature is over the template and the records, in their order; in which
+ * language they are read is for whoever opens it to say.
+ */
 export function createDocumentLinks(secrets: Pick<SecretBox, 'sign' | 'isSigned'>): DocumentLinks {
   const subject = ({ document, shipments, orders }: LinkedDocument) =>
     `document ${document} shipments ${shipments.join(',')} orders ${orders.join(',')}`
   return {
-    to: linked => {
+    to: (linked, language) => {
       const query = new URLSearchParams()
       for (const kind of ['shipments', 'orders'] as const)
         if (linked[kind].length > 0) query.set(kind, linked[kind].join(','))
+      if (language !== undefined) query.set('language', language)
       query.set('signature', secrets.sign(subject(linked)))
       return `/documents/${linked.document}?${query}`
     },

@@ -5,6 +5,7 @@ import type {
   PrinterMedia,
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { Language } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Refusal, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -28,7 +29,7 @@ export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> |
 export type DrawnFrom = { shipments: readonly string[]; orders: readonly string[] }
 
 /** Left out: as its template says, and as PDF. */
-type Look = { paper?: SheetPaper; format?: DrawnFormat }
+type Look = { paper?: SheetPaper; format?: DrawnFormat; language?: Language | undefined }
 
 /** Draws a document from a template: by its slug, or `<id>.<slug>`. */
 export type DrawDocument = (
@@ -52,12 +53,12 @@ const rolls: Partial<Record<PrinterMedia, SheetPaper>> = {
 /** Draws the template a job names, as often as it is asked to. */
 export const drawingOf =
   (
-    { document, shipment_ids: shipments = [], order_ids: orders = [] }: NewPrintJob,
+    { document, shipment_ids: shipments = [], order_ids: orders = [], language }: NewPrintJob,
     testMode: boolean,
     sources: Pick<DocumentSources, 'drawDocument'>,
   ) =>
   (look?: Look): Promise<Result<RoutedDocument>> =>
-    sources.drawDocument(document ?? '', { shipments, orders }, testMode, look)
+    sources.drawDocument(document ?? '', { shipments, orders }, testMode, { ...look, language })
 
 /** What is not read as text. */
 const pictures: readonly PrintKind[] = ['separator', 'test', 'command_sheet']

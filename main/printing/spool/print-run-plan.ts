@@ -71,7 +71,8 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
 
   async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
     const { slip_template: template = 'packing-slip', slip_printer_id: printerId, override = false } = body
-    const draw = drawingOf({ document: template, shipment_ids: [id] }, asker.testMode, sources)
+    const wanted = { document: template, shipment_ids: [id], language: body.language }
+    const draw = drawingOf(wanted, asker.testMode, sources)
     const document = await draw()
     if (!document.ok) return document
     const slip = { ...document.value, kind: 'packing_slip' as const }

@@ -1,5 +1,6 @@
 import { Avatar, Button, Group, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { readCard } from '../../../shared/desk/operators.ts'
 import type { SignInState } from '../../../shared/desk/sign-in.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
@@ -12,7 +13,9 @@ type Person = SignInState['operators'][number]
 const aboveDialogs = 1000
 
 /** Who works here, by name: what was open stays under it, as it was. */
-export function LockScreen({ people }: { people: readonly Person[] }) {
+export function LockScreen({ state }: { state: SignInState }) {
+  const { operators: people } = state
+  const card = useCard(state)
   const [chosenId, choose] = useState<string | null>(null)
   const only = people.length === 1 ? people[0] : undefined
   const person = people.find(({ id }) => id === chosenId) ?? only
@@ -30,10 +33,15 @@ export function LockScreen({ people }: { people: readonly Person[] }) {
       <Stack gap="lg" className={classes.column}>
         <Title order={1}>{t('signIn.title')}</Title>
         {person ? (
-          <Entry key={person.id} person={person} onLeave={only ? null : () => choose(null)} />
+          <Entry
+            key={`${person.id} ${card.scans}`}
+            person={person}
+            onLeave={only ? null : () => choose(null)}
+          />
         ) : (
           <Names people={people} onChoose={choose} />
         )}
+        {state.cards ? <CardEntry card={card} /> : null}
       </Stack>
     </Modal>
   )
@@ -187,5 +195,64 @@ function SecretField({ entry }: { entry: ReturnType<typeof useEntry> }) {
       visibilityToggleButtonProps={{ 'aria-label': t('carriers.showSecret', { name: t(`signIn.${way}`) }) }}
       {...fieldOf[way]}
     />
+  )
+}
+
+/** A card signs in whoever carries it: scanned wherever the keyboard is, or its code typed in by hand. */
+function useCard({ cards, card_waits_seconds: seconds }: SignInState) {
+  const [typed, setTyped] = useState('')
+  const [scans, setScans] = useState(0)
+  const signing = useSigningIn()
+  const waits = useCountdown(seconds)
+  const { mutate } = signing
+  const enter = useCallback((card: string) => mutate({ card }), [mutate])
+  useEffect(() => {
+    if (!cards) return
+    let scanned = ''
+    const onKey = (event: KeyboardEvent) => {
+      const card = event.key === 'Enter' ? readCard(scanned) : null
+      if (event.key.length === 1) scanned += event.key
+      else if (event.key !== 'Shift') scanned = ''
+      if (card === null) return
+      // Nothing that has the keyboard takes the Enter of a scanner for its own.
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped('')
+      setScans(before => before + 1)
+      enter(card)
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [cards, enter])
+  const isUnknown = 'card' in fieldsOf(signing.error?.problem)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== '' && !signing.isPending && waits === 0) enter(readCard(typed) ?? typed)
+  }
+  const other = signing.isError && !isUnknown && waits === 0 ? signing.error : null
+  return { typed, setTyped, scans, waits, isUnknown, other, submit }
+}
+
+function CardEntry({ card }: { card: ReturnType<typeof useCard> }) {
+  const { typed, setTyped, waits, isUnknown, other, submit } = card
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <PasswordInput
+          size="md"
+          label={t('signIn.card')}
+          description={t('signIn.cardHint')}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={isUnknown ? t('signIn.wrong_card') : null}
+          autoComplete="off"
+          visibilityToggleButtonProps={{
+            'aria-label': t('carriers.showSecret', { name: t('signIn.card') }),
+          }}
+        />
+        {waits > 0 ? <Text role="timer">{t('signIn.wait', { count: waits })}</Text> : null}
+        {other ? <ProblemNotice error={other} doing="load" /> : null}
+      </Stack>
+    </form>
   )
 }

@@ -46,7 +46,9 @@ function useTaken() {
   }
 }
 
-export type SignInEntry = { operator: string; pin?: string; password?: string; otp_token?: string }
+export type SignInEntry =
+  | { operator: string; pin?: string; password?: string; otp_token?: string }
+  | { card: string }
 
 export function useSigningIn() {
   const take = useTaken()

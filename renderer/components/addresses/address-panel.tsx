@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
+import { countryName } from '../../../shared/countries/countries.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
-import { joined, t } from '../../lib/text.ts'
+import { joined, t, term } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
@@ -127,7 +128,8 @@ type AddressCardProps = { address: WritableAddress; from?: string; isCompact?: b
 
 /** An address as it is written in its country; compact, all of it in one run of text. */
 export function AddressCard({ address, from, isCompact = false }: AddressCardProps) {
-  const lines = addressLines(address, from === undefined ? {} : { from })
+  const isAbroad = from !== undefined && from !== address.country_code
+  const lines = [...addressLines(address), ...(isAbroad ? [term(countryName(address.country_code))] : [])]
   return (
     <Text component="address" fs="normal" lh={1.45}>
       <strong>

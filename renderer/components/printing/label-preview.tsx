@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOu
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { labelFormats } from '../../../shared/labels.ts'
+import { readingKey } from '../../lib/keyboard/use-row-keys.ts'
 import { type Previewed, type PreviewState, usePreview } from '../../lib/printing/use-preview.ts'
 import { t } from '../../lib/text.ts'
 import { ProblemNotice } from '../page/problem-notice.tsx'
@@ -121,7 +122,9 @@ function About({ preview, sheet }: AboutProps) {
 function onKey(event: KeyboardEvent, state: PreviewState, scale: () => number): void {
   const isInMenu = (event.target as HTMLElement).closest('[role="menu"]') !== null
   const act =
-    event.ctrlKey || event.metaKey || event.altKey || isInMenu ? null : actOf(event.key, state, scale)
+    event.ctrlKey || event.metaKey || event.altKey || isInMenu
+      ? null
+      : actOf(readingKey(event.key), state, scale)
   if (act === null) return
   event.preventDefault()
   act()
@@ -169,6 +172,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
           <ToolButton label={t('preview.zoomIn')} icon={IconZoomIn} run={() => step(scale(), 'in')} />
           <Button
             size="xs"
+            px={6}
             variant="subtle"
             color="gray"
             c="var(--ink)"
@@ -179,6 +183,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
           </Button>
           <Button
             size="xs"
+            px={6}
             variant="subtle"
             color="gray"
             c="var(--ink)"

@@ -29,6 +29,8 @@ type Props<T> = {
   isOneLine?: boolean
   /** Takes what a filled page has left, instead of a part of the window. */
   fills?: boolean
+  /** What comes in is shown at once where the list is at its top and nobody is in it. */
+  follows?: boolean
   /** Columns were chosen: where there is no room for all, the list is scrolled to the side. */
   scrolls?: boolean
 }
@@ -55,6 +57,7 @@ export function LongTable<T>(props: Props<T>) {
     headHeight: headHeight * rem,
     onExtend: choice.extend,
     tellsNew: true,
+    follows: props.follows ?? false,
   })
   useListHelp(selection !== undefined)
   const { ref: stopRef, ...stop } = useScrollStop(label)

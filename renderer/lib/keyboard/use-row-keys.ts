@@ -27,6 +27,12 @@ const steps: Record<string, Step> = {
 export const stepKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string =>
   shiftKey && key.length === 1 ? key.toLowerCase() : key
 
+/** The arrow that would be pressed for the same where one reads from left to right. */
+export function readingKey(key: string): string {
+  if (document.documentElement.dir !== 'rtl') return key
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
+}
+
 /** Puts the keyboard on the row of a list it was on last, which is the first one of a list just found. */
 export const focusRow = (within: HTMLElement | null): void =>
   within?.querySelector<HTMLElement>(`[${rowLink}][tabindex="0"]`)?.focus()

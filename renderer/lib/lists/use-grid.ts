@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { readingKey } from '../keyboard/use-row-keys.ts'
 
 /** A place in a grid, from 0. */
 export type Cell = { row: number; column: number }
@@ -153,7 +154,7 @@ const hasMod = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || meta
 function walks(event: KeyboardEvent, { ports, place }: Hands): boolean {
   const { key, shiftKey, altKey } = event
   const isMod = hasMod(event)
-  const move = moves[key]
+  const move = moves[readingKey(key)]
   if (!move || altKey || (isMod && shiftKey && key === 'ArrowDown')) return false
   place.goTo(move({ ...ports, at: place.current, isMod }), shiftKey)
   return true

@@ -25,6 +25,8 @@ type Ports<T> = {
   onExtend?: (from: number, to: number) => void
   /** Rows that come at the top wait out of sight, and are counted, instead of pushing those that are read. */
   tellsNew?: boolean
+  /** But for a list that is at its top and that nobody is in: there they come into sight. */
+  follows?: boolean
 }
 
 /** Rows drawn beyond those in sight, on either side. */
@@ -32,7 +34,8 @@ const overscan = 8
 
 /** Which rows of a long list are drawn, and how the keyboard walks it. */
 export function useLongRows<T>(ports: Ports<T>) {
-  const { list, keyOf, path, start, rowHeight, headHeight, onExtend, tellsNew = false } = ports
+  const { list, keyOf, path, start, rowHeight, headHeight, onExtend } = ports
+  const { tellsNew = false, follows = false } = ports
   const frame = useRef<HTMLDivElement>(null)
   const count = list.count ?? 0
   const [place] = useState(() => takePlace(path, list.key))
@@ -58,7 +61,7 @@ export function useLongRows<T>(ports: Ports<T>) {
   )
   const fresh = useFresh(list.key, first)
   const onNew = tellsNew ? fresh.add : null
-  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent, onNew })
+  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent, onNew, follows })
   useKeptPlace({ frame, path, listKey: list.key, current: stop })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -191,6 +194,14 @@ type Steady<T> = Pick<Ports<T>, 'list' | 'keyOf' | 'rowHeight'> & {
   setCurrent: (current: number) => void
   /** Null: a list at its top shows what is new there. */
   onNew: ((count: number) => void) | null
+  follows: boolean
+}
+
+/** Somebody stands in a row of the list, or has marked some of its text. */
+function isRead(frame: HTMLElement): boolean {
+  const marked = getSelection()
+  const isMarked = marked !== null && !marked.isCollapsed && marked.containsNode(frame, true)
+  return isMarked || frame.contains(document.activeElement)
 }
 
 /**
@@ -198,11 +209,12 @@ type Steady<T> = Pick<Ports<T>, 'list' | 'keyOf' | 'rowHeight'> & {
  * its top.
  */
 function useSteadyRows<T>(steady: Steady<T>): void {
-  const { frame, list, keyOf, rowHeight, rowAt, current, setCurrent, onNew } = steady
+  const { frame, list, keyOf, rowHeight, rowAt, current, setCurrent, onNew, follows } = steady
   const placed = (row: number) => {
     const record = list.rows.get(row)
     return { row, key: record === undefined ? null : keyOf(record) }
   }
+  const mayPush = (scroller: HTMLElement) => follows && !isRead(scroller)
   const before = useRef({ list, first: placed(0), current: placed(current) })
   useLayoutEffect(() => {
     const was = before.current
@@ -212,7 +224,7 @@ function useSteadyRows<T>(steady: Steady<T>): void {
     if (was.list.key !== list.key) {
       scroller.scrollTop = 0
       setCurrent(0)
-    } else if (was.list.rows !== list.rows && (scroller.scrollTop > 0 || onNew)) {
+    } else if (was.list.rows !== list.rows && (scroller.scrollTop > 0 || (onNew && !mayPush(scroller)))) {
       const by = moved(was.first)
       if (by !== 0) scroller.scrollTop += by * rowHeight
       if (by > 0) onNew?.(by)

@@ -24,6 +24,9 @@ export const developers = {
   answer_5xx: 'Gescheitert (5xx)',
   clear: 'Filter aufheben',
   refresh: 'Neu laden',
+  live: 'Live mitlesen',
+  liveHint:
+    'Neue Zeilen kommen oben hinzu. Sie warten, solange Sie weiter unten lesen oder in einer Zeile stehen.',
   milliseconds: '{count} ms',
   kind_key: 'API-Schlüssel',
   kind_desk: 'diese Seite',

@@ -21,6 +21,8 @@ export const developers = {
   answer_5xx: 'Failed (5xx)',
   clear: 'Clear filters',
   refresh: 'Refresh',
+  live: 'Follow live',
+  liveHint: 'New rows come in at the top. They wait while you read further down or stand in a row.',
   milliseconds: '{count} ms',
   kind_key: 'API key',
   kind_desk: 'this page',

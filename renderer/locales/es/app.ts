@@ -144,7 +144,7 @@ export const screens = {
   pickups: 'Recogidas',
   manifests: 'Manifiestos',
   reports: 'Informes',
-  printQueue: 'Cola de impresión',
+  printQueue: 'Impresiones',
   printers: 'Impresoras',
   documents: 'Documentos',
   carriers: 'Transportistas',

@@ -24,6 +24,8 @@ export const developers = {
   answer_5xx: 'Fallida (5xx)',
   clear: 'Quitar filtros',
   refresh: 'Recargar',
+  live: 'Seguir en directo',
+  liveHint: 'Las filas nuevas llegan arriba. Esperan mientras usted lee más abajo o está en una fila.',
   milliseconds: '{count} ms',
   kind_key: 'clave de API',
   kind_desk: 'esta página',

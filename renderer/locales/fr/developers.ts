@@ -24,6 +24,9 @@ export const developers = {
   answer_5xx: 'Échouée (5xx)',
   clear: 'Effacer les filtres',
   refresh: 'Actualiser',
+  live: 'Suivre en direct',
+  liveHint:
+    'Les nouvelles lignes arrivent en haut. Elles attendent tant que vous lisez plus bas ou êtes dans une ligne.',
   milliseconds: '{count} ms',
   kind_key: 'Clé API',
   kind_desk: 'cette page',

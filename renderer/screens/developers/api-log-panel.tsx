@@ -15,10 +15,12 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { type CallFilters, callFiltersOf } from './developers-search.ts'
+import { LiveSwitch, useLive } from './live-follow.tsx'
 
 /** Who used the interface of the station, and how it went. */
 export function ApiLogPanel() {
   const { filters, narrow } = useCallFilters()
+  const { isLive, setLive, asking } = useLive()
   const { ordered, sorting } = useOrdering({ names: callOrders, usual: '-created_at' })
   const found = useLongList({
     key: `both ${JSON.stringify({ filters, ordered })}`,
@@ -32,6 +34,7 @@ export function ApiLogPanel() {
         },
       }),
       refetchOnMount: 'always',
+      ...asking,
     }),
   })
   return (
@@ -40,9 +43,12 @@ export function ApiLogPanel() {
         <Text fz="sm" c="dimmed">
           {t('developers.text')}
         </Text>
-        <Button variant="default" flex="none" disabled={found.isLoading} onClick={found.reload}>
-          {t('developers.refresh')}
-        </Button>
+        <Group gap="md" wrap="nowrap" flex="none">
+          <LiveSwitch isLive={isLive} onChange={setLive} />
+          <Button variant="default" disabled={found.isLoading} onClick={found.reload}>
+            {t('developers.refresh')}
+          </Button>
+        </Group>
       </Group>
       <CallFilterBar filters={filters} onChange={narrow} />
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
@@ -60,6 +66,7 @@ export function ApiLogPanel() {
           columns={callColumns}
           path="/developers"
           room="wide"
+          follows={isLive}
           sorting={sorting}
         />
       ) : null}

@@ -173,7 +173,7 @@ function SendAgain({ delivery: { event_id: id, webhook_id } }: { delivery: Webho
       <Anchor renderRoot={props => <Link to="/developers/events/$id" params={{ id }} {...props} />}>
         {t('developers.toEvent')}
       </Anchor>
-      <Button variant="default" ml="sm" disabled={replay.isPending} onClick={send}>
+      <Button variant="default" ms="sm" disabled={replay.isPending} onClick={send}>
         {t('developers.sendAgain')}
       </Button>
     </>

@@ -39,7 +39,7 @@ export function DevelopersScreen() {
           <Anchor href="/openapi" target="_blank">
             {t('developers.interfacePage')}
           </Anchor>
-          <Anchor href="/openapi.json" target="_blank" ml="sm">
+          <Anchor href="/openapi.json" target="_blank" ms="sm">
             {t('developers.openApi')}
           </Anchor>
         </>

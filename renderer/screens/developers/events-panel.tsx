@@ -24,6 +24,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { Said } from './delivery-screen.tsx'
+import { LiveSwitch, useLive } from './live-follow.tsx'
 import { eventText, stateText } from './webhook-text.ts'
 
 /** What happened that programs are told of, newest first. */
@@ -31,6 +32,7 @@ export function EventsPanel() {
   const mode = useMode()
   const navigate = useNavigate()
   const [type, setType] = useState<EventType | ''>('')
+  const { isLive, setLive } = useLive()
   const asked = type === '' ? {} : { type }
   const found = useLongList({
     key: `${mode} events ${type}`,
@@ -56,6 +58,7 @@ export function EventsPanel() {
         <Text fz="sm" c="dimmed">
           {t('developers.eventsText')}
         </Text>
+        <LiveSwitch isLive={isLive} onChange={setLive} />
       </Group>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {found.count === 0 ? <Text>{t('developers.noEvents')}</Text> : null}
@@ -66,6 +69,7 @@ export function EventsPanel() {
           keyOf={({ id }) => id}
           columns={eventColumns}
           path="/developers"
+          follows={isLive}
           onOpen={({ id }) => void navigate({ to: '/developers/events/$id', params: { id } })}
         />
       ) : null}

@@ -14,11 +14,13 @@ import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import classes from './developers-screen.module.css'
+import { LiveSwitch, useLive } from './live-follow.tsx'
 
 /** What the station said to all of its carriers, newest first. */
 export function TrafficPanel() {
   const navigate = useNavigate()
   const [shown, show] = useState('all')
+  const { isLive, setLive, asking } = useLive()
   const asked = shown === 'failed' ? { failed: true } : {}
   const found = useLongList({
     key: `both traffic ${shown}`,
@@ -27,6 +29,7 @@ export function TrafficPanel() {
         query: { ...asked, limit: String(range.limit), offset: String(range.offset) },
       }),
       refetchOnMount: 'always',
+      ...asking,
     }),
   })
   return (
@@ -45,6 +48,7 @@ export function TrafficPanel() {
         <Text fz="sm" c="dimmed">
           {t('developers.trafficText')}
         </Text>
+        <LiveSwitch isLive={isLive} onChange={setLive} />
       </Group>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {found.count === 0 ? <Text>{t('developers.trafficNoneAtAll')}</Text> : null}
@@ -56,6 +60,7 @@ export function TrafficPanel() {
           columns={trafficColumns}
           path="/developers"
           room="wide"
+          follows={isLive}
           onOpen={({ id }) => void navigate({ to: '/developers/traffic/$id', params: { id } })}
         />
       ) : null}

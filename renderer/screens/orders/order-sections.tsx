@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { placeOfItem } from '../../../shared/api/commodities.ts'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
+import { countryName } from '../../../shared/countries/countries.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
-import { weightText } from '../../../shared/units/measures.ts'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, PaneSection } from '../../components/tables/list-beside.tsx'
-import { instantText, moneyText, whenText, whoText } from '../../lib/format.ts'
+import { instantText, moneyText, weightText, whenText, whoText } from '../../lib/format.ts'
 import { sawText, useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
-import { joined, t } from '../../lib/text.ts'
+import { joined, t, term } from '../../lib/text.ts'
 import { historyText } from './order-text.ts'
 
 /** An order of hundreds shows its first at once. */
@@ -146,11 +146,13 @@ function ItemName({ item }: { item: LineItemRecord }) {
 
 const AddressLines = ({ address }: { address: WritableAddress }) => (
   <address style={{ fontStyle: 'normal' }}>
-    {[addressee(address), ...addressLines(address, { from: '' })].filter(Boolean).map(line => (
-      <div key={line}>
-        <bdi>{line}</bdi>
-      </div>
-    ))}
+    {[addressee(address), ...addressLines(address), term(countryName(address.country_code))]
+      .filter(Boolean)
+      .map(line => (
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
   </address>
 )
 

@@ -7,6 +7,7 @@ import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { weightText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { joined, t } from '../../lib/text.ts'
 import { shopToday } from '../../stores/shop-time.ts'
@@ -222,7 +223,7 @@ const descriptionOf = ({ tracking_number: number, reference, parcels, weight }: 
     number,
     reference,
     parcels !== undefined && parcels > 1 ? t('pickups.parcels', { count: parcels }) : null,
-    weight === undefined ? null : `${weight.toFixed(2)} kg`,
+    weight === undefined ? null : weightText(weight, 'KG'),
   ])
 
 type CarrierChoiceProps = {

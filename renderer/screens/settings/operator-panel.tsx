@@ -1,25 +1,12 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type OperatorPatch,
   type OperatorRecord,
   type OperatorRole,
   operatorEndpoints,
-  operatorRoles,
 } from '../../../shared/desk/operators.ts'
 import { signInEndpoints, usualSignInSettings } from '../../../shared/desk/sign-in.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
@@ -28,11 +15,11 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
-import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
-import { load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { SecondFactor } from './operator-factor.tsx'
+import { FormModal, NewCard, NewPerson, NewSecret, roles } from './operator-forms.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import { NumberRow } from './station-panels.tsx'
 import { useSetting } from './use-setting.ts'
@@ -85,7 +72,7 @@ function LockAfter() {
 }
 
 /** What is asked about one of them. */
-type Asked = { what: 'new' } | { what: 'pin' | 'password' | 'remove'; of: OperatorRecord }
+type Asked = { what: 'new' } | { what: 'pin' | 'card' | 'factor' | 'password' | 'remove'; of: OperatorRecord }
 
 function People() {
   const { data, error } = useQuery(query(operatorEndpoints.list, { query: { limit: 100 } }))
@@ -128,9 +115,10 @@ type TableProps = { people: readonly OperatorRecord[]; onAsk: (asked: Asked) => 
 function PeopleTable({ people, onAsk }: TableProps) {
   const save = useMutation(change(operatorEndpoints.update))
   const removePin = useMutation(change(operatorEndpoints.removePin))
+  const removeCard = useMutation(change(operatorEndpoints.removeCard))
   const put = (id: string, patch: OperatorPatch, said: (name: string) => string) =>
     save.mutate({ params: { id }, body: patch }, { onSuccess: ({ name }) => announce(said(name)) })
-  const problem = save.error ?? removePin.error
+  const problem = save.error ?? removePin.error ?? removeCard.error
   const columns = peopleColumns({
     isBusy: save.isPending,
     onAsk,
@@ -138,6 +126,7 @@ function PeopleTable({ people, onAsk }: TableProps) {
     onActive: (id, active) =>
       put(id, { active }, name => t(active ? 'signIn.saidOn' : 'signIn.saidOff', { name })),
     onRemovePin: id => removePin.mutate({ params: { id } }),
+    onRemoveCard: id => removeCard.mutate({ params: { id } }),
   })
   return (
     <>
@@ -149,6 +138,7 @@ function PeopleTable({ people, onAsk }: TableProps) {
           onDismiss={() => {
             save.reset()
             removePin.reset()
+            removeCard.reset()
           }}
         />
       ) : null}
@@ -162,6 +152,7 @@ type PeopleDeeds = {
   onRole: (id: string, role: OperatorRole) => void
   onActive: (id: string, active: boolean) => void
   onRemovePin: (id: string) => void
+  onRemoveCard: (id: string) => void
 }
 
 const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] => [
@@ -196,9 +187,12 @@ const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] =>
   {
     key: 'access',
     label: t('signIn.access'),
-    cell: ({ active, pin }) =>
+    cell: ({ active, pin, card, second_factor: factor }) =>
       active ? (
-        t(pin ? 'signIn.access_pin' : 'signIn.access_none')
+        joined([
+          t(`signIn.access_${pin ? (card ? 'both' : 'pin') : card ? 'card' : 'none'}`),
+          factor === 'on' && t('signIn.factor'),
+        ])
       ) : (
         <StatusBadge tone="neutral" text={t('signIn.off')} />
       ),
@@ -214,21 +208,21 @@ const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] =>
         onAsk={deeds.onAsk}
         onActive={active => deeds.onActive(person.id, active)}
         onRemovePin={() => deeds.onRemovePin(person.id)}
+        onRemoveCard={() => deeds.onRemoveCard(person.id)}
       />
     ),
   },
 ]
-
-const roles = operatorRoles.map(value => ({ value, label: t(`signIn.role_${value}`) }))
 
 type MenuProps = {
   person: OperatorRecord
   onAsk: (asked: Asked) => void
   onActive: (active: boolean) => void
   onRemovePin: () => void
+  onRemoveCard: () => void
 }
 
-const PersonMenu = ({ person, onAsk, onActive, onRemovePin }: MenuProps) => (
+const PersonMenu = ({ person, onAsk, onActive, onRemovePin, onRemoveCard }: MenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon aria-label={t('signIn.actions', { name: person.name })}>
@@ -238,7 +232,10 @@ const PersonMenu = ({ person, onAsk, onActive, onRemovePin }: MenuProps) => (
     <Menu.Dropdown>
       <Menu.Item onClick={() => onAsk({ what: 'pin', of: person })}>{t('signIn.setPin')}</Menu.Item>
       {person.pin ? <Menu.Item onClick={onRemovePin}>{t('signIn.removePin')}</Menu.Item> : null}
+      <Menu.Item onClick={() => onAsk({ what: 'card', of: person })}>{t('signIn.makeCard')}</Menu.Item>
+      {person.card ? <Menu.Item onClick={onRemoveCard}>{t('signIn.removeCard')}</Menu.Item> : null}
       <Menu.Item onClick={() => onAsk({ what: 'password', of: person })}>{t('signIn.setPassword')}</Menu.Item>
+      <Menu.Item onClick={() => onAsk({ what: 'factor', of: person })}>{t('signIn.setFactor')}</Menu.Item>
       <Menu.Item onClick={() => onActive(!person.active)}>
         {t(person.active ? 'signIn.switchOff' : 'signIn.switchOn')}
       </Menu.Item>
@@ -283,6 +280,18 @@ function Asking({ asked, onClose }: AskingProps) {
         <Text>{t('signIn.removeText', { name })}</Text>
       </ConfirmDialog>
     )
+  if (what === 'card')
+    return (
+      <FormModal title={t('signIn.cardOf', { name })} onClose={onClose}>
+        <NewCard person={person} onClose={onClose} />
+      </FormModal>
+    )
+  if (what === 'factor')
+    return (
+      <FormModal title={t('signIn.factorOf', { name })} onClose={onClose}>
+        <SecondFactor person={person} onClose={onClose} />
+      </FormModal>
+    )
   return (
     <FormModal
       title={t(what === 'pin' ? 'signIn.setPinOf' : 'signIn.setPasswordOf', { name })}
@@ -292,104 +301,3 @@ function Asking({ asked, onClose }: AskingProps) {
     </FormModal>
   )
 }
-
-type FormModalProps = { title: string; onClose: () => void; children: ReactNode }
-
-const FormModal = ({ title, onClose, children }: FormModalProps) => (
-  <Modal opened onClose={onClose} title={title} withCloseButton={false}>
-    {children}
-  </Modal>
-)
-
-const secretProps = (label: string) => ({
-  label,
-  autoComplete: 'new-password',
-  visibilityToggleButtonProps: { 'aria-label': t('carriers.showSecret', { name: label }) },
-})
-
-/** The PIN is a second request; where it is refused, the operator is there and only the PIN is tried again. */
-function NewPerson({ onClose }: { onClose: () => void }) {
-  const made = useRef<OperatorRecord | null>(null)
-  const { form, element, save, submit } = useRecordForm({
-    start: { name: '', email: '', role: 'manager' as OperatorRole, password: '', pin: '' },
-    save: async ({ pin, ...body }) => {
-      made.current ??= await load(operatorEndpoints.create, { body })
-      const { id } = made.current
-      return pin === '' ? made.current : load(operatorEndpoints.setPin, { params: { id }, body: { pin } })
-    },
-    onSaved: ({ name }) => {
-      announce(t('signIn.saidAdded', { name }))
-      onClose()
-    },
-  })
-  return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput {...form.getInputProps('name')} label={t('signIn.name')} data-autofocus withAsterisk />
-        <TextInput {...form.getInputProps('email')} label={t('signIn.email')} type="email" withAsterisk />
-        <NativeSelect {...form.getInputProps('role')} label={t('signIn.role')} data={roles} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          {...secretProps(t('signIn.password'))}
-          description={t('signIn.passwordHint')}
-          withAsterisk
-        />
-        <PasswordInput
-          {...form.getInputProps('pin')}
-          {...secretProps(t('signIn.pinOptional'))}
-          description={t('signIn.pinHint')}
-          inputMode="numeric"
-        />
-        <FormFoot save={save} submit={t('signIn.make')} onClose={onClose} />
-      </Stack>
-    </form>
-  )
-}
-
-type SecretProps = { person: OperatorRecord; what: 'pin' | 'password'; onClose: () => void }
-
-function NewSecret({ person: { id, name }, what, onClose }: SecretProps) {
-  const { form, element, save, submit } = useRecordForm({
-    start: { secret: '' },
-    save: ({ secret }) =>
-      what === 'pin'
-        ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret } })
-        : load(operatorEndpoints.password, { params: { id }, body: { password: secret } }),
-    atFields: ({ [what]: secret, ...others }) => (secret === undefined ? others : { ...others, secret }),
-    onSaved: () => {
-      announce(t('signIn.saidSaved', { name }))
-      onClose()
-    },
-  })
-  const isPin = what === 'pin'
-  return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <PasswordInput
-          {...form.getInputProps('secret')}
-          {...secretProps(t(isPin ? 'signIn.newPin' : 'signIn.newPassword'))}
-          description={t(isPin ? 'signIn.pinHint' : 'signIn.passwordHint')}
-          {...(isPin ? { inputMode: 'numeric' as const, maxLength: 8 } : {})}
-          data-autofocus
-        />
-        <FormFoot save={save} submit={t('signIn.savePin')} onClose={onClose} />
-      </Stack>
-    </form>
-  )
-}
-
-type FootProps = { save: { error: unknown; isPending: boolean }; submit: string; onClose: () => void }
-
-const FormFoot = ({ save, submit, onClose }: FootProps) => (
-  <>
-    {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        {t('developers.cancel')}
-      </Button>
-      <Button type="submit" disabled={save.isPending}>
-        {submit}
-      </Button>
-    </Group>
-  </>
-)

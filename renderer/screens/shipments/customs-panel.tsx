@@ -2,15 +2,14 @@ import { Box, Table, Text } from '@mantine/core'
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../shared/api/customs.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
-import { weightText } from '../../../shared/units/measures.ts'
 import { fromMinor, sumMinor, timesMinor, toMinor } from '../../../shared/units/money.ts'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import edges from '../../components/tables/scroll-edges.module.css'
 import { contentName } from '../../lib/drafts/customs-draft.ts'
-import { dayText, moneyText } from '../../lib/format.ts'
-import { joined, t } from '../../lib/text.ts'
+import { dayText, moneyText, weightText } from '../../lib/format.ts'
+import { joined, t, term } from '../../lib/text.ts'
 
 /** What was declared for customs, to read. */
 export function CustomsPanel({ customs }: { customs: CustomsRecord }) {
@@ -67,7 +66,7 @@ const ItemRow = ({ item }: { item: CommodityRecord }) => (
     </Table.Td>
     <Table.Td ta="end">{weightText(item.weight, item.weight_unit)}</Table.Td>
     <Table.Td>{item.hs_code ? <code>{item.hs_code}</code> : null}</Table.Td>
-    <Table.Td>{item.origin_country === null ? null : countryName(item.origin_country)}</Table.Td>
+    <Table.Td>{item.origin_country === null ? null : term(countryName(item.origin_country))}</Table.Td>
   </Table.Tr>
 )
 

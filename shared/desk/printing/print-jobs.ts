@@ -14,6 +14,7 @@ import {
 } from '../../api/fields.ts'
 import { page, pageQuery } from '../../api/pages.ts'
 import type { StatusMoves } from '../../states/status-moves.ts'
+import { askedLanguage } from '../shop-settings.ts'
 import { preflight } from './preflight.ts'
 import { printProblemCodes } from './print-problems.ts'
 import { printerTroubles, printFits, printLanguages } from './printer-kinds.ts'
@@ -191,6 +192,7 @@ export const newPrintJob = object({
     .meta({ description: 'A template by its slug, or `<id>.<slug>`, filled with what is named beside it.' }),
   shipment_ids: list(recordId(), { most: mostSubjects }).optional(),
   order_ids: list(recordId(), { most: mostSubjects }).optional(),
+  language: askedLanguage(),
   document_base64: base64Document().nullish(),
   format: choice(printLanguages).optional(),
   name: text(80, { blank: false }).optional(),
@@ -218,6 +220,7 @@ export const newPrintJob = object({
     if (body.with_invoice && body.file === 'invoice') say(['with_invoice'], 'Only with a label.')
     only('shipment_ids', 'document')
     only('order_ids', 'document')
+    only('language', 'document')
     only('tracking_numbers', 'document_base64')
     if (typeof body.document_base64 !== 'string') return
     if (body.format === undefined) say(['format'], 'This field is required.')

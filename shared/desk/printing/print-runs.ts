@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { choice, flag, integer, list, object, recordId, text } from '../../api/fields.ts'
 import { page, shortListQuery } from '../../api/pages.ts'
+import { askedLanguage } from '../shop-settings.ts'
 import { maxCopies, printJobStates } from './print-jobs.ts'
 
 /**
@@ -53,6 +54,7 @@ export const newPrintRun = object({
   slip_template: text(120, { blank: false })
     .optional()
     .meta({ description: '`packing-slip` when left out.' }),
+  language: askedLanguage().meta({ description: 'Of the packing slips, whatever the settings say.' }),
   separator: flag().optional().meta({ description: 'A label in front that says where the run begins.' }),
   printer_id: recordId().nullish().meta({ description: 'For the labels; chosen when left out.' }),
   slip_printer_id: recordId().nullish(),

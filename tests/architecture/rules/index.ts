@@ -8,6 +8,7 @@ import { honestTests } from './honest-tests.ts'
 import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
 import { lockfile } from './lockfile.ts'
+import { logicalSides } from './logical-sides.ts'
 import { namedArguments, noSpreadLiterals } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
 import { oneWayToDays } from './one-way-to-days.ts'
@@ -33,6 +34,7 @@ export const rules: Rule[] = [
   topLevelEntries,
   honestTests,
   forbiddenText,
+  logicalSides,
   faultPointsPassed,
   usedDependencies,
   declaredDependencies,

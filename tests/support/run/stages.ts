@@ -79,6 +79,7 @@ const longWalks = [
   'tests/e2e/rate-sheet.test.ts',
   'tests/e2e/shipments-bulk.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
+  'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
   'tests/e2e/walk-ups.test.ts',

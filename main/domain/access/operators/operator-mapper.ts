@@ -7,6 +7,7 @@ type Row = {
   role: OperatorRecord['role']
   active: boolean
   pinHash: string | null
+  cardDigest: string | null
   factorSecret: string | null
   factorConfirmedAt: number | null
   createdAt: number
@@ -24,6 +25,7 @@ export const toOperatorRecord = (row: Row, recoveryCodes: number): OperatorRecor
   role: row.role,
   active: row.active,
   pin: row.pinHash !== null,
+  card: row.cardDigest !== null,
   second_factor: row.factorConfirmedAt !== null ? 'on' : row.factorSecret !== null ? 'enrolling' : 'off',
   recovery_codes: recoveryCodes,
   created_at: time(row.createdAt),

@@ -11,6 +11,7 @@ export type OperatorRepository = {
   find: (id: string) => OperatorRow | null
   /** By the address in any spelling of capitals. */
   findByEmail: (email: string) => OperatorRow | null
+  findByCard: (digest: string) => OperatorRow | null
   page: (range: { limit: number; offset: number }) => { count: number; rows: OperatorRow[] }
   count: () => number
   /** Who may sign in, whoever did so last first. */
@@ -38,6 +39,7 @@ const changeable = [
   'active',
   'passwordHash',
   'pinHash',
+  'cardDigest',
   'usedAt',
   'factorSecret',
   'factorConfirmedAt',
@@ -53,6 +55,7 @@ const codec = createRowCodec<OperatorRow>({
   active: 'flag',
   passwordHash: 'plain',
   pinHash: 'plain',
+  cardDigest: 'plain',
   usedAt: 'plain',
   tokenVersion: 'plain',
   factorSecret: 'plain',
@@ -72,6 +75,7 @@ export function createOperatorRepository({ sqlite }: Pick<Database, 'sqlite'>): 
   const insert = sqlite.prepare(`INSERT INTO operators ${codec.insert(written)}`)
   const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE id = ?`)
   const byEmail = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE email = ?`)
+  const byCard = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE card_digest = ?`)
   const listed = sqlite.prepare<[number, number], Stored>(
     `SELECT ${columns} FROM operators ORDER BY seq DESC LIMIT ? OFFSET ?`,
   )
@@ -100,6 +104,7 @@ export function createOperatorRepository({ sqlite }: Pick<Database, 'sqlite'>): 
     insert: row => void insert.run(codec.bind(row)),
     find,
     findByEmail: email => readIfAny(byEmail.get(foldEmail(email))),
+    findByCard: digest => readIfAny(byCard.get(digest)),
     page: ({ limit, offset }) => ({ count: count(), rows: listed.all(limit, offset).map(read) }),
     count,
     active: () => active.all().map(read),

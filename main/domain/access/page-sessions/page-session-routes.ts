@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/desk/sign-in.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { type Caller, type Route, route, WithStatus } from '../../../http/answer.ts'
+import type { CardService } from './card-service.ts'
 import type { PageSessionService } from './page-session-service.ts'
 import type { PinService } from './pin-service.ts'
 
@@ -17,7 +18,13 @@ type Browser = {
   hold: (request: FastifyRequest, secret: string | null) => string
 }
 
-type Ports = { sessions: PageSessionService; pins: PinService; settings: Settings; browser: Browser }
+type Ports = {
+  sessions: PageSessionService
+  pins: PinService
+  cards: CardService
+  settings: Settings
+  browser: Browser
+}
 
 type Settings = {
   read: () => SignInSettings
@@ -35,7 +42,7 @@ const isPage = ({ kind }: Caller): boolean => kind === 'desk'
 const holding = (cookie: string, state: SignInState, status = 200) =>
   ok(new WithStatus(status, state, { 'Set-Cookie': cookie }))
 
-export const pageSessionRoutes = ({ sessions, pins, settings, browser }: Ports): Route[] => [
+export const pageSessionRoutes = ({ sessions, pins, cards, settings, browser }: Ports): Route[] => [
   route(signInEndpoints.retrieve, ({ request, caller }) =>
     ok(sessions.state(isPage(caller) ? browser.held(request) : null)),
   ),
@@ -58,4 +65,8 @@ export const pageSessionRoutes = ({ sessions, pins, settings, browser }: Ports):
     pins.set({ id: params.id, asker: caller }, body, request.ip),
   ),
   route(operatorEndpoints.removePin, ({ params, caller }) => pins.remove({ id: params.id, asker: caller })),
+  route(operatorEndpoints.makeCard, ({ params, body, caller, request }) =>
+    cards.make({ id: params.id, asker: caller }, body, request.ip),
+  ),
+  route(operatorEndpoints.removeCard, ({ params, caller }) => cards.remove({ id: params.id, asker: caller })),
 ]

@@ -59,8 +59,11 @@ const touchedEveryMs = 5_000
 /** PINs are counted for each operator, wherever they are tried. */
 export const pinSubject = (operatorId: string): string => `pin:${operatorId}`
 export const pinAddress = 'page'
+/** Cards name nobody, so that all of them are counted together. */
+const cardSubject = 'card'
 
-const digestOf = (secret: string): string => hash('sha256', secret)
+/** Of a session, or of a card: both are long and random, so that there is nothing to guess at. */
+export const digestOf = (secret: string): string => hash('sha256', secret)
 
 /** First letters of the first and the last name. */
 function initialsOf(name: string): string {
@@ -79,6 +82,7 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
 
   const state = (secret: Secret): SignInState => {
     const { sign_in: on, lock_minutes } = settings.read()
+    const people = on ? operators.active() : []
     const session = on ? known(secret) : null
     const left = session && session.row.seenAt + lock_minutes * minuteMs - now()
     return {
@@ -86,11 +90,13 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
       on,
       operator: session && { ...nameOf(session.operator), role: session.operator.role },
       locks_in_seconds: left === null ? null : Math.max(1, Math.ceil(left / 1000)),
-      operators: (on ? operators.active() : []).map(each => ({
+      operators: people.map(each => ({
         ...nameOf(each),
         pin: each.pinHash !== null,
         waits_seconds: attempts.secondsLeft(pinSubject(each.id), pinAddress),
       })),
+      cards: people.some(({ cardDigest }) => cardDigest !== null),
+      card_waits_seconds: on ? attempts.secondsLeft(cardSubject, pinAddress) : 0,
     }
   }
 
@@ -158,7 +164,9 @@ const startSession = (ports: PageSessionPorts, { operator, secret, held }: Start
     const { sessions, operators, settings, clock } = ports
     const nowMs = clock.now().getTime()
     const current = operators.find(operator.id)
-    const isSame = current?.tokenVersion === operator.tokenVersion && current.pinHash === operator.pinHash
+    const isSame = (['tokenVersion', 'pinHash', 'cardDigest'] as const).every(
+      name => current?.[name] === operator[name],
+    )
     if (!current?.active || !isSame)
       return refuse('no_active_account', { message: 'This operator was changed just now. Sign in again.' })
     sessions.removeEnded(nowMs - longestMs, nowMs - settings.read().lock_minutes * minuteMs)
@@ -169,13 +177,14 @@ const startSession = (ports: PageSessionPorts, { operator, secret, held }: Start
     return ok(undefined)
   })
 
-/** The operator whose PIN, or password and code, this is. */
+/** The operator whose PIN, card, or password and code this is. */
 async function prove(
   ports: PageSessionPorts,
   input: SessionInput,
   address: string,
 ): Promise<Result<OperatorRow>> {
-  const { operator: id, email, pin, password } = input
+  const { operator: id, email, pin, card, password } = input
+  if (card !== undefined) return proveCard(ports, input, card)
   if ((id === undefined) === (email === undefined))
     return refuseFields({ operator: ['Say who signs in, by "operator" or by "email".'] })
   if ((pin === undefined) === (password === undefined))
@@ -204,5 +213,21 @@ async function provePin(
   const isRight = await passwords.matches(pin, row?.active ? row.pinHash : null)
   if (!isRight || row === null) return refuseFields({ pin: ['This PIN is wrong.'] })
   attempts.succeed(subject, pinAddress)
+  return ok(row)
+}
+
+/** Refused with other credentials beside it, as nobody could tell which of them counted. */
+function proveCard(
+  { attempts, operators }: PageSessionPorts,
+  { operator, email, pin, password }: SessionInput,
+  card: string,
+): Result<OperatorRow> {
+  if ([operator, email, pin, password].some(other => other !== undefined))
+    return refuseFields({ card: ['Give the card alone.'] })
+  const attempt = attempts.begin(cardSubject, pinAddress, waitAfterPin)
+  if (!attempt.ok) return attempt
+  const row = operators.findByCard(digestOf(card))
+  if (!row?.active) return refuseFields({ card: ['This card is not known here.'] })
+  attempts.succeed(cardSubject, pinAddress)
   return ok(row)
 }

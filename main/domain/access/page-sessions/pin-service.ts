@@ -15,7 +15,7 @@ export type PinService = {
   remove: (of: PinRef) => Result<OperatorRecord>
 }
 
-type PinRef = { id: string; asker: Asker }
+export type PinRef = { id: string; asker: Asker }
 
 export type PinPorts = {
   repository: OperatorRepository
@@ -72,10 +72,10 @@ export function createPinService(ports: PinPorts): PinService {
 }
 
 /** Whoever finds a desk signed in cannot take over its operator. */
-async function proveSelf(
+export async function proveSelf(
   { passwords, attempts }: PinPorts,
   row: OperatorRow,
-  { current_pin: pin, current_password: password }: PinInput,
+  { current_pin: pin, current_password: password }: Omit<PinInput, 'pin'>,
   address: string,
 ): Promise<Result<undefined>> {
   if (pin === undefined && password === undefined)

@@ -24,7 +24,7 @@ export const manifestRoutes = (manifests: ManifestService, opened: OpenManifests
   route(manifestEndpoints.create, ({ body, caller }) => manifests.create(body, caller.testMode)),
   route(manifestEndpoints.retrieve, input => manifests.retrieve(toRecordRef(input))),
   route(manifestEndpoints.document, async input => {
-    const paper = await manifests.paperNamed(toRecordRef(input), input.params.name)
+    const paper = await manifests.paperNamed(toRecordRef(input), input.params.name, input.query.language)
     return paper.ok
       ? ok(new FileAnswer({ ...paper.value, mediaType: 'application/pdf', download: false }))
       : paper

@@ -9,6 +9,7 @@ import type {
   ManifestRecord,
   ManifestSettleInput,
 } from '../../../../shared/desk/manifests.ts'
+import type { Language } from '../../../../shared/desk/shop-settings.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { createPaper, type Paper } from '../../../../shared/papers/paper.ts'
 import type { PaperLanguages } from '../../../../shared/papers/paper-languages.ts'
@@ -33,9 +34,9 @@ export type ManifestService = {
   create: (input: ManifestInput, testMode: boolean) => Promise<Result<ManifestRecord>>
   retrieve: (recordRef: RecordRef) => Result<ManifestRecord>
   /** A paper of the carrier, the list of the station for 0, the first there is for null. */
-  paper: (recordRef: RecordRef, number: number | null) => Promise<Result<ManifestPaper>>
+  paper: (recordRef: RecordRef, number: number | null, language?: Language) => Promise<Result<ManifestPaper>>
   /** `list.pdf`, `1.pdf`, `2.pdf`, … */
-  paperNamed: (recordRef: RecordRef, name: string) => Promise<Result<ManifestPaper>>
+  paperNamed: (recordRef: RecordRef, name: string, language?: Language) => Promise<Result<ManifestPaper>>
   /** Says what a carrier did that gave no answer; answers with the manifest as it is or was. */
   settle: (recordRef: RecordRef, told: ManifestSettleInput) => Promise<Result<ManifestRecord>>
   /** Asks the carrier what became of one it gave no answer about, and settles what it knows. */
@@ -63,7 +64,7 @@ export function createManifestService(ports: {
   const shown = (result: Result<StoredManifest>): Result<ManifestRecord> =>
     result.ok ? ok(toRecord(result.value)) : result
 
-  const paper: ManifestService['paper'] = async (recordRef, wanted) => {
+  const paper: ManifestService['paper'] = async (recordRef, wanted, language) => {
     const found = find(recordRef)
     if (!found.ok) return found
     const first = found.value.documents.find(({ url }) => url !== null)?.number ?? 0
@@ -71,7 +72,7 @@ export function createManifestService(ports: {
     const { id, day, carrier_id: carrierId } = found.value
     const name = `manifest_${carrierId}_${day}`
     if (number === 0) {
-      const drawn = await drawManifestList(found.value, ports)
+      const drawn = await drawManifestList(found.value, ports, language)
       return drawn.ok ? ok({ bytes: drawn.value.bytes, name: `${name}_list.pdf` }) : drawn
     }
     const bytes = repository.findFile(id, number)
@@ -83,9 +84,9 @@ export function createManifestService(ports: {
     create: async (input, testMode) => shown(await ports.close(input, testMode)),
     retrieve: recordRef => shown(find(recordRef)),
     paper,
-    paperNamed: async (recordRef, name) => {
+    paperNamed: async (recordRef, name, language) => {
       const number = numberIn(name)
-      return number === null ? noPaper() : paper(recordRef, number)
+      return number === null ? noPaper() : paper(recordRef, number, language)
     },
     settle: async ({ id: subjectId, testMode }, told) =>
       shown(await intents.settle({ subjectId, testMode, intentId: told.intent_id }, told)),
@@ -143,6 +144,7 @@ type ListPorts = {
 function drawManifestList(
   manifest: StoredManifest,
   { renderer, resources, carrierNameOf, paperLanguages }: ListPorts,
+  language: Language = paperLanguages().station,
 ): Promise<Result<DrawnFile>> {
   const { address, documents, reference } = manifest
   const write = (paper: Paper) => ({
@@ -160,7 +162,7 @@ function drawManifestList(
       },
     },
   })
-  const paper = createPaper(paperLanguages().station, address.country_code)
+  const paper = createPaper(language, address.country_code)
   return renderer.render({
     template: readFileSync(join(resources, 'documents', 'manifest.html'), 'utf8'),
     title: 'Manifest',

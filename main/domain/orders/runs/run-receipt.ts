@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
-import type { RunItem } from '../../../../shared/desk/runs.ts'
+import type { ReceiptFormat, RunItem } from '../../../../shared/desk/runs.ts'
+import type { Language } from '../../../../shared/desk/shop-settings.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { createPaper, type Paper } from '../../../../shared/papers/paper.ts'
 import type { PaperLanguages } from '../../../../shared/papers/paper-languages.ts'
@@ -80,6 +81,9 @@ export async function csvReceipt(repository: RunRepository, run: RunRow): Promis
   }
 }
 
+/** `language`: left out, that of the station. */
+export type AskedReceipt = { format: ReceiptFormat; language?: Language | undefined }
+
 export type ReceiptDrawing = {
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
@@ -91,7 +95,13 @@ export type ReceiptDrawing = {
 export async function pdfReceipt(
   repository: RunRepository,
   run: RunRow,
-  { renderer, resources, calendar, paperLanguages }: ReceiptDrawing,
+  {
+    renderer,
+    resources,
+    calendar,
+    paperLanguages,
+    language,
+  }: ReceiptDrawing & Pick<AskedReceipt, 'language'>,
 ): Promise<Result<RunReceipt>> {
   const items: RunItem[] = []
   for await (const item of itemsOf(repository, run)) items.push(item)
@@ -111,7 +121,7 @@ export async function pdfReceipt(
     },
     items: items.map(item => toLine(item, paper)),
   })
-  const paper = createPaper(paperLanguages().station, country)
+  const paper = createPaper(language ?? paperLanguages().station, country)
   const drawn = await renderer.render({
     template: readFileSync(join(resources, 'documents', 'run-receipt.html'), 'utf8'),
     title: `${paper.texts.run.title} ${run.seq}`,

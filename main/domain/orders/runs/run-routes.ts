@@ -54,8 +54,8 @@ export const runRoutes = (runs: RunService): Route[] => [
     answer(input, await runs.print(input.params.id, input.body, actorOf(input))),
   ),
   route(on.receipt, async input => {
-    const format = input.query.format ?? 'csv'
-    const receipt = await runs.receipt(input.params.id, format, actorOf(input))
+    const { format = 'csv', language } = input.query
+    const receipt = await runs.receipt(input.params.id, { format, language }, actorOf(input))
     return receipt.ok
       ? ok(
           new FileAnswer({

@@ -4,7 +4,6 @@ import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
-  type ReceiptFormat,
   type RunChoice,
   type RunFacts,
   type RunItem,
@@ -31,7 +30,13 @@ import { createCommands, createFinder, type RunActor, state409 } from './run-com
 import type { RunBook, RunPrinter } from './run-loop.ts'
 import { toRun, toRunItem } from './run-mapper.ts'
 import { skipped, toRated } from './run-rating.ts'
-import { csvReceipt, pdfReceipt, type ReceiptDrawing, type RunReceipt } from './run-receipt.ts'
+import {
+  type AskedReceipt,
+  csvReceipt,
+  pdfReceipt,
+  type ReceiptDrawing,
+  type RunReceipt,
+} from './run-receipt.ts'
 import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './run-repository.ts'
 import {
   chooseRate,
@@ -213,11 +218,12 @@ export function createRunService(ports: RunServicePorts) {
         return state409('Labels are printed when the run has ended or is paused. Nothing was printed.')
       return show(await ports.printRun(run.value, printing, actor))
     },
-    receipt: async (id: string, format: ReceiptFormat, actor: RunActor): Promise<Result<RunReceipt>> => {
+    receipt: async (id: string, asked: AskedReceipt, actor: RunActor): Promise<Result<RunReceipt>> => {
       const run = finder.find(id, actor)
       if (!run.ok) return run
-      return format === 'pdf'
-        ? pdfReceipt(repository, run.value, { ...ports.drawing, calendar: ports.calendar })
+      const { drawing, calendar } = ports
+      return asked.format === 'pdf'
+        ? pdfReceipt(repository, run.value, { ...drawing, calendar, language: asked.language })
         : ok(await csvReceipt(repository, run.value))
     },
     settings: settings.read,

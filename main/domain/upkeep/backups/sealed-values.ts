@@ -41,7 +41,7 @@ export const canOpen = (box: Pick<SecretBox, 'open'>, sealed: string): boolean =
 const withoutSecret: Record<string, string> = {
   connections: 'UPDATE connections SET active = 0, credentials = @empty WHERE rowid = @rowid',
   operators: `UPDATE operators SET active = 0, token_version = token_version + 1, password_hash = @fresh,
-    pin_hash = NULL, factor_secret = NULL, factor_confirmed_at = NULL WHERE rowid = @rowid`,
+    pin_hash = NULL, card_digest = NULL, factor_secret = NULL, factor_confirmed_at = NULL WHERE rowid = @rowid`,
   webhooks: 'UPDATE webhooks SET disabled = 1, secret = @fresh WHERE rowid = @rowid',
 }
 

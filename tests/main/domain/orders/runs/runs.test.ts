@@ -300,6 +300,8 @@ test('the receipt names every order, its price and who chose it', async () => {
   expect(heads).toContain('Order,Recipient')
   expect(row).toContain(`${order?.order_id},Grace Murray,CA,bought`)
   expect(row).toContain('bench_standard,10,CAD,cheapest')
+  const german = await at.call('GET', `/desk/runs/${run.id}/receipt?format=pdf&language=de`)
+  expect((await textsOfPdf(german.bytes)).join(' ')).toContain('1 von 1 Labels gekauft')
 })
 
 test('the receipt as PDF has every order of the run, also on later pages and what was not bought', async () => {

@@ -1,0 +1,135 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type Enrolment,
+  type OperatorRecord,
+  type RecoveryCodes,
+  secondFactorEndpoints,
+} from '../../../shared/desk/operators.ts'
+import { CopyButton } from '../../components/copyable.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { load } from '../../lib/station/api.ts'
+import { change } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import classes from './operator-card.module.css'
+
+type Props = { person: OperatorRecord; onClose: () => void }
+
+/** An authenticator app beside the password: set up, its recovery codes made anew, or done without again. */
+export function SecondFactor({ person, onClose }: Props) {
+  const { id, name, second_factor: state, recovery_codes: left } = person
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null)
+  const begin = useMutation({ ...change(secondFactorEndpoints.enrol), onSuccess: setEnrolment })
+  const renew = useMutation({
+    ...change(secondFactorEndpoints.renewCodes),
+    onSuccess: made => setCodes(made.codes),
+  })
+  const disable = useMutation({
+    ...change(secondFactorEndpoints.disable),
+    onSuccess: () => {
+      announce(t('signIn.saidFactorOff', { name }))
+      onClose()
+    },
+  })
+  if (codes) return <Codes codes={codes} onClose={onClose} />
+  if (enrolment) return <Confirm person={person} enrolment={enrolment} onMade={setCodes} onClose={onClose} />
+  const error = begin.error ?? renew.error ?? disable.error
+  const params = { id }
+  return (
+    <Stack gap="sm">
+      <Text>{t('signIn.factorText')}</Text>
+      {state === 'on' ? <Text>{t('signIn.factorLeft', { count: left })}</Text> : null}
+      {error ? <ProblemNotice error={error} doing="save" /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('developers.cancel')}
+        </Button>
+        {state === 'on' ? (
+          <>
+            <Button variant="default" onClick={() => disable.mutate({ params })}>
+              {t('signIn.factorOff')}
+            </Button>
+            <Button data-autofocus onClick={() => renew.mutate({ params })}>
+              {t('signIn.factorNewCodes')}
+            </Button>
+          </>
+        ) : (
+          <Button data-autofocus onClick={() => begin.mutate({ params })}>
+            {t('signIn.factorBegin')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+type ConfirmProps = Props & { enrolment: Enrolment; onMade: (codes: string[]) => void }
+
+/** A first code proves that the app has the secret; nothing is asked for before. */
+function Confirm({ person: { id, name }, enrolment, onMade, onClose }: ConfirmProps) {
+  const { form, element, save, submit } = useRecordForm({
+    start: { code: '' },
+    save: body => load(secondFactorEndpoints.confirm, { params: { id }, body }),
+    atFields: ({ otp_token: code, ...others }) => (code ? { ...others, code } : others),
+    onSaved: ({ codes }) => {
+      announce(t('signIn.saidFactorOn', { name }))
+      onMade(codes)
+    },
+  })
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>{t('signIn.factorScan')}</Text>
+        <img
+          className={classes.square}
+          src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr_svg)}`}
+          alt={t('signIn.factorPicture')}
+        />
+        <Group gap="sm" align="end" wrap="nowrap">
+          <TextInput flex={1} label={t('signIn.factorSecret')} value={enrolment.secret} readOnly />
+          <CopyButton value={enrolment.secret} name={t('signIn.factorSecret')} />
+        </Group>
+        <TextInput
+          {...form.getInputProps('code')}
+          label={t('signIn.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+        />
+        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {t('signIn.factorConfirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What replaces the app, shown this once. */
+const Codes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
+  <Stack gap="sm">
+    <Text>{t('signIn.factorCodes')}</Text>
+    <ul className={classes.codes} aria-label={t('signIn.recoveryCodes')}>
+      {codes.map(code => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <Group justify="flex-end" gap="xs">
+      <CopyButton value={codes.join('\n')} name={t('signIn.recoveryCodes')} />
+      <Button data-autofocus onClick={onClose}>
+        {t('signIn.codesStored')}
+      </Button>
+    </Group>
+  </Stack>
+)

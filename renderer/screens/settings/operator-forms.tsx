@@ -1,0 +1,195 @@
+import { Button, Group, Modal, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type OperatorCard,
+  type OperatorRecord,
+  type OperatorRole,
+  operatorEndpoints,
+  operatorRoles,
+} from '../../../shared/desk/operators.ts'
+import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { load } from '../../lib/station/api.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import classes from './operator-card.module.css'
+
+export const roles = operatorRoles.map(value => ({ value, label: t(`signIn.role_${value}`) }))
+
+type FormModalProps = { title: string; onClose: () => void; children: ReactNode }
+
+export const FormModal = ({ title, onClose, children }: FormModalProps) => (
+  <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+    {children}
+  </Modal>
+)
+
+const secretProps = (label: string) => ({
+  label,
+  autoComplete: 'new-password',
+  visibilityToggleButtonProps: { 'aria-label': t('carriers.showSecret', { name: label }) },
+})
+
+/** The PIN is a second request; where it is refused, the operator is there and only the PIN is tried again. */
+export function NewPerson({ onClose }: { onClose: () => void }) {
+  const made = useRef<OperatorRecord | null>(null)
+  const { form, element, save, submit } = useRecordForm({
+    start: { name: '', email: '', role: 'manager' as OperatorRole, password: '', pin: '' },
+    save: async ({ pin, ...body }) => {
+      made.current ??= await load(operatorEndpoints.create, { body })
+      const { id } = made.current
+      return pin === '' ? made.current : load(operatorEndpoints.setPin, { params: { id }, body: { pin } })
+    },
+    onSaved: ({ name }) => {
+      announce(t('signIn.saidAdded', { name }))
+      onClose()
+    },
+  })
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput {...form.getInputProps('name')} label={t('signIn.name')} data-autofocus withAsterisk />
+        <TextInput {...form.getInputProps('email')} label={t('signIn.email')} type="email" withAsterisk />
+        <NativeSelect {...form.getInputProps('role')} label={t('signIn.role')} data={roles} />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          {...secretProps(t('signIn.password'))}
+          description={t('signIn.passwordHint')}
+          withAsterisk
+        />
+        <PasswordInput
+          {...form.getInputProps('pin')}
+          {...secretProps(t('signIn.pinOptional'))}
+          description={t('signIn.pinHint')}
+          inputMode="numeric"
+        />
+        <FormFoot save={save} submit={t('signIn.make')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type SecretProps = { person: OperatorRecord; what: 'pin' | 'password'; onClose: () => void }
+
+export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) {
+  const { form, element, save, submit } = useRecordForm({
+    start: { secret: '' },
+    save: ({ secret }) =>
+      what === 'pin'
+        ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret } })
+        : load(operatorEndpoints.password, { params: { id }, body: { password: secret } }),
+    atFields: ({ [what]: secret, ...others }) => (secret === undefined ? others : { ...others, secret }),
+    onSaved: () => {
+      announce(t('signIn.saidSaved', { name }))
+      onClose()
+    },
+  })
+  const isPin = what === 'pin'
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <PasswordInput
+          {...form.getInputProps('secret')}
+          {...secretProps(t(isPin ? 'signIn.newPin' : 'signIn.newPassword'))}
+          description={t(isPin ? 'signIn.pinHint' : 'signIn.passwordHint')}
+          {...(isPin ? { inputMode: 'numeric' as const, maxLength: 8 } : {})}
+          data-autofocus
+        />
+        <FormFoot save={save} submit={t('signIn.savePin')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type FootProps = { save: { error: unknown; isPending: boolean }; submit: string; onClose: () => void }
+
+const FormFoot = ({ save, submit, onClose }: FootProps) => (
+  <>
+    {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('developers.cancel')}
+      </Button>
+      <Button type="submit" disabled={save.isPending}>
+        {submit}
+      </Button>
+    </Group>
+  </>
+)
+
+type CardProps = { person: OperatorRecord; onClose: () => void }
+
+/** A card for an operator, who proves an own one; it is shown this once, to be printed. */
+export function NewCard({ person: { id, card: hasCard }, onClose }: CardProps) {
+  const [made, setMade] = useState<OperatorCard | null>(null)
+  const isOwn = useQuery(query(signInEndpoints.retrieve, {})).data?.operator?.id === id
+  const { form, element, save, submit } = useRecordForm({
+    start: { current_password: '' },
+    save: body =>
+      load(operatorEndpoints.makeCard, {
+        params: { id },
+        body: body.current_password === '' ? {} : body,
+      }),
+    atFields: ({ current_pin: pin, ...others }) => (pin ? { ...others, current_password: pin } : others),
+    onSaved: setMade,
+  })
+  if (made) return <Card card={made} onClose={onClose} />
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>{t('signIn.cardText')}</Text>
+        {hasCard ? <Text>{t('signIn.cardBefore')}</Text> : null}
+        {isOwn ? (
+          <PasswordInput
+            {...form.getInputProps('current_password')}
+            {...secretProps(t('signIn.password'))}
+            autoComplete="current-password"
+            description={t('signIn.cardProof')}
+            data-autofocus
+          />
+        ) : null}
+        <FormFoot save={save} submit={t('signIn.makeCardYes')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+/** What is printed: name, role and the barcode. Paper has nothing else of the page. */
+function Card({ card: { operator, code, barcode_svg: barcode }, onClose }: MadeProps) {
+  return (
+    <Stack gap="sm">
+      <Text>{t('signIn.cardOnce')}</Text>
+      <div className={classes.card} data-printed-alone>
+        <Text fw={650} fz="lg">
+          {operator.name}
+        </Text>
+        <Text fz="sm">{t(`signIn.role_${operator.role}`)}</Text>
+        <img
+          className={classes.code}
+          src={`data:image/svg+xml,${encodeURIComponent(barcode)}`}
+          alt={t('signIn.cardBarcode', { name: operator.name })}
+        />
+        <Text component="code" fz="sm" className={classes.digits ?? ''}>
+          {code.replace(/(\d{4})(?=\d)/g, '$1 ')}
+        </Text>
+      </div>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+          onClick={() => print()}
+          data-autofocus
+        >
+          {t('signIn.printCard')}
+        </Button>
+        <Button onClick={onClose}>{t('signIn.cardStored')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type MadeProps = { card: OperatorCard; onClose: () => void }
