@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -51,6 +51,8 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
           </table>
         </div>
       ) : null}
+      {/* Of the list as a whole, such as that nothing is in it. */}
+      {form.errors[path] ? <Input.Error role="alert">{form.errors[path]}</Input.Error> : null}
       <Button
         size="xs"
         variant="subtle"

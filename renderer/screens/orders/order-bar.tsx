@@ -15,7 +15,7 @@ type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask
 /** What is chosen and what can be done with it, what was done and the way back; nothing where there is none of it. */
 export function OrderBar({ list, chosen, actions, ask }: Props) {
   const waiting = list.counts?.waiting ?? 0
-  const { undoable, refused, error } = actions
+  const { undoable, refused, error, isWorking } = actions
   const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
   const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
   if (
@@ -23,6 +23,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
     chosen.left === 0 &&
     !undoable &&
     !refused &&
+    !isWorking &&
     error === null &&
     waiting === 0 &&
     !isBuyable
@@ -32,6 +33,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
     <PageFoot>
       {waiting > 0 ? <Text fz="sm">{t('orders.waiting', { count: waiting })}</Text> : null}
       {chosen.left > 0 ? <Text fz="sm">{t('orders.leftSelection', { count: chosen.left })}</Text> : null}
+      {isWorking ? <Text fz="sm">{t('orders.working')}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
       {undoable ? (
