@@ -105,7 +105,7 @@ test('what was typed into an order is there again after another one, Close and a
   await itemName(await edit(page, 'KEEP-1')).fill('Typed and not saved')
   await page.getByRole('button', { name: '#KEEP-2', exact: true }).click()
   await page.getByRole('region', { name: 'Order KEEP-2' }).getByText('Grace Murray').waitFor()
-  await page.getByRole('button', { name: '#KEEP-1', exact: true }).click()
+  await page.getByRole('table').getByRole('button', { name: '#KEEP-1', exact: true }).click()
   await page.reload()
   const form = await edit(page, 'KEEP-1')
   await form.getByText('What you typed before is here again.').waitFor()

@@ -43,10 +43,7 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   // What was there can still be read, and a press meanwhile does nothing that would be done twice later.
   expect(await rows.count()).toBe(shown)
   await page.getByRole('button', { name: 'Pause' }).first().click()
-  await page
-    .getByText(/station (does|is) not answer|could not be reached|not reachable/i)
-    .first()
-    .waitFor()
+  await page.getByRole('group', { name: 'The station did not answer.' }).waitFor()
   await expectAccessible(page)
   carrier.behave('labels', {})
   const { call } = await killableStation(home, { port: Number(new URL(first.url).port) })

@@ -29,7 +29,7 @@ export const usualColumns: Record<Room, readonly string[]> = {
 
 type Opening = { onOpen: (id: string) => void; onRest: (id: string) => void }
 
-/** Names the row: opens the order, and says when the keyboard comes to it. */
+/** Names the row: opens the order, and says when the keyboard comes to it on its way through the list. */
 const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
   key: 'number',
   width: '7rem',
@@ -40,9 +40,10 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
       fz="inherit"
       fw={600}
       {...link}
-      onFocus={() => {
+      onFocus={({ relatedTarget }) => {
         link.onFocus()
-        onRest(entry.id)
+        // From row to row: what puts the keyboard on a list for another reason opens nothing.
+        if (relatedTarget?.closest('[data-index]')) onRest(entry.id)
       }}
       onClick={() => onOpen(entry.id)}
     >

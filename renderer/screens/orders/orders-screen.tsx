@@ -132,22 +132,29 @@ type ListProps = {
 
 function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
   const { found, sorting } = list
-  if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-  if (found.count === 0) return <NoOrders list={list} />
+  const problem = found.error ? (
+    <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+  ) : null
+  // What was read before can still be read while the station is not there.
+  if (problem && found.count === undefined) return problem
+  if (found.count === 0) return problem ?? <NoOrders list={list} />
   return (
-    <LongTable<ListedOrder>
-      label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
-      list={found}
-      keyOf={({ id }) => id}
-      columns={columns}
-      path="/orders"
-      selection={chosen.selection}
-      sorting={sorting}
-      isOneLine
-      fills
-      scrolls
-      onOpen={({ id }) => onOpen(id)}
-    />
+    <>
+      {problem}
+      <LongTable<ListedOrder>
+        label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
+        list={found}
+        keyOf={({ id }) => id}
+        columns={columns}
+        path="/orders"
+        selection={chosen.selection}
+        sorting={sorting}
+        isOneLine
+        fills
+        scrolls
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </>
   )
 }
 
