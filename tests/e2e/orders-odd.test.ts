@@ -39,6 +39,8 @@ test('an order of 500 items shows its first, all of them on request, and is chan
   await pane.getByText('S-500 Mug', { exact: true }).waitFor()
   await page.keyboard.press('e')
   const form = page.getByRole('region', { name: 'Edit order ODD-500' })
+  expect(await form.getByRole('row').count()).toBe(51)
+  await form.getByRole('button', { name: 'Show all 500' }).click()
   const last = form.getByRole('textbox', { name: 'Item 500: Name' })
   await last.fill('The last one')
   await form.getByRole('button', { name: 'Save order' }).click()
