@@ -79,7 +79,7 @@ test('what an order lacks stands in its row and first in its pane, and each curr
   await pane.getByRole('heading', { name: /4 items.*48\.00.*€20\.00/ }).waitFor()
   await expectAccessible(page)
   await picture(page, 'mixed')
-  await page.getByRole('button', { name: '#ODD-NOWHERE', exact: true }).click()
+  await page.getByRole('table').getByRole('button', { name: '#ODD-NOWHERE', exact: true }).click()
   const other = page.getByRole('region', { name: 'Order ODD-NOWHERE' })
   await other.getByText('The address is not complete').waitFor()
 })
@@ -113,7 +113,8 @@ test('an open pane follows the row the keyboard rests on, which keeps the keyboa
   for (const number of ['WALK-1', 'WALK-2', 'WALK-3'])
     await take(station, { order_id: number, source: 'Follow' })
   await goTo({ page, station }, '/orders?source=Follow')
-  const link = (number: string) => page.getByRole('button', { name: `#${number}`, exact: true })
+  const link = (number: string) =>
+    page.getByRole('table').getByRole('button', { name: `#${number}`, exact: true })
   const pane = (number: string) => page.getByRole('region', { name: `Order ${number}` })
   await tabTo(page, link('WALK-1'))
   await page.keyboard.press('Enter')

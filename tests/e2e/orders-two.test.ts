@@ -103,7 +103,7 @@ test('what was typed into an order is there again after another one, Close and a
   await take(station, { order_id: 'KEEP-2', source: 'Keep' })
   await goTo({ page, station }, `/orders?source=Keep&open=${order.id}`)
   await itemName(await edit(page, 'KEEP-1')).fill('Typed and not saved')
-  await page.getByRole('button', { name: '#KEEP-2', exact: true }).click()
+  await page.getByRole('table').getByRole('button', { name: '#KEEP-2', exact: true }).click()
   await page.getByRole('region', { name: 'Order KEEP-2' }).getByText('Grace Murray').waitFor()
   await page.getByRole('table').getByRole('button', { name: '#KEEP-1', exact: true }).click()
   await page.reload()

@@ -157,13 +157,18 @@ function conflictOf(
   base: OrderDraft,
   ways: Pick<OrderConflict, 'onTheirs' | 'onMine'>,
 ): OrderConflict {
-  const last = history.find(({ undone, kind }) => !undone && kind === 'edited')
+  const parts = changedParts(base, fromOrder(order))
+  // A change over the interface leaves no line there: an older one of somebody is not taken for it.
+  const last = history.find(
+    ({ undone, kind, detail: { fields } }) =>
+      !undone && kind === 'edited' && Array.isArray(fields) && parts.some(part => fields.includes(part)),
+  )
   const who = last?.by ? whoText(last.by) : t('orders.somebody')
   return {
     title: last
       ? t('orders.conflictTitle', { who, when: whenText(last.at) })
       : t('orders.conflictUntimed', { who }),
-    text: t('orders.conflictText', { parts: partNames(changedParts(base, fromOrder(order))) }),
+    text: t('orders.conflictText', { parts: partNames(parts) }),
     ...ways,
   }
 }
