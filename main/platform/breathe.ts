@@ -8,6 +8,15 @@ export type Pause = () => Promise<void> | undefined
 
 const atOnceMs = 4
 
+/** With what the disk takes for it, others wait for no longer than anybody notices. */
+const turnMs = 15
+
+/** Tells when a turn of long work that cannot be awaited has gone on for long enough, such as that of one transaction. */
+export function beginTurn(): () => boolean {
+  const since = performance.now()
+  return () => performance.now() - since >= turnMs
+}
+
 /** A pause for one piece of long work, to be awaited at every step of it. */
 export function createPause(): Pause {
   let since = performance.now()

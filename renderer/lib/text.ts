@@ -14,12 +14,15 @@ type Filling<K extends TextKey> = keyof Fill<EntryOf<Texts, K>> extends never
   ? []
   : [fill: Fill<EntryOf<Texts, K>>]
 
-/** The text under a key in the language of the page, its placeholders filled and its number agreeing with `count`. */
+/**
+ * The text under a key in the language of the page, its placeholders filled and its number agreeing with `count`, which is
+ * written as numbers are there.
+ */
 export function t<K extends TextKey>(key: K, ...[fill]: Filling<K>): string {
   const replace = Object.fromEntries(
     Object.entries((fill ?? {}) as Record<string, string | number>).map(([name, value]) => [
       name,
-      isolated(String(value)),
+      isolated(name === 'count' && typeof value === 'number' ? value.toLocaleString(locale) : String(value)),
     ]),
   )
   return translate(key, { ...countOf(fill), replace, nest: false })

@@ -2,10 +2,19 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { databaseFile } from '../../main/db/open.ts'
+import { databaseFile, openDatabase } from '../../main/db/open.ts'
+import { createKeyService } from '../../main/domain/access/key-service.ts'
+import { systemClock } from '../../main/platform/clock.ts'
+import { findPaths } from '../../main/platform/paths.ts'
+import type { OrderRecord } from '../../shared/api/orders.ts'
+import { fillWithOrders } from '../support/desks/many-orders.ts'
+import { vancouver } from '../support/desks/shipping-data.ts'
+import { createApi } from './api.ts'
 import { type SeededHome, seedHome } from './seed.ts'
+import { startStation } from './station.ts'
 
 const shipments = 100_000
+const orders = 100_000
 /** Names the folder that the benches of one run share. */
 export const runFolderVariable = 'BENCH_RUN_FOLDER'
 
@@ -27,6 +36,30 @@ export async function seededHome(): Promise<SeededHome> {
   const seeded = await seedHome(home, shipments)
   writeFileSync(note, JSON.stringify(seeded))
   return seeded
+}
+
+/** A home of its own with 100,000 orders that are ready to ship, and a key of it. */
+export async function ordersHome(): Promise<{ home: string; key: string }> {
+  const home = join(temporaryFolder(), 'home')
+  mkdirSync(home)
+  const migrations = join(findPaths().resources, 'migrations')
+  const fresh = openDatabase(home, migrations)
+  const { bareKey: key } = createKeyService(fresh, systemClock.now).create({ name: 'bench', mode: 'test' })
+  fresh.close()
+  const station = await startStation(home)
+  const api = createApi(station.url, key)
+  const samples: OrderRecord[] = []
+  for (const sku of ['CUP', 'MUG', 'POT', 'PAN']) {
+    const line_items = [{ title: 'Mug', sku, quantity: 2, weight: 0.4, weight_unit: 'KG' }]
+    const body = { order_id: `sample-${sku}`, source: `shop-${sku}`, shipping_to: vancouver, line_items }
+    samples.push(JSON.parse(await api.call('POST', '/v1/orders', body)) as OrderRecord)
+  }
+  api.close()
+  await station.stop()
+  const database = openDatabase(home, migrations)
+  fillWithOrders(database, samples, orders)
+  database.close()
+  return { home, key }
 }
 
 /** Reads the file of a home beside its station. */

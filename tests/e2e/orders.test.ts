@@ -140,7 +140,7 @@ test('whoever edits an order that somebody else changed is told, and nothing typ
   await edit.getByRole('textbox', { name: /Name/ }).last().fill('Blue mug')
   await station.call('PUT', `/desk/orders/${order.id}`, { revision: 1, order_date: '2026-01-04' })
   await edit.getByRole('button', { name: 'Save order' }).click()
-  await page.getByText('changed this order meanwhile').first().waitFor()
+  await page.getByRole('group', { name: /changed this order/ }).waitFor()
   expect(await edit.getByRole('textbox', { name: /Name/ }).last().inputValue()).toBe('Blue mug')
   expect((await detail(station, order)).order.line_items[0]?.title).toBe('Mug')
 })

@@ -6,35 +6,10 @@ import { appCode, password } from '../support/desks/operators.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
+import { ana, ben, enter, lockScreen, type Person, withPeople } from '../support/screens/page-operators.ts'
 import { said } from '../support/screens/ship-desk.ts'
-import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
-
-type Person = { name: string; role: OperatorRecord['role']; pin: string }
-const ana: Person = { name: 'Ana Silva', role: 'manager', pin: '4071' }
-const ben: Person = { name: 'Ben Roy', role: 'packer', pin: '5283' }
-
-async function withPeople({ call }: TestStation, people: readonly Person[] = [ana, ben]) {
-  for (const { name, role, pin } of people) {
-    const email = `${role}@shop.example`
-    const { body } = await call<OperatorRecord>('POST', '/desk/operators', { email, name, role, password })
-    await call('PUT', `/desk/operators/${body.id}/pin`, { pin })
-  }
-  expect((await call('PATCH', '/desk/sign-in-settings', { sign_in: true })).status).toBe(200)
-}
-
-const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Who works here?' })
-
-async function enter(page: Page, { name, pin }: Person): Promise<void> {
-  const button = lockScreen(page).getByRole('button', { name })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await untilFocused(lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true }))
-  await page.keyboard.type(pin)
-  await page.keyboard.press('Enter')
-  await lockScreen(page).waitFor({ state: 'hidden' })
-}
 
 /** Who alone can sign in is not asked for a name. */
 async function enterAlone(page: Page, { pin }: Person): Promise<void> {

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { rowKey } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
 import { ListInput } from '../fields/list-input.tsx'
@@ -22,10 +22,25 @@ type Props = {
   newRow: () => Record<string, unknown>
 }
 
+/** Hundreds of rows of fields keep the page busy for seconds: so many are drawn until all of them are asked for. */
+const rowsAtFirst = 50
+
+/** Whether something beyond the first rows has to be put right. */
+const isWrongBeyond = (form: CellForm, path: string): boolean =>
+  Object.keys(form.errors).some(each => {
+    const [row = ''] = each.startsWith(`${path}.`) ? each.slice(path.length + 1).split('.') : []
+    return Number(row) >= rowsAtFirst
+  })
+
 /** A list of records in the form, a row each; errors stand under their cells. */
 export function EditableTable({ label, path, rows, columns, form, rowName, addLabel, newRow }: Props) {
   const frame = useRef<HTMLDivElement>(null)
+  const [isWhole, showWhole] = useState(false)
+  // Once something there is wrong they stay: a row that is being put right does not go away.
+  if (!isWhole && isWrongBeyond(form, path)) showWhole(true)
+  const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)
   const add = () => {
+    showWhole(true)
     form.insertListItem(path, newRow())
     // The new row is drawn after this event; its first field is where one goes on typing.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('tr:last-child input')?.focus())
@@ -37,7 +52,7 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
           <table className={classes.table} aria-label={label}>
             <ColumnHeadings columns={columns} />
             <tbody>
-              {rows.map((row, at) => (
+              {shown.map((row, at) => (
                 <EditableRow
                   key={String(row[rowKey])}
                   name={rowName(at + 1)}
@@ -50,6 +65,13 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
             </tbody>
           </table>
         </div>
+      ) : null}
+      {/* Of the list as a whole, such as that nothing is in it. */}
+      {form.errors[path] ? <Input.Error role="alert">{form.errors[path]}</Input.Error> : null}
+      {shown.length < rows.length ? (
+        <Button size="xs" variant="subtle" mt={4} onClick={() => showWhole(true)}>
+          {t('orders.showAll', { count: rows.length })}
+        </Button>
       ) : null}
       <Button
         size="xs"

@@ -52,19 +52,25 @@ const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerC
 /** The groups of queries a topic of the station touches, without case and separators. */
 export const groupsOf = (topic: string): string[] => [plain(topic), ...(alsoChanged[plain(topic)] ?? [])]
 
+/** What is being loaded and is out of date as soon as it is there. */
+const outOfDate = new WeakSet<Query>()
+
 /**
- * Marks what was loaded as out of date; what is on the screen reloads at once. A first load that is under way is
- * not begun anew but may have been answered before the change, so that it is out of date as soon as it is there.
+ * Marks what was loaded as out of date; what is on the screen reloads at once. A load that is under way is not begun
+ * anew but may have been answered before the change, so that it is out of date as soon as it is there: changes that
+ * come faster than a station answers would keep every answer from being seen, and have it work for nothing.
  */
 function outdate(queries: QueryClient, isMeant: (query: Query) => boolean): void {
-  const coming = queries.getQueryCache().findAll({
-    fetchStatus: 'fetching',
-    predicate: query => query.state.data === undefined && isMeant(query),
-  })
-  void queries.invalidateQueries({ predicate: isMeant })
-  for (const first of coming) {
-    const again = () => queries.invalidateQueries({ predicate: query => query === first })
-    first.promise?.then(again, again)
+  const coming = queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isMeant })
+  void queries.invalidateQueries({ predicate: isMeant }, { cancelRefetch: false })
+  for (const load of coming) {
+    if (outOfDate.has(load)) continue
+    outOfDate.add(load)
+    const again = () => {
+      outOfDate.delete(load)
+      return queries.invalidateQueries({ predicate: query => query === load }, { cancelRefetch: false })
+    }
+    load.promise?.then(again, again)
   }
 }
 

@@ -18,7 +18,7 @@ type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask
 export function OrderBar({ list, chosen, actions, ask }: Props) {
   const waiting = list.counts?.waiting ?? 0
   const lists = usePrintLists({ of: 'order', idsOf: () => idsOf(chosen.target) })
-  const { undoable, refused, error } = actions
+  const { undoable, refused, error, isWorking } = actions
   const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
   const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
   if (
@@ -26,6 +26,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
     chosen.left === 0 &&
     !undoable &&
     !refused &&
+    !isWorking &&
     error === null &&
     waiting === 0 &&
     !isBuyable
@@ -35,6 +36,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
     <PageFoot>
       {waiting > 0 ? <Text fz="sm">{t('orders.waiting', { count: waiting })}</Text> : null}
       {chosen.left > 0 ? <Text fz="sm">{t('orders.leftSelection', { count: chosen.left })}</Text> : null}
+      {isWorking ? <Text fz="sm">{t('orders.working')}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
       {undoable ? (

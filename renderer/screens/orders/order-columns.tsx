@@ -27,22 +27,37 @@ export const usualColumns: Record<Room, readonly string[]> = {
   wall: [...usualWide, 'quantity', 'tags', 'source'],
 }
 
+type Opening = { onOpen: (id: string) => void; onRest: (id: string) => void }
+
+/** Names the row: opens the order, and says when the keyboard comes to it on its way through the list. */
+const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
+  key: 'number',
+  width: '7rem',
+  label: t('orders.columnNumber'),
+  sort: 'order_id',
+  cell: (entry, link) => (
+    <UnstyledButton
+      fz="inherit"
+      fw={600}
+      {...link}
+      onFocus={({ relatedTarget }) => {
+        link.onFocus()
+        // From row to row: what puts the keyboard on a list for another reason opens nothing.
+        if (relatedTarget?.closest('[data-index]')) onRest(entry.id)
+      }}
+      onClick={() => onOpen(entry.id)}
+    >
+      #{entry.order_id}
+    </UnstyledButton>
+  ),
+})
+
 /** All a list can say of an order. */
 export const orderColumns = (
-  onOpen: (id: string) => void,
+  opening: Opening,
   wordsOf: ReturnType<typeof useRuleWords>,
 ): Column<ListedOrder>[] => [
-  {
-    key: 'number',
-    width: '7rem',
-    label: t('orders.columnNumber'),
-    sort: 'order_id',
-    cell: (entry, link) => (
-      <UnstyledButton fz="inherit" fw={600} {...link} onClick={() => onOpen(entry.id)}>
-        #{entry.order_id}
-      </UnstyledButton>
-    ),
-  },
+  numberColumn(opening),
   {
     key: 'recipient',
     label: t('orders.columnRecipient'),

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
@@ -57,10 +59,13 @@ export const newItem = (currency: string): ItemDraft => ({
   rest: {},
 })
 
+/** Where an order comes from that somebody types in and says nothing else of: with a source, its number counts once. */
+export const typedSource = 'Desk'
+
 export const newOrder = (country: CountryCode, currency: string): OrderDraft => ({
   order_id: '',
   order_date: '',
-  source: '',
+  source: typedSource,
   shipping_to: emptyAddress(country),
   line_items: [newItem(currency)],
 })
@@ -123,3 +128,48 @@ function toItem({
       : { value_amount: toNumber(value_amount), ...(value_currency ? { value_currency } : {}) }),
   }
 }
+
+/** The parts of an order that the form shows, as the interface takes them. */
+type OrderPart = keyof ReturnType<typeof toOrderData>
+
+/** Which parts are not as in another draft. */
+export function changedParts(one: OrderDraft, other: OrderDraft): OrderPart[] {
+  const [before, after] = [toOrderData(one), toOrderData(other)]
+  const parts = new Set([...Object.keys(before), ...Object.keys(after)] as OrderPart[])
+  return [...parts].filter(part => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+}
+
+/** What of a draft is to be stored: the parts that were changed, so that those of others stay theirs. */
+export function toOrderEdit(base: OrderDraft, draft: OrderDraft) {
+  const parts = changedParts(base, draft)
+  return Object.fromEntries(
+    Object.entries(toOrderData(draft)).filter(([part]) => parts.some(each => each === part)),
+  )
+}
+
+/** Entries that are not saved yet, and what they began with; a new order began with no revision. */
+export type TypedOrder = { draft: OrderDraft; base: OrderDraft; revision: number | null }
+
+type TypedOrders = {
+  forms: Record<string, TypedOrder>
+  keep: (form: string, typed: TypedOrder) => void
+  forget: (form: string) => void
+}
+
+const without = (forms: TypedOrders['forms'], form: string) =>
+  Object.fromEntries(Object.entries(forms).filter(([name]) => name !== form))
+
+/**
+ * What was typed into forms that were closed, left for another order or reloaded, until it is saved. Of this window alone:
+ * two windows do not write over each other. Drafts of another shape have another version, and are let go.
+ */
+export const typedOrders = create<TypedOrders>()(
+  persist(
+    set => ({
+      forms: {},
+      keep: (form, typed) => set(({ forms }) => ({ forms: { ...without(forms, form), [form]: typed } })),
+      forget: form => set(({ forms }) => ({ forms: without(forms, form) })),
+    }),
+    { name: 'packdesk.typed-orders', version: 1, storage: createJSONStorage(() => sessionStorage) },
+  ),
+)

@@ -1,88 +1,48 @@
-import { Button, CloseButton, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { orderEndpoints } from '../../../shared/api/orders.ts'
-import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import type { CountryCode } from '../../../shared/countries/countries.ts'
-import { currencyCodes, currencyOfCountry } from '../../../shared/countries/currencies.ts'
-import { deskOrderEndpoints } from '../../../shared/desk/orders.ts'
+import { useEffect } from 'react'
+import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { weightUnits } from '../../../shared/units/measures.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type CellColumn, EditableTable } from '../../components/tables/editable-table.tsx'
 import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { load } from '../../lib/station/api.ts'
-import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { type Mode, useMode } from '../../stores/preferences.ts'
-import { fromOrder, newItem, newOrder, type OrderDraft, toOrderData } from './order-draft.ts'
+import { newItem, type OrderDraft } from './order-draft.ts'
 
-type Saved = { id: string; order_id: string }
-type PaneProps = { onClose: () => void; onSaved: (id: string) => void }
+export type SavedOrder = { id: string; order_id: string }
 
-/** An order that somebody types in. */
-export function NewPane({ onClose, onSaved }: PaneProps) {
-  const latest = useQuery(query(shipmentEndpoints.list, { query: { limit: 1 } }, useMode()))
-  if (latest.isPending) return null
-  const country: CountryCode = latest.data?.results[0]?.shipper.country_code ?? 'CA'
-  return (
-    <OrderForm
-      title={t('orders.newTitle')}
-      start={newOrder(country, currencyOfCountry(country) ?? 'CAD')}
-      hasSource
-      save={async draft => {
-        const source = draft.source.trim()
-        const body = { ...toOrderData(draft), ...(source ? { source } : {}) }
-        return load(orderEndpoints.create, { body: body as never })
-      }}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
-  )
-}
+/** Somebody else changed the same order meanwhile, and what can be done about it. */
+export type OrderConflict = { title: string; text: string; onTheirs: () => void; onMine: () => void }
 
-/** A stored order while it is changed; the station refuses it when somebody else was quicker. */
-export function EditPane({ id, mode, onClose, onSaved }: PaneProps & { id: string; mode: Mode }) {
-  const { data, error } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
-  // What it began with: another's change does not take away what is being typed.
-  const seen = useRef(data)
-  seen.current ??= data
-  const start = seen.current
-  if (error && !start) return <ProblemNotice error={error} doing="load" />
-  if (!start) return null
-  return (
-    <OrderForm
-      title={t('orders.editTitle', { number: start.entry.order_id })}
-      start={fromOrder(start.order)}
-      save={async draft => {
-        const body = { ...toOrderData(draft), revision: start.entry.revision }
-        return (await load(deskOrderEndpoints.edit, { params: { id }, body: body as never })).order
-      }}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
-  )
-}
-
-type FormProps = PaneProps & {
+type FormProps = {
   title: string
   start: OrderDraft
   /** Where it comes from is said once, when it is made. */
   hasSource?: boolean
-  save: (draft: OrderDraft) => Promise<Saved>
+  /** What stands in it was typed before and not saved. */
+  isKept: boolean
+  conflict?: OrderConflict | undefined
+  save: (draft: OrderDraft) => Promise<SavedOrder>
+  onTyped: (draft: OrderDraft) => void
+  onStartOver: () => void
+  onClose: () => void
+  onSaved: (id: string) => void
 }
 
-function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: FormProps) {
+/** An order while it is typed or changed. */
+export function OrderForm(props: FormProps) {
+  const { title, start, hasSource = false, isKept, conflict, save, onTyped, onClose, onSaved } = props
   const {
     form,
     element,
     save: saving,
     submit,
-  } = useRecordForm<OrderDraft, Saved>({
+  } = useRecordForm<OrderDraft, SavedOrder>({
     start,
     save,
     onSaved: ({ id, order_id: number }) => {
@@ -90,6 +50,11 @@ function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: 
       onSaved(id)
     },
   })
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something was typed
+  useEffect(() => {
+    if (form.isDirty()) onTyped(values)
+  }, [values])
   useShortcuts([{ keys: 'mod+Enter', text: t('orders.save'), run: () => submit() }])
   return (
     <Pane label={title}>
@@ -101,7 +66,9 @@ function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: 
           </Group>
         </PaneHead>
         <Stack gap="sm" p="md">
-          {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
+          {isKept && !conflict ? <KeptLine onStartOver={props.onStartOver} /> : null}
+          {conflict ? <Conflict conflict={conflict} onSave={() => submit()} /> : null}
+          {saving.error && !conflict ? <ProblemNotice error={saving.error} doing="save" /> : null}
           <OrderFields form={form} hasSource={hasSource} />
           <Group>
             <Button type="submit" disabled={saving.isPending}>
@@ -116,6 +83,37 @@ function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: 
     </Pane>
   )
 }
+
+const KeptLine = ({ onStartOver }: Pick<FormProps, 'onStartOver'>) => (
+  <Group gap="sm" justify="space-between">
+    <Text fz="sm" role="status">
+      {t('orders.kept')}
+    </Text>
+    <Button size="xs" variant="default" onClick={onStartOver}>
+      {t('orders.startOver')}
+    </Button>
+  </Group>
+)
+
+const Conflict = ({
+  conflict: { title, text, onTheirs, onMine },
+  onSave,
+}: {
+  conflict: OrderConflict
+  onSave: () => void
+}) => (
+  <ConflictNotice
+    title={title}
+    text={text}
+    theirs={t('orders.conflictTheirs')}
+    mine={t('orders.conflictMine')}
+    onTheirs={onTheirs}
+    onMine={() => {
+      onMine()
+      onSave()
+    }}
+  />
+)
 
 type FieldsProps = { form: UseFormReturnType<OrderDraft>; hasSource: boolean }
 

@@ -28,6 +28,8 @@ type Props = {
   actions: OrderActions
   onClose: () => void
   onEdit: () => void
+  /** It came by walking the list, which keeps the keyboard. */
+  isFollowing: boolean
   isSplitting: boolean
   onSplit: (isSplitting: boolean) => void
   onAsk: (asking: Asking) => void
@@ -39,6 +41,7 @@ export function OrderPane({
   id,
   mode,
   actions,
+  isFollowing,
   isSplitting,
   onSplit,
   onClose,
@@ -52,7 +55,14 @@ export function OrderPane({
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <OrderHead detail={data} actions={actions} onClose={onClose} onEdit={onEdit} onAsk={onAsk} />
+          <OrderHead
+            detail={data}
+            actions={actions}
+            isFollowing={isFollowing}
+            onClose={onClose}
+            onEdit={onEdit}
+            onAsk={onAsk}
+          />
           <Trouble detail={data} onEdit={onEdit} />
           <ItemsSection
             detail={data}
@@ -78,12 +88,17 @@ export function OrderPane({
   )
 }
 
-type HeadProps = Pick<Props, 'actions' | 'onClose' | 'onEdit' | 'onAsk'> & { detail: OrderDetail }
+type HeadProps = Pick<Props, 'actions' | 'isFollowing' | 'onClose' | 'onEdit' | 'onAsk'> & {
+  detail: OrderDetail
+}
 
-function OrderHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
+function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk }: HeadProps) {
   const { entry } = detail
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
+  useEffect(() => {
+    if (!isFollowing) title.current?.focus()
+  }, [])
   return (
     <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -107,7 +122,12 @@ function OrderHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
 }
 
 /** What can be done now: the one next step is filled, everything else stands beside it. */
-function PaneActions({ detail: { entry, order }, actions, onEdit, onAsk }: Omit<HeadProps, 'onClose'>) {
+function PaneActions({
+  detail: { entry, order },
+  actions,
+  onEdit,
+  onAsk,
+}: Omit<HeadProps, 'onClose' | 'isFollowing'>) {
   const target = { ids: [entry.id] }
   const isOpen = order.status === 'unfulfilled' || order.status === 'partial'
   return (

@@ -7,6 +7,8 @@ import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
+import { minorToText, worthOfGoods } from '../../../shared/units/money.ts'
+import { plainText } from '../../../shared/values.ts'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, PaneSection } from '../../components/tables/list-beside.tsx'
@@ -42,7 +44,7 @@ export function ItemsSection({ detail: { entry, order }, isSplitting, onSplit, o
     <PaneSection
       title={joined([
         t('orders.items', { count: entry.quantity }),
-        entry.value === null ? null : moneyText(entry.value, entry.currency),
+        ...worthOf(order).map(({ amount, currency }) => moneyText(amount, currency)),
         weightText(entry.weight, 'KG'),
       ])}
     >
@@ -84,6 +86,18 @@ export function ItemsSection({ detail: { entry, order }, isSplitting, onSplit, o
       </Group>
     </PaneSection>
   )
+}
+
+/** What the items are worth: amounts of different currencies are never added, each has a total of its own. */
+function worthOf({ line_items: items, options }: OrderRecord): { amount: number; currency: string }[] {
+  const priced = items.flatMap(({ value_amount: value, value_currency, quantity }) => {
+    const currency = value_currency ?? plainText(options.currency)
+    return value === null || currency === '' ? [] : [{ value, quantity, currency }]
+  })
+  return [...Map.groupBy(priced, ({ currency }) => currency)].map(([currency, all]) => ({
+    currency,
+    amount: Number(minorToText(worthOfGoods(all, currency), currency)),
+  }))
 }
 
 /** Who begins to split goes on with the first quantity. */

@@ -33,15 +33,15 @@ export function itemsText({ items, item_count: count }: OrderEntry): string {
   return count > 1 ? t('orders.andMore', { first: named, count: count - 1 }) : named
 }
 
-const partNames = (detail: Record<string, unknown>): string => {
-  const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : []
-  return fields
+/** The parts of an order, as they are called. */
+export const partNames = (fields: readonly unknown[]): string =>
+  fields
+    .map(String)
     .map(field => {
       const key = `orders.field_${field}`
       return hasText(key) ? (t as (key: string) => string)(key) : field
     })
     .join(', ')
-}
 
 const reasonIn = (value: unknown): string => {
   const reason = (value as { reason?: unknown } | null)?.reason
@@ -72,7 +72,7 @@ function plainText({ kind, detail }: OrderHistoryRow): string {
     case 'note':
       return String(detail.text ?? '')
     case 'edited':
-      return t('orders.didEdit', { fields: partNames(detail) })
+      return t('orders.didEdit', { fields: partNames(Array.isArray(detail.fields) ? detail.fields : []) })
     case 'status':
       return t('orders.didMove', { status: statusText(detail.after) })
     case 'duplicated':

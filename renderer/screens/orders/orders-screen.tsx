@@ -24,9 +24,9 @@ import { t } from '../../lib/text.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
+import { EditPane, NewPane } from './order-edits.tsx'
 import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { EditPane, NewPane } from './order-form.tsx'
 import { OrderPane } from './order-pane.tsx'
 import { isNarrowed } from './order-search.ts'
 import { OrderViews } from './order-views.tsx'
@@ -43,9 +43,9 @@ export function OrdersScreen() {
   const exporting = useOrderExport(list, chosen)
   const [asking, ask] = useState<Asking | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const columns = useOrderColumns(list)
-  const isNew = list.search.open === 'new'
   const keys = useOrderKeys({ list, chosen, actions, frame, ask })
+  const columns = useOrderColumns(list, keys)
+  const isNew = list.search.open === 'new'
   const { open = null } = list.search
   return (
     <Page
@@ -74,7 +74,7 @@ export function OrdersScreen() {
       <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
       <ListBeside
         frame={frame}
-        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} />}
+        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={keys.show} />}
         isOpen={open !== null}
       >
         {isNew ? (
@@ -114,6 +114,7 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
       actions={actions}
       onClose={keys.closePane}
       onEdit={() => keys.edit(id)}
+      isFollowing={keys.isFollowing}
       isSplitting={keys.splitting === id}
       onSplit={isSplitting => keys.split(isSplitting ? id : null)}
       onAsk={asking => keys.askFor(asking, { ids: [id] })}
@@ -122,34 +123,46 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
   )
 }
 
-type ListProps = { list: OrderList; chosen: ChosenOrders; columns: Column<ListedOrder>[] }
+type ListProps = {
+  list: OrderList
+  chosen: ChosenOrders
+  columns: Column<ListedOrder>[]
+  onOpen: (id: string) => void
+}
 
-function OrderListPart({ list, chosen, columns }: ListProps) {
+function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
   const { found, sorting } = list
-  if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-  if (found.count === 0) return <NoOrders list={list} />
+  const problem = found.error ? (
+    <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+  ) : null
+  // What was read before can still be read while the station is not there.
+  if (problem && found.count === undefined) return problem
+  if (found.count === 0) return problem ?? <NoOrders list={list} />
   return (
-    <LongTable<ListedOrder>
-      label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
-      list={found}
-      keyOf={({ id }) => id}
-      columns={columns}
-      path="/orders"
-      selection={chosen.selection}
-      sorting={sorting}
-      isOneLine
-      fills
-      scrolls
-      onOpen={({ id }) => list.open(id)}
-    />
+    <>
+      {problem}
+      <LongTable<ListedOrder>
+        label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
+        list={found}
+        keyOf={({ id }) => id}
+        columns={columns}
+        path="/orders"
+        selection={chosen.selection}
+        sorting={sorting}
+        isOneLine
+        fills
+        scrolls
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </>
   )
 }
 
-function useOrderColumns({ open, search }: OrderList) {
+function useOrderColumns({ search }: OrderList, { show, follow }: ReturnType<typeof useOrderKeys>) {
   const room = useRoom(search.open !== undefined)
   return useColumns({
     list: 'orders',
-    columns: orderColumns(open, useRuleWords()),
+    columns: orderColumns({ onOpen: show, onRest: follow }, useRuleWords()),
     usual: usualColumns[room],
     narrow: room === 'narrow' ? narrowColumns : null,
   })

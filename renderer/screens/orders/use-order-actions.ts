@@ -64,6 +64,8 @@ export function useOrderActions() {
     /** Some were refused, and this is why. */
     refused: shown,
     error: failed?.error ?? null,
+    /** Orders are being changed, and so many of them that it takes a while. */
+    isWorking: useLasting(act.isPending || takeBack.isPending),
     isBusy: [act, takeBack, ...work.all].some(each => each.isPending),
     dismiss: () => {
       setShown(null)
@@ -115,6 +117,22 @@ function useOrderWork() {
 }
 
 export type OrderActions = ReturnType<typeof useOrderActions>
+
+const longMs = 700
+
+/** Whether something goes on for so long that somebody has to be told. */
+function useLasting(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setLong(false)
+    const timer = setTimeout(() => {
+      setLong(true)
+      announce(t('orders.working'))
+    }, longMs)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  return isLong && isOn
+}
 
 /** The way back for as long as it is offered on screen. */
 function useOffered(done: Undoable | null): Undoable | null {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AskedTarget, OrderEntry } from '../../../shared/desk/orders.ts'
 import { type Shortcut, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
@@ -77,37 +77,87 @@ function buyShown({ list, chosen, actions }: Ports): void {
   else announce(t('orders.chooseFirst'))
 }
 
-/** The letters of the screen. */
-export function useOrderKeys(ports: Ports) {
-  const { list, chosen, actions, frame, ask } = ports
+/** So long the keyboard rests on a row before the pane follows it. */
+const followAfterMs = 120
+
+/** An open pane shows the row the keyboard rests on; a form in it stays. */
+function useFollowing({ search, open }: OrderList, isEditing: boolean) {
+  const [isFollowing, setFollowing] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const stop = () => {
+    clearTimeout(timer.current)
+    setFollowing(false)
+  }
+  return {
+    /** The pane came by walking the list, which keeps the keyboard. */
+    isFollowing,
+    stop,
+    follow: (id: string) => {
+      clearTimeout(timer.current)
+      const { open: shown } = search
+      if (shown === undefined || shown === 'new' || shown === id || isEditing) return
+      timer.current = setTimeout(() => {
+        setFollowing(true)
+        open(id, { replace: true })
+      }, followAfterMs)
+    },
+  }
+}
+
+/** What stands beside the list: an order to be read, changed or split. */
+function usePane({ list, frame }: Pick<Ports, 'list' | 'frame'>) {
   const [editing, edit] = useState<string | null>(null)
   const [splitting, split] = useState<string | null>(null)
+  const { open } = list.search
+  const isBusy = open !== undefined && (open === editing || open === splitting)
+  const { isFollowing, follow, stop } = useFollowing(list, isBusy)
+  const show = (id: string) => {
+    stop()
+    list.open(id)
+  }
+  return {
+    editing,
+    edit,
+    splitting,
+    split,
+    isFollowing,
+    follow,
+    show,
+    closePane: () => {
+      edit(null)
+      split(null)
+      stop()
+      list.open(null)
+      requestAnimationFrame(() => focusRow(frame.current))
+    },
+    startEdit: (id: string) => {
+      show(id)
+      edit(id)
+    },
+    startSplit: (id: string) => {
+      edit(null)
+      show(id)
+      split(id)
+    },
+  }
+}
+
+/** The letters of the screen. */
+export function useOrderKeys(ports: Ports) {
+  const { list, chosen, actions, ask } = ports
+  const { startEdit, startSplit, ...pane } = usePane(ports)
   const targets = useTargets(ports)
   const { withTarget, withOne } = targets
-  const closePane = () => {
-    edit(null)
-    split(null)
-    list.open(null)
-    requestAnimationFrame(() => focusRow(frame.current))
-  }
   const hold = (meant: AskedTarget) =>
     targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
-  const buy = () => editing === null && buyShown(ports)
-  const startEdit = (id: string) => {
-    list.open(id)
-    edit(id)
-  }
-  const startSplit = (id: string) => {
-    edit(null)
-    list.open(id)
-    split(id)
-  }
+  const buy = () => pane.editing === null && buyShown(ports)
   const shipOne = (id: string) => actions.ship([{ id }])
   const duplicateOne = (id: string) => actions.duplicate(id, list.open)
   const askTags = () => ask('tag')
   const askNote = () => ask('note')
   const leave = () => {
-    if (list.search.open !== undefined) closePane()
+    if (list.search.open !== undefined) pane.closePane()
     else if (chosen.count > 0) chosen.clear()
   }
   useShortcuts([
@@ -135,5 +185,5 @@ export function useOrderKeys(ports: Ports) {
     targets.askedFor(of ?? null)
     ask(asking)
   }
-  return { editing, edit, splitting, split, askFor, target: targets.target, closePane }
+  return { ...pane, askFor, target: targets.target }
 }

@@ -44,7 +44,8 @@ export function useOrderList() {
     /** Puts the search into the address; what is empty is left out of it. */
     narrow,
     /** Shows an order beside the list, `new` a form for one, null none. */
-    open: (id: string | null) => void navigate({ search: parseOrderSearch({ ...search, open: id }) }),
+    open: (id: string | null, { replace = false } = {}) =>
+      void navigate({ search: parseOrderSearch({ ...search, open: id }), replace }),
     sorting: {
       by: ordering,
       usual: oldestFirst,

@@ -37,9 +37,8 @@ export function RunItems({ run, actions, isOwn }: Props) {
           <PartTab key={each ?? 'all'} run={run} part={each} isShown={each === part} onShow={show} />
         ))}
       </ViewTabs>
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-      ) : found.count === 0 ? (
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.error && found.count === undefined ? null : found.count === 0 ? (
         <Text c="dimmed">{t('runs.noneInPart')}</Text>
       ) : (
         <LongTable

@@ -56,6 +56,8 @@ function repositories() {
   }
 }
 type Repositories = ReturnType<typeof repositories>
+const undoRowsOf = ({ orderEntries }: Repositories) =>
+  orderEntries.undoRows('act_1', true, { before: 9, limit: 5 })
 
 const pageOf = (filters: object) => (of: Repositories) => of.shipments.page(true, { ...range, ...filters })
 const trackersOf = (filters: object) => (of: Repositories) => of.trackers.page(true, { ...range, ...filters })
@@ -144,7 +146,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['orders nobody read yet', of => of.orderEntries.unread(1, 100), 'order_entries_read_as (read_as<?)'],
   ['holds that are over', of => of.orderEntries.heldUntil('2026-01-05'), 'order_entries_held (hold_until<?)'],
   ['the history of an order', of => of.orderEntries.historyOf(1), 'order_history_order (order_seq=?)'],
-  ['what an action did', of => of.orderEntries.undoRows('act_1', true), 'order_history_action (action_id=?)'],
+  ['what an action did', undoRowsOf, 'order_history_action (action_id=?'],
   ['the list of trackers', trackersOf({}), 'trackers_mode (test_mode=?)'],
   ['trackers by a word', trackersOf({ keyword: 'Zoë' }), 'tracker_words VIRTUAL TABLE INDEX'],
   ['trackers by part of a number', trackersOf({ tracking_number: 'HC' }), 'trackers_lookup (test_mode=?)'],

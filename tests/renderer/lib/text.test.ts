@@ -5,6 +5,7 @@ test('a text is filled in and agrees with its number', () => {
   expect(t('ship.actionBuy', { price: 'CA$9.50' })).toBe('Buy label for CA$9.50')
   expect(t('ship.days', { count: 1 })).toBe('1 day')
   expect(t('ship.days', { count: 3 })).toBe('3 days')
+  expect(t('orders.done_tag', { count: 100_000 })).toBe('100,000 orders tagged.')
 })
 
 test('a word of the station without an entry of its own stays as it is', () => {

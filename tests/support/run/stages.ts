@@ -75,6 +75,7 @@ const longWalks = [
   'tests/e2e/label-template.test.ts',
   'tests/e2e/manifests.test.ts',
   'tests/e2e/onboarding.test.ts',
+  'tests/e2e/orders-many.test.ts',
   'tests/e2e/printer-settings.test.ts',
   'tests/e2e/rate-sheet.test.ts',
   'tests/e2e/shipments-bulk.test.ts',

@@ -10,8 +10,10 @@ import { builtStation } from './built-station.ts'
 const resources = join(root, 'resources')
 
 /** A station in a process of its own on a home that outlives it. */
-export const killableStation = async (home: string, more: { sample?: boolean; diesAt?: FaultPoint } = {}) =>
-  run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
+export const killableStation = async (
+  home: string,
+  more: { sample?: boolean; diesAt?: FaultPoint; port?: number } = {},
+) => run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
 
 /** What `unshare` is told so that a script can mount what only it sees. */
 export const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']

@@ -12,15 +12,15 @@ import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
 /**
  * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources> [<more>]`. Says
  * where it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to. `more` is JSON:
- * whether it brings sample data along, and the fault point at which it dies.
+ * whether it brings sample data along, the fault point at which it dies, and the port of one that was there before.
  */
 const [home = '', resources = '', given = '{}'] = process.argv.slice(2)
-const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint }
+const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint; port?: number }
 if (more.diesAt) armFaultPoint({ name: more.diesAt, nth: 1 }, () => process.kill(process.pid, 'SIGKILL'))
 takeHome(home)
 const station = await createStation({
   home,
-  port: 0,
+  port: more.port ?? 0,
   resources,
   page: join(home, 'page'),
   sample: more.sample ?? false,

@@ -59,7 +59,7 @@ export type RunServicePorts = {
   orders: Pick<OrderRepository, 'find'>
   rules: Pick<RuleBook, 'decide'>
   /** The ids of all orders a list finds. */
-  findOrders: (matching: OrderNarrowing, testMode: boolean) => string[]
+  findOrders: (matching: OrderNarrowing, testMode: boolean) => Promise<string[]>
   /** Where parcels are sent from when neither the order nor the run says. */
   usualSender: (testMode: boolean) => AddressInput | null
   addresses: Pick<AddressService, 'resolve'>
@@ -96,11 +96,15 @@ export function createRunService(ports: RunServicePorts) {
       : ok(null)
     if (!shipper.ok) return shipper
     const except = new Set(input.except)
-    const named = input.order_ids ?? ports.findOrders(input.matching ?? {}, actor.testMode)
-    const orderIds = [...new Set(named)].filter(orderId => !except.has(orderId))
-    if (orderIds.length === 0 || orderIds.length > mostOrders)
+    const named = input.order_ids
+      ? [...new Set(input.order_ids)]
+      : await ports.findOrders(input.matching ?? {}, actor.testMode)
+    const orderIds = except.size > 0 ? named.filter(orderId => !except.has(orderId)) : named
+    if (orderIds.length === 0)
+      return state409('There is no order to buy a label for among these. No run was made. Choose others.')
+    if (orderIds.length > mostOrders)
       return state409(
-        `A run takes 1 to ${mostOrders} orders; these are ${orderIds.length}. No run was made. Choose others.`,
+        `A run takes up to ${whole(mostOrders)} orders, and these are ${whole(orderIds.length)}. No run was made. Narrow the list, or choose fewer.`,
       )
     const missing = repository.missingOrders(orderIds, actor.testMode)
     if (missing.length > 0)
@@ -230,6 +234,8 @@ export function createRunService(ports: RunServicePorts) {
     changeSettings: settings.change,
   }
 }
+
+const whole = (count: number): string => count.toLocaleString('en')
 
 const emptyRun = {
   state: 'gathering',

@@ -79,7 +79,8 @@ export function createEntryKeeper(ports: {
       if (changed.length === 0) return []
       if (kind === 'tag') repository.addTags(seq, changed)
       else repository.removeTags(seq, changed)
-      keep(order, { isChanged: true })
+      // Nothing else of an entry follows from them: to write all of it would take most of the time of a bulk of tags.
+      repository.countChange(seq)
       return changed
     },
   }

@@ -13,13 +13,14 @@ import type { Database } from '../../../db/database.ts'
 import { rememberCounts } from '../../../db/remembered-counts.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
 import { createUnchanged } from '../../../db/unchanged.ts'
+import { breathe } from '../../../platform/breathe.ts'
 import { type EntryRow, toOrderEntry } from './entry-mapper.ts'
 
 /** Reading the entries: pages of them, and how many are where. */
 export type EntryList = {
   page: (asked: OrderEntryFilters & Mode) => { count: number; records: Omit<ListedOrder, 'rules'>[] }
-  /** The ids of all that is found, oldest first. */
-  idsOf: (asked: OrderNarrowing & Mode) => string[]
+  /** The ids of all that is found, oldest first, read in pieces with others in between. */
+  idsOf: (asked: OrderNarrowing & Mode) => Promise<string[]>
   find: (id: string, testMode: boolean) => OrderEntry | null
   /** Others that go to the same door and could travel in the same parcel. */
   together: (id: string) => OrderEntry[]
@@ -123,15 +124,27 @@ export function createEntryList(database: Database): EntryList {
 
   return {
     page,
-    idsOf: asked => {
+    idsOf: async asked => {
       const conditions = conditionsOf(asked)
-      const where = ['order_entries.test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND ')
+      const where = [
+        'order_entries.test_mode = +?',
+        ...conditions.map(({ sql }) => sql),
+        'order_entries.order_seq > ?',
+      ].join(' AND ')
       const values = [asked.testMode ? 1 : 0, ...conditions.flatMap(each => each.values)]
-      return statement<{ id: string }>(
-        `SELECT id FROM orders WHERE seq IN (SELECT order_seq FROM order_entries WHERE ${where}) ORDER BY seq`,
+      const next = statement<{ id: string; seq: number }>(
+        `SELECT id, seq FROM orders WHERE seq IN (SELECT order_seq FROM order_entries WHERE ${where}
+           ORDER BY order_entries.order_seq LIMIT ${idsAtOnce}) ORDER BY seq`,
       )
-        .all(...values)
-        .map(row => row.id)
+      const ids: string[] = []
+      for (let after = -1, isMore = true; isMore; ) {
+        const found = next.all(...values, after)
+        for (const { id } of found) ids.push(id)
+        after = found.at(-1)?.seq ?? after
+        isMore = found.length === idsAtOnce
+        if (isMore) await breathe()
+      }
+      return ids
     },
     find: (id, testMode) => {
       const row = one.get(id, testMode ? 1 : 0)
@@ -142,6 +155,9 @@ export function createEntryList(database: Database): EntryList {
     counts: ({ testMode, todayStartMs }) => countsOf(JSON.stringify([testMode ? 1 : 0, todayStartMs])),
   }
 }
+
+/** As many as are found without anybody having to wait. */
+const idsAtOnce = 2_500
 
 /** By time a view is read from the index of its states, and what was shipped today in the order it was bought in. */
 function sortOf({ view, ordering = '-created_at' }: OrderEntryFilters): Sort {
@@ -214,9 +230,15 @@ function byKeyword(text: string, testMode: boolean): ColumnCondition {
     'words' in condition
       ? wordRows('order_words', testMode, [condition.words])
       : { ...contains(searched, text), seq: 'seq' }
+  // By the mode first, as an index has all that is looked through.
   const rows =
-    'from' in found ? `SELECT ${found.seq} FROM ${found.from}` : `SELECT seq FROM orders WHERE ${found.sql}`
-  return inSeqs(`${rows} UNION ALL ${bySku}`, [...found.values, ...ends])
+    'from' in found
+      ? { sql: `SELECT ${found.seq} FROM ${found.from}`, values: found.values }
+      : {
+          sql: `SELECT seq FROM orders INDEXED BY orders_lookup WHERE test_mode = ? AND ${found.sql}`,
+          values: [testMode ? 1 : 0, ...found.values],
+        }
+  return inSeqs(`${rows.sql} UNION ALL ${bySku}`, [...rows.values, ...ends])
 }
 
 const atLeast = (column: string, value: number | string | undefined): ColumnCondition[] =>

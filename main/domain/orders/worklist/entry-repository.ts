@@ -47,6 +47,8 @@ export type EntryRepository = {
   addressKeyOf: (orderId: string) => string | null
   save: (entry: EntryWrite, skus: readonly string[]) => void
   saveHold: (orderSeq: number, hold: Hold | null) => void
+  /** Whoever edits the order has to look at it again; what its entry says stays. */
+  countChange: (orderSeq: number) => void
   /** The shipments with items of an order. */
   shipmentsOf: (orderId: string) => LinkedShipment[]
   tagsOf: (orderSeq: number) => string[]
@@ -54,8 +56,8 @@ export type EntryRepository = {
   removeTags: (orderSeq: number, tags: readonly string[]) => void
   addHistory: (row: HistoryWrite) => void
   historyOf: (orderSeq: number) => OrderHistoryRow[]
-  /** What an action did and was not undone, of orders of the mode, the latest first. */
-  undoRows: (actionId: string, testMode: boolean) => UndoRow[]
+  /** What an action did and was not undone, of orders of the mode, the latest first, before a row of the history. */
+  undoRows: (actionId: string, testMode: boolean, range: { before: number; limit: number }) => UndoRow[]
   markUndone: (historySeq: number, at: number) => void
   /** Documents of orders without an entry, or with one that was read in an older way. */
   unread: (readAs: number, limit: number) => string[]
@@ -119,6 +121,7 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     `UPDATE order_entries SET held_at = ?, held_by = ?, hold_reason = ?, hold_note = ?, hold_until = ?
      WHERE order_seq = ?`,
   )
+  const countChange = sqlite.prepare('UPDATE order_entries SET revision = revision + 1 WHERE order_seq = ?')
   const shipments = sqlite.prepare<[string], LinkedShipment>(
     `SELECT DISTINCT shipments.id, status, created_at AS createdAt, document ->> '$.meta.unknown.purchase' IS NOT NULL AS isUnknown
      FROM order_parts JOIN order_links ON line_item_id = part_id JOIN shipments ON shipments.id = shipment_id
@@ -166,6 +169,7 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
         hold?.until ?? null,
         orderSeq,
       ),
+    countChange: orderSeq => void countChange.run(orderSeq),
     shipmentsOf: id => shipments.all(id),
     ...createTagWrites(sqlite),
     ...createHistory(sqlite),
@@ -188,17 +192,18 @@ function createHistory(
     `SELECT seq, action_id AS actionId, at, by, kind, detail, undone_at AS undoneAt FROM order_history
      WHERE order_seq = ? ORDER BY seq DESC LIMIT 500`,
   )
-  const undoRows = sqlite.prepare<[string, number], UndoRow>(
+  const undoRows = sqlite.prepare<[string, number, number, number], UndoRow>(
     `SELECT order_history.seq, order_seq AS orderSeq, orders.id AS orderId, kind, detail FROM order_history
      JOIN orders ON orders.seq = order_seq WHERE action_id = ? AND undone_at IS NULL AND test_mode = ?
-     ORDER BY order_history.seq DESC`,
+       AND order_history.seq < ? ORDER BY order_history.seq DESC LIMIT ?`,
   )
   const markUndone = sqlite.prepare('UPDATE order_history SET undone_at = ? WHERE seq = ?')
   return {
     addHistory: row =>
       void addHistory.run(row.orderSeq, row.actionId, row.at, row.by, row.kind, JSON.stringify(row.detail)),
     historyOf: orderSeq => history.all(orderSeq).map(toHistoryRow),
-    undoRows: (actionId, testMode) => undoRows.all(actionId, testMode ? 1 : 0),
+    undoRows: (actionId, testMode, { before, limit }) =>
+      undoRows.all(actionId, testMode ? 1 : 0, before, limit),
     markUndone: (seq, at) => void markUndone.run(at, seq),
   }
 }

@@ -33,7 +33,7 @@ export const worklistRoutes = (
   }),
   route(deskOrderEndpoints.act, async input => ok(await worklist.act(input.body, doer(input)))),
   route(deskOrderEndpoints.export, async ({ body: { format, ...target }, caller: { testMode } }) => {
-    const ids = worklist.idsOf(target, testMode)
+    const ids = await worklist.idsOf(target, testMode)
     const file = await exports.open({ kind: 'orders', format, testMode, ids })
     if (!file.ok) return file
     const { mediaType, content } = file.value

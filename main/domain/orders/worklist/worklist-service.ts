@@ -10,7 +10,7 @@ import type {
 import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { dayStart, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
-import { breathe } from '../../../platform/breathe.ts'
+import { beginTurn, breathe } from '../../../platform/breathe.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -37,7 +37,7 @@ export type WorklistService = {
   /** Each order is changed or refused for itself, many with others' work in between. */
   act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
   /** The orders somebody means, by their ids. */
-  idsOf: (target: AskedOrdersTarget, testMode: boolean) => string[]
+  idsOf: (target: AskedOrdersTarget, testMode: boolean) => Promise<string[]>
   undo: (actionId: string, doer: Doer) => Promise<Result<{ undone: number; left: number }>>
   /** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
   catchUp: (signal: AbortSignal) => Promise<void>
@@ -66,8 +66,10 @@ export type WorklistPorts = {
 
 const noSuchOrder = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
 
-/** Orders changed with one commit; others have their turn between two. */
+/** Records read at a time; others have their turn between two. */
 const piece = 100
+/** So many are changed with one sync of the disk, however slow the machine is at the moment. */
+const fewest = 20
 const mostRefusals = 100
 
 export function createWorklistService(ports: WorklistPorts): WorklistService {
@@ -76,8 +78,13 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   const todayStartMs = () => dayStart(calendar.timeZone(), calendar.today())
   const doing = createDoing(ports)
 
-  const announce = (id: string) =>
+  /** Once for all that changed together: nobody reads what became of each of a hundred thousand. */
+  const announce = (ids: readonly string[]) => {
+    const [first] = ids
+    if (first === undefined) return
+    const id = ids.length === 1 ? first : ''
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'orders', id, action: 'updated' }))
+  }
 
   const retrieve: WorklistService['retrieve'] = ({ id, testMode }) => {
     const entry = list.find(id, testMode)
@@ -93,61 +100,83 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     return order ? ports.rules.effectsOf(order) : []
   }
 
-  /** What one piece of orders became; nothing of an order that was refused is stored. */
-  const actOnPiece = (refs: readonly RecordRef[], step: (order: StoredOrder) => Result<boolean>) => {
-    const outcomes: { order: StoredOrder | null; id: string; result: Result<boolean> }[] = []
+  /** What the next orders became, as many as there is time for; nothing of an order that was refused is stored. */
+  const actOnSome = (refs: Iterator<RecordRef>, step: (order: StoredOrder) => Result<boolean>) => {
+    const outcomes: Outcome[] = []
+    const isOver = beginTurn()
     transact(() => {
-      for (const { id, testMode } of refs) {
-        const order = ports.orders.find(id, testMode)
-        const result = order ? transact(() => step(order)) : noSuchOrder(id)
-        if (result.ok && result.value) announce(id)
-        outcomes.push({ order, id, result })
+      while (outcomes.length < fewest || !isOver()) {
+        const { value: ref, done } = refs.next()
+        if (done) break
+        const order = ports.orders.find(ref.id, ref.testMode)
+        const result = order ? transact(() => step(order)) : noSuchOrder(ref.id)
+        outcomes.push({ order, id: ref.id, result })
       }
+      announce(outcomes.flatMap(({ id, result }) => (result.ok && result.value ? [id] : [])))
       return ok(undefined)
     })
     return outcomes
   }
 
-  const idsOf: WorklistService['idsOf'] = ({ ids: named, matching, except }, testMode) => {
+  const idsOf: WorklistService['idsOf'] = async ({ ids: named, matching, except }, testMode) => {
+    const found = named
+      ? [...new Set(named)]
+      : await list.idsOf({ ...matching, testMode, todayStartMs: todayStartMs() })
     const left = new Set(except)
-    const found = named ?? list.idsOf({ ...matching, testMode, todayStartMs: todayStartMs() })
-    return [...new Set(found)].filter(id => !left.has(id))
+    return left.size > 0 ? found.filter(id => !left.has(id)) : found
   }
 
   const act: WorklistService['act'] = async ({ action, ...target }, { testMode, by }) => {
-    const refs = idsOf(target, testMode).map(id => ({ id, testMode }))
+    const ids = await idsOf(target, testMode)
+    const refs = ids.values().map(id => ({ id, testMode }))
     const actionId = ports.ids('action')
     const told: OrderActionResult = { action_id: null, changed: 0, unchanged: 0, refused: 0, refusals: [] }
-    for (let from = 0; from < refs.length; from += piece) {
-      if (from > 0) await breathe()
-      const outcomes = actOnPiece(refs.slice(from, from + piece), order =>
-        doing.apply(order, action, { by, actionId }),
-      )
+    for (let left = ids.length; left > 0; ) {
+      const outcomes = actOnSome(refs, order => doing.apply(order, action, { by, actionId }))
       for (const outcome of outcomes) count(told, outcome)
+      left -= outcomes.length
+      await breathe()
     }
     return { ...told, action_id: told.changed > 0 ? actionId : null }
   }
 
+  /** Takes back the first of these rows, as many as there is time for; answers which was the last, and how many went. */
+  const revertSome = (rows: readonly UndoRow[], testMode: boolean) => {
+    const undone: string[] = []
+    let last: UndoRow | undefined
+    let seen = 0
+    const isOver = beginTurn()
+    transact(() => {
+      for (const row of rows) {
+        if (seen >= fewest && isOver()) break
+        seen += 1
+        last = row
+        const order = ports.orders.find(row.orderId, testMode)
+        const result = order ? transact(() => doing.revert(order, row)) : noSuchOrder(row.orderId)
+        if (!result.ok) continue
+        entries.markUndone(row.seq, clock.now().getTime())
+        undone.push(row.orderId)
+      }
+      announce(undone)
+      return ok(undefined)
+    })
+    return { last, seen, undone: undone.length }
+  }
+
   const undo: WorklistService['undo'] = async (actionId, { testMode }) => {
-    const rows = entries.undoRows(actionId, testMode)
+    const rowsBefore = (before: number) => entries.undoRows(actionId, testMode, { before, limit: piece })
+    let rows = rowsBefore(Number.MAX_SAFE_INTEGER)
     if (rows.length === 0)
       return refuse('not_found', { message: 'There is nothing left to undo of this action.' })
-    let undone = 0
-    for (let from = 0; from < rows.length; from += piece) {
-      if (from > 0) await breathe()
-      transact(() => {
-        for (const row of rows.slice(from, from + piece)) {
-          const order = ports.orders.find(row.orderId, testMode)
-          const result = order ? transact(() => doing.revert(order, row)) : noSuchOrder(row.orderId)
-          if (!result.ok) continue
-          entries.markUndone(row.seq, clock.now().getTime())
-          announce(row.orderId)
-          undone += 1
-        }
-        return ok(undefined)
-      })
+    const told = { undone: 0, left: 0 }
+    while (rows.length > 0) {
+      const { last, seen, undone } = revertSome(rows, testMode)
+      told.undone += undone
+      told.left += seen - undone
+      await breathe()
+      rows = last ? rowsBefore(last.seq) : rows
     }
-    return ok({ undone, left: rows.length - undone })
+    return ok(told)
   }
 
   return {
@@ -179,7 +208,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
         transact(() => {
           const order = ports.orders.findAny(id)
           if (!order) return ok(undefined)
-          announce(id)
+          announce([id])
           return doing.apply(order, { kind: 'release' }, { by: null, actionId: null })
         })
     },

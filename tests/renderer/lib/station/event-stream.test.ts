@@ -47,6 +47,29 @@ test('a change while something is loaded for the first time is seen when it is t
   stop()
 })
 
+test('what is being reloaded is not asked for again by every change, and once more when it is there', async () => {
+  const queries = new QueryClient()
+  const answers: ((count: number) => void)[] = []
+  const options = {
+    ...query(printJobEndpoints.list, {}),
+    queryFn: () =>
+      new Promise<never>(resolve => answers.push(count => resolve({ count, results: [] } as never))),
+  }
+  const seen: (number | undefined)[] = []
+  const stop = new QueryObserver(queries, options).subscribe(({ data }) => seen.push(data?.count))
+  answers[0]?.(0)
+  await expect.poll(() => seen.at(-1)).toBe(0)
+  for (let change = 0; change < 5; change += 1) applyChange(queries, { topic: 'print-jobs' })
+  expect(answers).toHaveLength(2)
+  answers[1]?.(1)
+  await expect.poll(() => answers.length).toBe(3)
+  expect(seen.at(-1)).toBe(1)
+  answers[2]?.(2)
+  await expect.poll(() => seen.at(-1)).toBe(2)
+  expect(answers).toHaveLength(3)
+  stop()
+})
+
 test('test and live lists are never each other’s', () => {
   expect(query(shipmentEndpoints.list, {}, 'test').queryKey).not.toEqual(
     query(shipmentEndpoints.list, {}, 'live').queryKey,
