@@ -78,6 +78,9 @@ test('parcels, spend, savings and services are those of the labels that were bou
     void_rate: ['0.25', 4],
     transit_median: [null, 0],
     transit_ninth: [null, 0],
+    // All in one quarter of an hour; nobody said at which desk.
+    per_hour: ['16.0', 4],
+    seconds: [null, 0],
   })
   expect(
     report.services.map(({ service, parcels, share, spend, average }) => [
@@ -205,9 +208,10 @@ test('desks are told with their active hours, and operators to managers alone', 
   write('2026-01-06T10:20:00Z', { desk: 'Desk 2', operator: 'Ben', voided_at: 1 })
   write('2026-01-06T11:00:00Z')
   const { desks, operators } = await desk.desks()
+  const untimed = { seconds: null, seconds_of: 0 }
   expect(desks).toEqual([
-    { name: 'Desk 2', parcels: 3, labels: 4, voided: 1, active_minutes: 30, per_hour: '6.0' },
-    { name: null, parcels: 1, labels: 1, voided: 0, active_minutes: 15, per_hour: '4.0' },
+    { name: 'Desk 2', parcels: 3, labels: 4, voided: 1, active_minutes: 30, per_hour: '6.0', ...untimed },
+    { name: null, parcels: 1, labels: 1, voided: 0, active_minutes: 15, per_hour: '4.0', ...untimed },
   ])
   expect(operators?.map(({ name, parcels }) => [name, parcels])).toEqual([
     ['Ana', 2],

@@ -7,21 +7,14 @@ import {
   type TotalsQuery,
 } from '../../../shared/desk/money.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
-import {
-  dayIn,
-  dayStart,
-  dayStarts,
-  daysAfter,
-  daysSpanned,
-  type ShopCalendar,
-  type ShopDay,
-} from '../../../shared/units/shop-day.ts'
+import { dayIn, dayStart, daysAfter, daysSpanned, type ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
 import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
 import type { EntryOrder, MoneyRepository, Narrowed } from './money-repository.ts'
-import type { TotalRepository } from './total-repository.ts'
+import { createMoneyCount } from './reports/money-count.ts'
+import type { ReportDays } from './reports/report-days.ts'
 
 type Range = { limit: number; offset: number }
 type Format = 'csv' | 'json'
@@ -31,7 +24,7 @@ export type MoneyService = {
     testMode: boolean,
     filters: MoneyFilters & Range & { ordering?: EntryOrder | undefined },
   ) => Result<{ count: number; records: MoneyEntry[] }>
-  totals: (testMode: boolean, query: TotalsQuery) => Result<MoneyTotals>
+  totals: (testMode: boolean, query: TotalsQuery) => Promise<Result<MoneyTotals>>
   /** The rows as a file, read bit by bit. */
   open: (testMode: boolean, filters: MoneyFilters & { format: Format }) => Result<Readable>
 }
@@ -45,7 +38,7 @@ const backwards = () => refuseFields({ to: ['The last day is before the first.']
 
 export function createMoneyService(ports: {
   repository: Pick<MoneyRepository, 'page' | 'after'>
-  totals: TotalRepository
+  days: Pick<ReportDays, 'read' | 'within'>
   calendar: Pick<ShopCalendar, 'timeZone'>
   clock: Clock
 }): MoneyService {
@@ -68,7 +61,7 @@ export function createMoneyService(ports: {
     return ok({ count, records: rows.map(toEntry) })
   }
 
-  const totals: MoneyService['totals'] = (testMode, query) => {
+  const totals: MoneyService['totals'] = async (testMode, query) => {
     const { group_by: groupBy = [], time_zone: zone = ports.calendar.timeZone(), ...rest } = query
     const today = dayIn(zone, clock.now().getTime())
     const { from: first, to: last, ...filters } = rest
@@ -77,10 +70,10 @@ export function createMoneyService(ports: {
     if (to < from) return backwards()
     if (groupBy.includes('day') && daysSpanned(from, to) > mostDays)
       return refuseFields({ from: [`By day, at most ${mostDays} days are added up at once.`] })
-    const stretches = groupBy.includes('day')
-      ? daysOf(zone, from, to)
-      : [{ day: null, start: dayStart(zone, from), end: dayStart(zone, daysAfter(to, 1)) }]
-    const sums = ports.totals.sums({ testMode, stretches, groupBy, filters })
+    const counted = createMoneyCount(groupBy, filters)
+    const days = await ports.days.within({ testMode, zone, from, to })
+    for await (const day of ports.days.read({ testMode, zone, days })) counted.add(day)
+    const sums = counted.sums()
     return ok({
       from,
       to,
@@ -109,15 +102,6 @@ export function createMoneyService(ports: {
       return among.ok ? ok(Readable.from(textOf(format, entries(testMode, among.value)))) : among
     },
   }
-}
-
-const daysOf = (zone: string, from: ShopDay, to: ShopDay) => {
-  const starts = dayStarts(zone, from, to)
-  return starts.slice(0, -1).map((start, at) => ({
-    day: daysAfter(from, at),
-    start,
-    end: starts[at + 1] ?? start,
-  }))
 }
 
 /** In the order of the interface; what kind of record it is, every line would say again. */
