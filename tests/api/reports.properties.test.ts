@@ -73,11 +73,7 @@ const isOnTime = ({ promised, delivered }: ReportedLabel) =>
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : Number((part / whole).toFixed(4)))
 const text = (minor: number, currency: string) =>
   currency === 'JPY' ? String(minor) : (minor / 100).toFixed(2)
-const countBy = <T>(
-  rows: readonly T[],
-  key: (row: T) => string,
-  of: (row: T) => number,
-) => {
+const countBy = <T>(rows: readonly T[], key: (row: T) => string, of: (row: T) => number) => {
   const found: Record<string, number> = {}
   for (const row of rows) found[key(row)] = (found[key(row)] ?? 0) + of(row)
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count > 0))
