@@ -2,19 +2,29 @@ import { Readable } from 'node:stream'
 import {
   type MoneyEntry,
   type MoneyFilters,
+  type MoneyGroup,
   type MoneyTotals,
   moneyEntry,
   type TotalsQuery,
 } from '../../../shared/desk/money.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
-import { dayIn, dayStart, daysAfter, daysSpanned, type ShopCalendar } from '../../../shared/units/shop-day.ts'
+import {
+  dayIn,
+  dayStart,
+  daysAfter,
+  daysSpanned,
+  type ShopCalendar,
+  type ShopDay,
+} from '../../../shared/units/shop-day.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
 import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
 import type { EntryOrder, MoneyRepository, Narrowed } from './money-repository.ts'
-import { createMoneyCount } from './reports/money-count.ts'
+import { createGroups, type DayTotals } from './reports/day-totals.ts'
+import { byText } from './reports/period-totals.ts'
 import type { ReportDays } from './reports/report-days.ts'
+import type { KindSum } from './total-repository.ts'
 
 type Range = { limit: number; offset: number }
 type Format = 'csv' | 'json'
@@ -101,6 +111,52 @@ export function createMoneyService(ports: {
       const among = narrowed(filters)
       return among.ok ? ok(Readable.from(textOf(format, entries(testMode, among.value)))) : among
     },
+  }
+}
+
+type TotalFilters = Pick<MoneyFilters, 'carrier_name' | 'service' | 'currency'>
+type TotalKey = Pick<KindSum, 'day' | 'carrierName' | 'service' | 'currency' | 'kind'>
+
+const isOneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
+  !values?.length || (value !== null && values.includes(value))
+
+/** Adds the money of days up by what it is grouped by; currencies and kinds are always told apart. */
+function createMoneyCount(groupBy: readonly MoneyGroup[], filters: TotalFilters) {
+  const groups = createGroups<TotalKey, Pick<KindSum, 'amountMinor' | 'rows' | 'unknown'>>(() => ({
+    amountMinor: 0n,
+    rows: 0,
+    unknown: 0,
+  }))
+  const by = <T>(group: MoneyGroup, value: T): T | null => (groupBy.includes(group) ? value : null)
+  return {
+    add: ({ day, totals }: { day: ShopDay; totals: DayTotals }): void => {
+      for (const row of totals.money) {
+        const { carrierName, service, currency, kind } = row
+        if (!isOneOf(filters.carrier_name, carrierName) || !isOneOf(filters.service, service)) continue
+        if (!isOneOf(filters.currency, currency)) continue
+        const sum = groups.of({
+          day: by('day', day),
+          carrierName: by('carrier', carrierName),
+          service: by('service', service),
+          currency,
+          kind,
+        })
+        sum.amountMinor += BigInt(row.amountMinor)
+        sum.rows += row.rows
+        sum.unknown += row.unknown
+      }
+    },
+    sums: (): KindSum[] =>
+      groups
+        .all()
+        .toSorted(
+          (one, other) =>
+            byText(one.day, other.day) ||
+            byText(one.carrierName, other.carrierName) ||
+            byText(one.service, other.service) ||
+            byText(one.currency, other.currency) ||
+            byText(one.kind, other.kind),
+        ),
   }
 }
 
