@@ -13,7 +13,7 @@ import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-na
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import type { Behind } from './behind.ts'
+import { type Behind, behindText } from './behind.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
 import { zoneText } from './report-charts.ts'
@@ -26,7 +26,7 @@ type BehindAnchorProps = AnchorProps & { behind: Behind; children: ReactNode; 'a
 /** Leads to the rows behind a number, at the days and the carrier that are shown. */
 export function BehindAnchor({ behind, ...rest }: BehindAnchorProps) {
   const search = parseReportSearch(useSearch({ strict: false }))
-  const link = { to: '/reports', search: { ...search, behind } } as LinkProps
+  const link = { to: '/reports', search: { ...search, behind: behindText(behind) } } as LinkProps
   return <Anchor inherit c="var(--ink)" renderRoot={props => <Link {...link} {...props} />} {...rest} />
 }
 

@@ -24,37 +24,44 @@ export type Behind =
 
 const some = <Name extends string, T>(
   names: readonly Name[],
-  raw: Record<string, unknown>,
-  read: (value: unknown) => T | undefined,
+  raw: URLSearchParams,
+  read: (text: string) => T | undefined,
 ): Partial<Record<Name, T>> =>
   Object.fromEntries(
     names.flatMap(name => {
-      const value = read(raw[name])
+      const text = raw.get(name)
+      const value = text === null ? undefined : read(text)
       return value === undefined ? [] : [[name, value] as const]
     }),
   ) as Partial<Record<Name, T>>
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
-const wholeIn = (value: unknown) => (Number.isInteger(value) ? Number(value) : undefined)
-const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+const textIn = (text: string) => text.slice(0, 200)
+const wholeIn = (text: string) => (/^-?\d{1,3}$/.test(text) ? Number(text) : undefined)
+const dayIn = (text: string) => (isDay(text) ? text : undefined)
+
+/** As it stands in the address. */
+export const behindText = (behind: Behind): string =>
+  new URLSearchParams(Object.entries(behind).map(([name, value]) => [name, String(value)])).toString()
 
 /** Reads the address; null where it says no list. */
-export function parseBehind(raw: Record<string, unknown> | undefined): Behind | null {
-  if (!raw) return null
+export function parseBehind(text: string | undefined): Behind | null {
+  if (!text) return null
+  const raw = new URLSearchParams(text)
+  const [list, asked] = [raw.get('list'), raw.get('set')]
   const names = some(texts, raw, textIn)
   const spans = some(days, raw, dayIn)
-  if (raw.list === 'refunds') {
-    const age = refundAges.find(each => each === raw.age)
+  if (list === 'refunds') {
+    const age = refundAges.find(each => each === raw.get('age'))
     const { carrier_name } = names
     return age ? { list: 'refunds', age, ...(carrier_name === undefined ? {} : { carrier_name }) } : null
   }
-  if (raw.list === 'entries') {
-    const kind = moneyKinds.find(each => each === raw.kind)
+  if (list === 'entries') {
+    const kind = moneyKinds.find(each => each === raw.get('kind'))
     const { handed: _, ...span } = spans
     const named = some(['carrier_name', 'service', 'currency'] as const, raw, textIn)
     return { list: 'entries', ...named, ...span, ...(kind ? { kind } : {}) }
   }
-  const set = labelSets.find(each => each === raw.set)
+  const set = labelSets.find(each => each === asked)
   return set ? { list: 'labels', set, ...names, ...some(numbers, raw, wholeIn), ...spans } : null
 }
 

@@ -6,7 +6,7 @@ import { useScrollStop } from '../../components/tables/record-table.tsx'
 import { keep } from '../../lib/station/files.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import type { Behind } from './behind.ts'
+import { type Behind, behindText } from './behind.ts'
 import { BehindAnchor } from './behind-rows.tsx'
 import { behindOf, type Chart, csvOf, isEmpty } from './chart-model.ts'
 import { parseReportSearch } from './report-search.ts'
@@ -27,7 +27,7 @@ export function ChartPanel({ chart, isTable }: { chart: Chart; isTable: boolean 
   const search = parseReportSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const open = (behind: Behind) =>
-    void navigate({ to: '/reports', search: parseReportSearch({ ...search, behind }) })
+    void navigate({ to: '/reports', search: parseReportSearch({ ...search, behind: behindText(behind) }) })
   const hasTable = !isEmpty(chart) && (isTable || isAlways)
   return (
     <Panel
@@ -63,7 +63,8 @@ export function ChartPanel({ chart, isTable }: { chart: Chart; isTable: boolean 
 }
 
 /** Bars have no end to stand a name at. */
-function Legend({ chart: { form, series } }: { chart: Chart }) {
+function Legend({ chart: { form, series: all } }: { chart: Chart }) {
+  const series = all.filter(({ isTold }) => !isTold)
   if (form === 'lines' || series.length < 2) return null
   return (
     <ul className={classes.legend}>

@@ -93,7 +93,7 @@ const serviceOfRow = ({ carrier_name, service, currency }: ReportService | Repor
 /** With the carrier before it: two of them may call a service the same. */
 const carriedName = (row: ReportService | ReportZone, names: ReportNames): string => {
   const [carrier, service] = [names.carrierOf(row), serviceName(row, names)]
-  return service.startsWith(carrier) ? service : `${carrier} · ${service}`
+  return service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} · ${service}`
 }
 
 function shareChart({ services }: ReportOverview, names: ReportNames): Chart {
