@@ -150,6 +150,7 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
   },
   {
     key: 'service',
+    width: '14rem',
     label: t('reports.columnService'),
     cell: ({ service, ...label }) =>
       service ? names.serviceOf({ ...label, service }) : names.carrierOf(label),
@@ -162,6 +163,7 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
   ...moreColumns(set),
   {
     key: 'parcels',
+    width: '5rem',
     label: t('reports.figure_parcels'),
     align: 'end',
     cell: ({ parcels }) => countText(parcels),
@@ -235,7 +237,7 @@ function moreColumns(set: LabelsAsked['set']): Column<ReportLabel>[] {
         },
         {
           key: 'seconds',
-          label: t('reports.figure_seconds'),
+          label: t('reports.secondsHead'),
           align: 'end',
           cell: ({ seconds }) => (seconds === null ? '–' : secondsText(seconds)),
         },

@@ -96,9 +96,13 @@ export function boughtBefore({ database }: Pick<TestStation, 'database'>, count:
   const courier = database
     .prepare<[], Courier>('SELECT carrier_name, id AS connection_id FROM connections LIMIT 1')
     .get()
+  const statements = new Map<string, ReturnType<typeof database.prepare>>()
   const insert: Insert = (table, row) => {
     const names = Object.keys(row)
-    database.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(name => `@${name}`)})`).run(row)
+    const text = `INSERT INTO ${table} (${names}) VALUES (${names.map(name => `@${name}`)})`
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
+    statement.run(row)
   }
   database.transaction(() => {
     for (let n = 0; n < count; n += 1) {
