@@ -6,6 +6,7 @@ import { createRefundRepository } from '../domain/money/refund-repository.ts'
 import { createRefundService, createShownRefunds } from '../domain/money/refund-service.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createLabelFacts } from '../domain/money/reports/label-facts.ts'
+import { createReportDays } from '../domain/money/reports/report-days.ts'
 import { createReportRepository } from '../domain/money/reports/report-repository.ts'
 import { createReports } from '../domain/money/reports/report-service.ts'
 import { createTotalRepository } from '../domain/money/total-repository.ts'
@@ -51,10 +52,13 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     announce: id =>
       database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' })),
   })
+  const reported = createReportRepository(database)
   const totals = createTotalRepository(database)
+  const days = createReportDays({ repository: reported, totals, calendar, clock })
   return {
-    service: createMoneyService({ repository, totals, calendar, clock }),
-    reports: createReports({ repository: createReportRepository(database), totals, calendar, clock }),
+    service: createMoneyService({ repository, days, calendar, clock }),
+    reports: createReports({ repository: reported, days, refunds: refundRepository, calendar, clock }),
+    reportDays: days,
     ledger,
     refunds,
     labels: createLabelFacts(database, clock),

@@ -213,17 +213,18 @@ async function start(
 
 /** What is done once, of what the time before this start left open. */
 const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine) => [
-  startFilling(base, money.labels),
+  startFilling(base, money),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
 
-/** What reports are told of labels that were bought before there were reports. */
-function startFilling({ logger }: StationBase, { fill }: Engine['money']['labels']) {
+/** What reports are told of labels that were bought before there were reports, and the days that are not added up yet. */
+function startFilling({ logger }: StationBase, { labels, reportDays }: Engine['money']) {
   const stopping = new AbortController()
-  const filled = fill(stopping.signal).catch(error =>
-    logger.error({ err: error }, 'reports could not be told of earlier labels'),
-  )
+  const filled = labels
+    .fill(stopping.signal)
+    .then(() => reportDays.fill(stopping.signal))
+    .catch(error => logger.error({ err: error }, 'reports could not be told of earlier labels'))
   return {
     stop: () => {
       stopping.abort()

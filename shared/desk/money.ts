@@ -53,6 +53,10 @@ export const moneyEntry = z
   .meta({ id: 'MoneyEntry' })
 export type MoneyEntry = z.output<typeof moneyEntry>
 
+/** Days since the void. */
+export const refundAges = ['days_0_7', 'days_8_14', 'days_15_30', 'days_over_30'] as const
+export type RefundAgeName = (typeof refundAges)[number]
+
 export const refundStates = ['open', 'overdue', 'credited', 'given_up'] as const
 
 /** Money a carrier owes for something voided, and what of it came. */
@@ -167,6 +171,8 @@ const refundsQuery = object({
   ...orderingFilter({ names: refundOrders, usual: 'expected_by' }),
   state: choiceList(refundStates, 'RefundState').optional(),
   shipment_id: text(80).optional(),
+  carrier_name: commaList().optional(),
+  age: choice(refundAges).optional(),
 })
 export type RefundsQuery = z.output<typeof refundsQuery>
 

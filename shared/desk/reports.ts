@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, commaList, day, object } from '../api/fields.ts'
+import { choice, commaList, day, integer, object, text } from '../api/fields.ts'
+import { page, shortListQuery } from '../api/pages.ts'
+import { refundAges } from './money.ts'
 import { returnReasons } from './returns.ts'
 import { timeZoneName } from './shop-settings.ts'
 
@@ -11,14 +13,15 @@ export type Comparison = (typeof comparisons)[number]
 /** From here on two periods are compared, and not a few parcels with a few others. */
 export const fewestCompared = 20
 
-const reportQuery = object({
+const period = {
   /** Days of `time_zone`; the last 30 when left out. */
   from: day().optional(),
   to: day().optional(),
-  compare: choice(comparisons).default('before'),
   carrier_name: commaList().optional(),
   time_zone: timeZoneName().optional(),
-})
+}
+
+const reportQuery = object({ ...period, compare: choice(comparisons).default('before') })
 export type ReportQuery = z.output<typeof reportQuery>
 
 export const figureNames = [
@@ -32,10 +35,12 @@ export const figureNames = [
   'void_rate',
   'transit_median',
   'transit_ninth',
+  'per_hour',
+  'seconds',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** Decimal text. Shares are parts of 1, transit is in working days. */
+/** Decimal text. Shares are parts of 1, transit is in working days, the time of a parcel in seconds. */
 const figureValue = () => z.string().nullable()
 
 const figure = z
@@ -89,6 +94,23 @@ const serviceRow = z
   .meta({ id: 'ReportService' })
 export type ReportService = z.output<typeof serviceRow>
 
+const zoneRow = z
+  .strictObject({
+    carrier_name: z.string(),
+    service: z.string().nullable(),
+    /** As the rate calls it; null where the carrier says none. */
+    zone: z.string().nullable(),
+    currency: z.string().nullable(),
+    parcels: count(),
+    /** What was paid for the labels that were not voided, and that for each of their parcels. */
+    paid: figureValue(),
+    average: figureValue(),
+    with_promise: count(),
+    late: count(),
+  })
+  .meta({ id: 'ReportZone' })
+export type ReportZone = z.output<typeof zoneRow>
+
 /** Shipments by the days between the promised day and the delivery; -5 and 5 hold all that are further off. */
 const promiseSpread = z.array(z.strictObject({ days: count(), shipments: count() }))
 
@@ -101,6 +123,7 @@ const overview = z
     /** `before`: of the day as many days into the period before. */
     days: z.array(z.strictObject({ day: z.string(), parcels: count(), before: count().nullable() })),
     services: z.array(serviceRow),
+    zones: z.array(zoneRow),
     /** Prices paid for labels that were not voided; weeks begin on Monday. */
     weeks: z.array(
       z.strictObject({
@@ -127,6 +150,7 @@ const delivery = z
     countries: z.array(
       z.strictObject({ country: z.string().nullable(), with_promise: count(), late: count() }),
     ),
+    zones: z.array(zoneRow),
     services: z.array(serviceRow),
     /** Shipments that were handed over and never scanned, by the day of the hand-over. */
     never_scanned: z.array(z.strictObject({ day: z.string(), shipments: count() })),
@@ -147,6 +171,9 @@ const throughput = z
     active_minutes: count(),
     /** Parcels in an active hour. */
     per_hour: z.string(),
+    /** The median of the seconds a parcel took, and of how many parcels that is known. */
+    seconds: z.number().int().nullable(),
+    seconds_of: count(),
   })
   .meta({ id: 'ReportThroughput' })
 export type ReportThroughput = z.output<typeof throughput>
@@ -157,12 +184,106 @@ const desks = z
     figures: z.array(figure),
     /** By the clock of the time zone; weekdays from 0 for Sunday. */
     hours: z.array(z.strictObject({ weekday: count(), hour: count(), parcels: count() })),
+    /** Parcels by the seconds they took, from `from` on up to the next one. */
+    seconds: z.array(z.strictObject({ from: count(), parcels: count() })),
     desks: z.array(throughput),
     /** Null for whoever may not see it: managers may. */
     operators: z.array(throughput).nullable(),
   })
   .meta({ id: 'ReportDesks' })
 export type ReportDesks = z.output<typeof desks>
+
+/** From how many seconds on a parcel is told apart from faster ones; none took more than five minutes. */
+export const secondSteps = [0, 15, 30, 45, 60, 90, 120, 180, 240] as const
+
+/** Which labels of a time: `bought` all of them, `parcels` those not voided, `timed` those whose seconds are known. */
+export const labelSets = [
+  'bought',
+  'parcels',
+  'voided',
+  'choice',
+  'promised',
+  'on_time',
+  'late',
+  'delivered',
+  'transit',
+  'never_scanned',
+  'timed',
+] as const
+export type LabelSet = (typeof labelSets)[number]
+
+/** An empty text asks for labels without one. */
+const orNone = () => text(200).optional()
+
+const labelsQuery = object({
+  ...period,
+  ...shortListQuery(50),
+  set: choice(labelSets).default('parcels'),
+  service: orNone(),
+  currency: orNone(),
+  country: orNone(),
+  zone: orNone(),
+  desk: orNone(),
+  operator: orNone(),
+  /** Days between promise and delivery, from -5 to 5. */
+  off: integer({ min: -5, max: 5 }).optional(),
+  /** Day of the hand-over. */
+  handed: day().optional(),
+  /** From 0 for Sunday, and the hour of the clock. */
+  weekday: integer({ min: 0, max: 6 }).optional(),
+  hour: integer({ min: 0, max: 23 }).optional(),
+  /** One of the steps of the seconds a parcel took. */
+  seconds: integer({ min: 0, max: 240 }).optional(),
+})
+export type LabelsQuery = z.output<typeof labelsQuery>
+
+const reportLabel = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('report_label'),
+    shipment_id: z.string(),
+    /** Null where the shipment is not kept any more. */
+    tracking_number: z.string().nullable(),
+    bought_at: z.iso.datetime(),
+    carrier_name: z.string(),
+    service: z.string().nullable(),
+    currency: z.string().nullable(),
+    amount: z.string().nullable(),
+    /** What the dearest offer would have cost more; null where there was no choice. */
+    saved: z.string().nullable(),
+    parcels: count(),
+    country: z.string().nullable(),
+    zone: z.string().nullable(),
+    promised_day: z.string().nullable(),
+    first_scan_day: z.string().nullable(),
+    delivered_day: z.string().nullable(),
+    handed_day: z.string().nullable(),
+    voided_at: z.iso.datetime().nullable(),
+    desk: z.string().nullable(),
+    /** Null for whoever may not see it as well. */
+    operator: z.string().nullable(),
+    seconds: z.number().int().nullable(),
+  })
+  .meta({ id: 'ReportLabel' })
+export type ReportLabel = z.output<typeof reportLabel>
+
+const refundAge = z
+  .strictObject({
+    age: z.enum(refundAges),
+    currency: z.string().nullable(),
+    refunds: count(),
+    /** What is still to come; null where no amount is known. */
+    outstanding: z.string().nullable(),
+    /** Refunds of unknown amount; they are not in `outstanding`. */
+    unknown: count(),
+  })
+  .meta({ id: 'RefundAge' })
+export type RefundAge = z.output<typeof refundAge>
+
+const refundsByAge = z
+  .strictObject({ day: z.string(), time_zone: z.string(), ages: z.array(refundAge) })
+  .meta({ id: 'RefundsByAge' })
+export type RefundsByAge = z.output<typeof refundsByAge>
 
 const formulas =
   'A figure says how many it is counted from. Two periods are compared from 20 in each on. Test and live are never counted together.'
@@ -198,5 +319,27 @@ export const reportEndpoints = {
     auth: 'required',
     query: reportQuery,
     responses: { 200: desks },
+  }),
+  labels: endpoint({
+    id: 'reports.labels',
+    method: 'GET',
+    path: '/desk/reports/labels',
+    summary: 'List the labels behind a figure of a report, newest first',
+    description:
+      'What a report counts, label by label: narrowed to the days, the carrier, and what stands in the row of a table. Only managers can narrow to an operator, and are told of them.',
+    auth: 'required',
+    query: labelsQuery,
+    responses: { 200: page(reportLabel) },
+  }),
+  refunds: endpoint({
+    id: 'reports.refunds',
+    method: 'GET',
+    path: '/desk/reports/refunds',
+    summary: 'Report the refunds that did not come, by their age',
+    description:
+      'As of today: labels and pickups that were voided and whose refund is open or overdue, by the days since the void.',
+    auth: 'required',
+    query: object({ carrier_name: commaList().optional(), time_zone: timeZoneName().optional() }),
+    responses: { 200: refundsByAge },
   }),
 }

@@ -1,9 +1,27 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { deskHeader } from '../../shared/desk/desk-name.ts'
-import type { ReportDelivery, ReportDesks, ReportFigure, ReportOverview } from '../../shared/desk/reports.ts'
+import type {
+  RefundsByAge,
+  ReportDelivery,
+  ReportDesks,
+  ReportFigure,
+  ReportLabel,
+  ReportOverview,
+} from '../../shared/desk/reports.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { boardDesk, dayMs } from '../support/desks/board-desk.ts'
-import type { TestStation } from '../support/station/station.ts'
+import { moneyDesk } from '../support/desks/money-desk.ts'
+import {
+  addConnection,
+  addShipment,
+  courier,
+  parcel,
+  service,
+  vancouver,
+} from '../support/desks/shipping-data.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { startStation, type TestStation } from '../support/station/station.ts'
 
 /** An offer of the carrier, in cents. */
 const rate = (service: string, total: number) => ({ service, total })
@@ -78,6 +96,9 @@ test('parcels, spend, savings and services are those of the labels that were bou
     void_rate: ['0.25', 4],
     transit_median: [null, 0],
     transit_ninth: [null, 0],
+    // All in one quarter of an hour; nobody said at which desk.
+    per_hour: ['16.0', 4],
+    seconds: [null, 0],
   })
   expect(
     report.services.map(({ service, parcels, share, spend, average }) => [
@@ -205,9 +226,10 @@ test('desks are told with their active hours, and operators to managers alone', 
   write('2026-01-06T10:20:00Z', { desk: 'Desk 2', operator: 'Ben', voided_at: 1 })
   write('2026-01-06T11:00:00Z')
   const { desks, operators } = await desk.desks()
+  const untimed = { seconds: null, seconds_of: 0 }
   expect(desks).toEqual([
-    { name: 'Desk 2', parcels: 3, labels: 4, voided: 1, active_minutes: 30, per_hour: '6.0' },
-    { name: null, parcels: 1, labels: 1, voided: 0, active_minutes: 15, per_hour: '4.0' },
+    { name: 'Desk 2', parcels: 3, labels: 4, voided: 1, active_minutes: 30, per_hour: '6.0', ...untimed },
+    { name: null, parcels: 1, labels: 1, voided: 0, active_minutes: 15, per_hour: '4.0', ...untimed },
   ])
   expect(operators?.map(({ name, parcels }) => [name, parcels])).toEqual([
     ['Ana', 2],
@@ -245,6 +267,103 @@ test('what was handed over and never scanned, and why things came back', async (
     { reason: 'other', items: 1 },
   ])
   expect((await call('GET', '/desk/reports/overview')).status).toBe(200)
+})
+
+test('the zone that priced a parcel is carried from its rate to the report, and carriers that name none have one row', async () => {
+  const station = await startStation({ clock: manualClock(Date.parse('2026-01-05T08:00:00Z')) })
+  onTestFinished(station.close)
+  const { call } = station
+  const zoned = (code: string, zones: object[]) => ({ ...service(code, 1, 2), zones })
+  const near = { label: 'Near', rate: 10, country_codes: ['CA'] }
+  const far = { label: 'Far', rate: 30, country_codes: ['US'] }
+  const bands = [near, { ...near, rate: 14, min_weight: 1.01 }, far].map((zone, at) =>
+    at === 0 ? { ...zone, max_weight: 1 } : zone,
+  )
+  const services = [zoned('bench_standard', bands), zoned('bench_plain', [{ rate: 40 }])]
+  await addConnection(call, courier('bench_courier', { config: { services } }))
+  const buyIn = async (more: object, at = 0) => {
+    const draft = await addShipment(call, more)
+    const { status, body } = await call<ShipmentRecord>('POST', `/v1/shipments/${draft.id}/purchase`, {
+      selected_rate_id: draft.rates[at]?.id,
+    })
+    expect(status).toBe(200)
+    return body
+  }
+  const usa = { ...vancouver, city: 'New York', state_code: 'NY', postal_code: '10001', country_code: 'US' }
+  const heavy = { weight: 2, weight_unit: 'KG' }
+  const bought = await buyIn({ parcels: [parcel, heavy] })
+  expect(bought.selected_rate?.meta).toMatchObject({ zone: 'Near' })
+  await buyIn({})
+  await buyIn({}, 1)
+  await buyIn({ recipient: usa, customs: null })
+  const { overview, delivery } = reportsOf(station)
+  const { zones } = await overview()
+  expect(
+    zones.map(({ zone, service: of, parcels, paid, average }) => [of, zone, parcels, paid, average]),
+  ).toEqual([
+    ['bench_plain', null, 1, '40.00', '40.00'],
+    ['bench_standard', 'Far', 1, '30.00', '30.00'],
+    ['bench_standard', 'Near', 3, '34.00', '11.33'],
+  ])
+  expect((await delivery()).zones).toEqual(zones)
+})
+
+test('refunds that did not come are told by the days since the void', async () => {
+  const { voided, credit, call, clock } = await moneyDesk()
+  const day = 24 * 3_600_000
+  await voided()
+  clock.jump(16 * day)
+  const [, second] = [await voided(), await voided()]
+  clock.jump(8 * day)
+  await voided()
+  clock.jump(7 * day)
+  const ages = async (query = '') =>
+    (await call<RefundsByAge>('GET', `/desk/reports/refunds${query}`)).body.ages
+  const age = (name: string, refunds: number, outstanding: string) => ({
+    age: name,
+    currency: 'CAD',
+    refunds,
+    outstanding,
+    unknown: 0,
+  })
+  expect(await ages()).toEqual([
+    age('days_0_7', 1, '12.50'),
+    age('days_15_30', 2, '25.00'),
+    age('days_over_30', 1, '12.50'),
+  ])
+  // A part came of one; the whole of it, and it is not waited for any more.
+  await credit({ refund_id: second.id, amount: '2.50' })
+  expect((await ages())[1]).toEqual(age('days_15_30', 2, '22.50'))
+  await credit({ refund_id: second.id, amount: '10.00' })
+  expect((await ages())[1]).toEqual(age('days_15_30', 1, '12.50'))
+  expect(await ages('?carrier_name=other')).toEqual([])
+  const listed = async (query: string) =>
+    (await call<{ count: number }>('GET', `/desk/money/refunds?${query}`)).body.count
+  expect(await listed('age=days_15_30')).toBe(1)
+  expect(await listed('age=days_8_14')).toBe(0)
+  expect(await listed('age=days_over_30&carrier_name=scripted')).toBe(1)
+  expect(await listed('age=days_over_30&carrier_name=other')).toBe(0)
+  clock.jump(day)
+  expect((await ages()).map(each => each.age)).toEqual(['days_8_14', 'days_15_30', 'days_over_30'])
+})
+
+test('labels by operator are listed to managers alone', async () => {
+  const desk = await reportDesk()
+  const write = writer(desk)
+  write('2026-01-06T10:00:00Z', { desk: 'Desk 2', operator: 'Ana' })
+  write('2026-01-06T10:14:00Z', { desk: 'Desk 2' })
+  const list = `/desk/reports/labels?${january}`
+  const { body } = await desk.call<{ results: ReportLabel[] }>('GET', `${list}&operator=Ana`)
+  expect(body.results.map(({ operator }) => operator)).toEqual(['Ana'])
+  expect((await desk.call<{ count: number }>('GET', `${list}&operator=`)).body.count).toBe(1)
+  const { bareKey } = desk.keys.create({ name: 'reader', mode: 'test', scopes: ['read'] })
+  const reader = { as: 'none', headers: { authorization: `Token ${bareKey}` } } as const
+  expect((await desk.call('GET', `${list}&operator=Ana`, undefined, reader)).status).toBe(403)
+  const seen = await desk.call<{ results: ReportLabel[] }>('GET', list, undefined, reader)
+  expect(seen.body.results.map(({ operator, desk: at }) => [operator, at])).toEqual([
+    [null, 'Desk 2'],
+    [null, 'Desk 2'],
+  ])
 })
 
 test('the last 30 days are reported when no days are given, and wrong ones are refused', async () => {

@@ -151,7 +151,76 @@ test('figures are compared, say how they are counted, and open the rows behind t
   await page.getByRole('figure', { name: /^Parcels a day: Most on / }).waitFor()
   await expectAccessible(page)
   await parcels.press('Enter')
-  await page.waitForURL(/\/shipments\?from=/)
+  await page.getByRole('heading', { level: 1, name: 'Labels not voided' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: labelsText(station, 'voided_at IS NULL') }).waitFor()
+  await page.getByRole('table', { name: 'Labels' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await figures.getByRole('link', { name: /Void rate$/ }).click()
+  await page.getByRole('heading', { level: 2, name: labelsText(station, 'voided_at IS NOT NULL') }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+/** How many labels of the last 30 days there are, as the list of them says it. */
+function labelsText({ database }: TestStation, condition: string): string {
+  const since = Date.parse(new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10))
+  const { labels } = database
+    .prepare<[number], { labels: number }>(
+      `SELECT count(*) AS labels FROM label_facts WHERE bought_at >= ? AND ${condition}`,
+    )
+    .get(since) ?? { labels: 0 }
+  return `${labels} labels`
+}
+
+test('numbers of tables, bars and points of charts open the labels they count', async () => {
+  const { page, station, complaints } = await openScreen(null)
+  boughtBefore(station, 600)
+  await goTo({ page, station }, '/reports?form=table')
+  const express = page.getByRole('table', { name: 'Zones' }).getByRole('row', { name: /express · Zone 2/i })
+  await express.getByRole('link').first().click()
+  const inZone = "voided_at IS NULL AND zone = 'Zone 2' AND service LIKE '%express'"
+  await page.getByRole('heading', { level: 2, name: labelsText(station, inZone) }).waitFor()
+  await page.getByText(/express · Zone 2 · CAD$/i).waitFor()
+  await page.goBack()
+  await page.keyboard.press('v')
+  const services = page.getByRole('figure', { name: /^Parcels by service/ })
+  await services.locator('.recharts-bar-rectangle path').first().click()
+  const standard = "voided_at IS NULL AND service LIKE '%standard'"
+  await page.getByRole('heading', { level: 2, name: labelsText(station, standard) }).waitFor()
+  await page.goBack()
+  // The keyboard reaches the chart, a row of it, and what that counts.
+  await services.locator('svg[role="application"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Labels not voided' }).waitFor()
+  await goTo({ page, station }, '/reports?tab=desks&form=table')
+  const hour = page.getByRole('table', { name: 'Parcels by hour and weekday' }).getByRole('link').first()
+  await hour.click()
+  await page.getByRole('table', { name: 'Labels' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('refunds that did not come stand by their age, and open as a list', async () => {
+  const { page, station, complaints } = await openScreen(null)
+  boughtBefore(station, 2_000)
+  await goTo({ page, station }, '/reports?tab=costs&range=days90&form=table')
+  const ages = page.getByRole('table', { name: 'Refunds outstanding by age, CAD' })
+  const old = ages.getByRole('row', { name: /^Over 30 days/ })
+  await old.waitFor()
+  const [, refunds = ''] = await old.getByRole('cell').allTextContents()
+  expect(Number(refunds)).toBeGreaterThan(0)
+  await old.getByRole('link').first().click()
+  await page.getByText('Over 30 days').waitFor()
+  const list = page.getByRole('table', { name: 'Refunds requested' })
+  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe(String(Number(refunds) + 1))
+  await page.goBack()
+  await page
+    .getByRole('table', { name: 'Costs by Carrier' })
+    .getByRole('link', { name: /house courier/i })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'All entries' }).waitFor()
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

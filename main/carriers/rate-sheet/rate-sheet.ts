@@ -165,7 +165,7 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
     transitDays,
     estimatedDelivery:
       transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.today), transitDays),
-    meta: { service_name: level.service_name },
+    meta: { service_name: level.service_name, ...zoneMeta(zones) },
   }
 }
 
@@ -232,6 +232,12 @@ const toPlace = ({ recipient }: RateRequest): Place => ({
   countryCode: recipient.countryCode,
   residential: recipient.residential,
 })
+
+/** The zone by its label, for reports; none where it has no label, and where parcels are in several. */
+function zoneMeta(zones: readonly PricedZone[]): { zone?: string } {
+  const [label, ...others] = new Set(zones.map(({ zone }) => zone.label?.trim() ?? ''))
+  return label && others.length === 0 ? { zone: label } : {}
+}
 
 /** A shipment has arrived when its last parcel has; null when no parcel has a time. */
 function slowest(level: ServiceLevel, zones: readonly PricedZone[]): number | null {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   type MoneyEntry,
   type MoneyFilters,
+  type MoneyGroup,
   type MoneyTotals,
   moneyEntry,
   type TotalsQuery,
@@ -10,7 +11,6 @@ import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import {
   dayIn,
   dayStart,
-  dayStarts,
   daysAfter,
   daysSpanned,
   type ShopCalendar,
@@ -21,7 +21,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
 import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
 import type { EntryOrder, MoneyRepository, Narrowed } from './money-repository.ts'
-import type { TotalRepository } from './total-repository.ts'
+import { createGroups, type DayTotals } from './reports/day-totals.ts'
+import { byText } from './reports/period-totals.ts'
+import type { ReportDays } from './reports/report-days.ts'
+import type { KindSum } from './total-repository.ts'
 
 type Range = { limit: number; offset: number }
 type Format = 'csv' | 'json'
@@ -31,7 +34,7 @@ export type MoneyService = {
     testMode: boolean,
     filters: MoneyFilters & Range & { ordering?: EntryOrder | undefined },
   ) => Result<{ count: number; records: MoneyEntry[] }>
-  totals: (testMode: boolean, query: TotalsQuery) => Result<MoneyTotals>
+  totals: (testMode: boolean, query: TotalsQuery) => Promise<Result<MoneyTotals>>
   /** The rows as a file, read bit by bit. */
   open: (testMode: boolean, filters: MoneyFilters & { format: Format }) => Result<Readable>
 }
@@ -45,7 +48,7 @@ const backwards = () => refuseFields({ to: ['The last day is before the first.']
 
 export function createMoneyService(ports: {
   repository: Pick<MoneyRepository, 'page' | 'after'>
-  totals: TotalRepository
+  days: Pick<ReportDays, 'read' | 'within'>
   calendar: Pick<ShopCalendar, 'timeZone'>
   clock: Clock
 }): MoneyService {
@@ -68,7 +71,7 @@ export function createMoneyService(ports: {
     return ok({ count, records: rows.map(toEntry) })
   }
 
-  const totals: MoneyService['totals'] = (testMode, query) => {
+  const totals: MoneyService['totals'] = async (testMode, query) => {
     const { group_by: groupBy = [], time_zone: zone = ports.calendar.timeZone(), ...rest } = query
     const today = dayIn(zone, clock.now().getTime())
     const { from: first, to: last, ...filters } = rest
@@ -77,10 +80,10 @@ export function createMoneyService(ports: {
     if (to < from) return backwards()
     if (groupBy.includes('day') && daysSpanned(from, to) > mostDays)
       return refuseFields({ from: [`By day, at most ${mostDays} days are added up at once.`] })
-    const stretches = groupBy.includes('day')
-      ? daysOf(zone, from, to)
-      : [{ day: null, start: dayStart(zone, from), end: dayStart(zone, daysAfter(to, 1)) }]
-    const sums = ports.totals.sums({ testMode, stretches, groupBy, filters })
+    const counted = createMoneyCount(groupBy, filters)
+    const days = await ports.days.within({ testMode, zone, from, to })
+    for await (const day of ports.days.read({ testMode, zone, days })) counted.add(day)
+    const sums = counted.sums()
     return ok({
       from,
       to,
@@ -111,13 +114,50 @@ export function createMoneyService(ports: {
   }
 }
 
-const daysOf = (zone: string, from: ShopDay, to: ShopDay) => {
-  const starts = dayStarts(zone, from, to)
-  return starts.slice(0, -1).map((start, at) => ({
-    day: daysAfter(from, at),
-    start,
-    end: starts[at + 1] ?? start,
+type TotalFilters = Pick<MoneyFilters, 'carrier_name' | 'service' | 'currency'>
+type TotalKey = Pick<KindSum, 'day' | 'carrierName' | 'service' | 'currency' | 'kind'>
+
+const isOneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
+  !values?.length || (value !== null && values.includes(value))
+
+/** Adds the money of days up by what it is grouped by; currencies and kinds are always told apart. */
+function createMoneyCount(groupBy: readonly MoneyGroup[], filters: TotalFilters) {
+  const groups = createGroups<TotalKey, Pick<KindSum, 'amountMinor' | 'rows' | 'unknown'>>(() => ({
+    amountMinor: 0n,
+    rows: 0,
+    unknown: 0,
   }))
+  const by = <T>(group: MoneyGroup, value: T): T | null => (groupBy.includes(group) ? value : null)
+  return {
+    add: ({ day, totals }: { day: ShopDay; totals: DayTotals }): void => {
+      for (const row of totals.money) {
+        const { carrierName, service, currency, kind } = row
+        if (!isOneOf(filters.carrier_name, carrierName) || !isOneOf(filters.service, service)) continue
+        if (!isOneOf(filters.currency, currency)) continue
+        const sum = groups.of({
+          day: by('day', day),
+          carrierName: by('carrier', carrierName),
+          service: by('service', service),
+          currency,
+          kind,
+        })
+        sum.amountMinor += BigInt(row.amountMinor)
+        sum.rows += row.rows
+        sum.unknown += row.unknown
+      }
+    },
+    sums: (): KindSum[] =>
+      groups
+        .all()
+        .toSorted(
+          (one, other) =>
+            byText(one.day, other.day) ||
+            byText(one.carrierName, other.carrierName) ||
+            byText(one.service, other.service) ||
+            byText(one.currency, other.currency) ||
+            byText(one.kind, other.kind),
+        ),
+  }
 }
 
 /** In the order of the interface; what kind of record it is, every line would say again. */

@@ -1,4 +1,5 @@
-import type { RefundsQuery } from '../../../shared/desk/money.ts'
+import { type RefundAgeName, type RefundsQuery, refundAges } from '../../../shared/desk/money.ts'
+import { anyOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createStatementCache } from '../../db/statement-cache.ts'
 import { type MoneyRow, moneyColumns } from './money-repository.ts'
@@ -20,6 +21,37 @@ export type EndedVoid = {
   creditedMinor: number | null
 }
 
+/** Refunds of one age that did not come. */
+export type RefundAgeRow = {
+  age: RefundAgeName
+  currency: string | null
+  refunds: number
+  unknown: number
+  outstandingMinor: number
+}
+
+/** The first instant of the day so many days ago. */
+export type DaysAgo = (days: number) => number
+
+/** Voids of each age are no older than so many days; the last age has no end. */
+const oldest: Record<RefundAgeName, number | null> = {
+  days_0_7: 7,
+  days_8_14: 14,
+  days_15_30: 30,
+  days_over_30: null,
+}
+
+/** When what was voided has an age, the end left out. */
+function timesOf(age: RefundAgeName, daysAgo: DaysAgo): { start: number; end: number } {
+  const days = oldest[age]
+  const younger = refundAges[refundAges.indexOf(age) - 1]
+  const end = younger === undefined ? null : oldest[younger]
+  return {
+    start: days === null ? 0 : daysAgo(days),
+    end: end === null ? Number.MAX_SAFE_INTEGER : daysAgo(end),
+  }
+}
+
 export type RefundRepository = {
   /** `today` decides what is overdue. */
   find: (id: string, testMode: boolean, today: string) => RefundRow | null
@@ -27,7 +59,15 @@ export type RefundRepository = {
   ofShipment: (shipmentId: string, today: string) => RefundRow | null
   /** How the newest void of a shipment ended where no refund is or was expected; null when nothing was voided. */
   voidOf: (shipmentId: string) => EndedVoid | null
-  page: (testMode: boolean, today: string, query: RefundsQuery) => { count: number; rows: RefundRow[] }
+  /** `daysAgo` is needed for those of one age. */
+  page: (
+    testMode: boolean,
+    today: string,
+    query: RefundsQuery,
+    daysAgo: DaysAgo,
+  ) => { count: number; rows: RefundRow[] }
+  /** Open and overdue ones by their age and currency, the youngest first. */
+  ages: (testMode: boolean, today: string, daysAgo: DaysAgo, carriers: readonly string[]) => RefundAgeRow[]
 }
 
 /** What came of a refund, read from the rows about it. */
@@ -47,6 +87,7 @@ const refunds = `(
         WHERE came.about_id = entry.id AND came.kind = 'refund_credited') AS credited_minor
     FROM money_entries AS entry WHERE expected_by IS NOT NULL AND `
 const asRefunds = `) AS claim)`
+const anyRow = { sql: '1', values: [] }
 const select = `SELECT ${moneyColumns}, state, credited_minor AS creditedMinor FROM`
 
 export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): RefundRepository {
@@ -69,20 +110,41 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
     find: (id, testMode, today) => byId.get(today, id, testMode ? 1 : 0) ?? null,
     ofShipment: (shipmentId, today) => byShipment.get(today, shipmentId) ?? null,
     voidOf: shipmentId => voided.get(shipmentId) ?? null,
-    page: (
-      testMode,
-      today,
-      { state = ['open', 'overdue'], shipment_id: shipmentId, ordering, limit, offset },
-    ) => {
+    page: (testMode, today, query, daysAgo) => {
+      const { state = ['open', 'overdue'], shipment_id: shipmentId, ordering, limit, offset } = query
       const way = ordering === '-expected_by' ? 'DESC' : 'ASC'
       const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
-      const from = `${refunds} ${among} ${asRefunds} WHERE state IN (${state.map(() => '?').join(', ')})`
-      const values = [today, testMode ? 1 : 0, ...(shipmentId === undefined ? [] : [shipmentId]), ...state]
+      const carriers = query.carrier_name?.length ? anyOf(['carrier_name'], query.carrier_name) : anyRow
+      const times = query.age ? timesOf(query.age, daysAgo) : null
+      const from = `${refunds} ${among} AND ${carriers.sql} ${times ? 'AND at >= ? AND at < ?' : ''} ${asRefunds}
+        WHERE state IN (${state.map(() => '?').join(', ')})`
+      const values = [
+        today,
+        testMode ? 1 : 0,
+        ...(shipmentId === undefined ? [] : [shipmentId]),
+        ...carriers.values,
+        ...(times ? [times.start, times.end] : []),
+        ...state,
+      ]
       const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
       const rows = statement<RefundRow>(
         `${select} ${from} ORDER BY expected_by ${way}, seq ${way} LIMIT ? OFFSET ?`,
       )
       return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
+    },
+    ages: (testMode, today, daysAgo, names) => {
+      const carriers = names.length > 0 ? anyOf(['carrier_name'], names) : anyRow
+      return refundAges.flatMap(age => {
+        const { start, end } = timesOf(age, daysAgo)
+        return statement<Omit<RefundAgeRow, 'age'>>(
+          `SELECT currency, count(*) AS refunds, sum(amount_minor IS NULL) AS unknown,
+             coalesce(sum(credited_minor - amount_minor), 0) AS outstandingMinor
+           FROM ${refunds} test_mode = ? AND ${carriers.sql} AND at >= ? AND at < ? ${asRefunds}
+           WHERE state IN ('open', 'overdue') GROUP BY currency ORDER BY currency`,
+        )
+          .all(today, testMode ? 1 : 0, ...carriers.values, start, end)
+          .map(row => ({ age, ...row }))
+      })
     },
   }
 }

@@ -10,7 +10,7 @@ import type {
 import type { ShownRefund } from '../../../shared/desk/voids.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import { minorToText } from '../../../shared/units/money.ts'
-import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
+import { dayStart, daysAfter, type ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -54,6 +54,7 @@ export type RefundPorts = {
 export function createRefundService(ports: RefundPorts): RefundService {
   const { repository, refunds, ledger, clock, calendar } = ports
   const { today } = calendar
+  const daysAgo = (days: number) => dayStart(calendar.timeZone(), daysAfter(today(), -days))
 
   const write = (about: MoneyRow, entry: Omit<Entry, 'source' | 'aboutId'>): MoneyEntry[] => {
     const { id: aboutId } = about
@@ -130,7 +131,7 @@ export function createRefundService(ports: RefundPorts): RefundService {
 
   return {
     list: (testMode, query) => {
-      const { count, rows } = refunds.page(testMode, today(), query)
+      const { count, rows } = refunds.page(testMode, today(), query, daysAgo)
       return { count, records: rows.map(toRefund) }
     },
     ofShipment: shipmentId => {

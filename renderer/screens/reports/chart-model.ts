@@ -1,3 +1,5 @@
+import type { Behind } from './behind.ts'
+
 /** Numbers by row, each with how it is said. A number that cannot be said is null. */
 export type ChartSeries = {
   name: string
@@ -5,6 +7,10 @@ export type ChartSeries = {
   text: (value: number) => string
   /** Of the period before: drawn as an outline. */
   isBefore?: boolean
+  /** Told in the table alone: it is no measure of what is drawn. */
+  isTold?: boolean
+  /** The rows each number counts. */
+  behind?: readonly (Behind | null)[]
 }
 
 /**
@@ -20,6 +26,8 @@ export type Chart = {
   head: string
   rows: readonly string[]
   series: readonly ChartSeries[]
+  /** The rows all numbers of a row count together. */
+  behind?: readonly (Behind | null)[]
   /** No number is higher: the whole of a share. */
   most?: number
 }
@@ -29,6 +37,10 @@ export const mostSeries = 5
 
 export const isEmpty = ({ rows, series }: Chart): boolean =>
   rows.length === 0 || series.every(({ values }) => values.every(value => value === null))
+
+/** What a number of a chart counts: its own rows, else those of its row. */
+export const behindOf = ({ series, behind }: Chart, row: number, of = 0): Behind | null =>
+  series[of]?.behind?.[row] ?? behind?.[row] ?? null
 
 /** A text a spreadsheet would calculate is marked as text. */
 const cell = (text: string): string => {

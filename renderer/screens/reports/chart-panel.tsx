@@ -1,11 +1,15 @@
 import { Button, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Panel } from '../../components/page/page.tsx'
 import { useScrollStop } from '../../components/tables/record-table.tsx'
 import { keep } from '../../lib/station/files.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { type Chart, csvOf, isEmpty } from './chart-model.ts'
+import { type Behind, behindText } from './behind.ts'
+import { BehindAnchor } from './behind-rows.tsx'
+import { behindOf, type Chart, csvOf, isEmpty } from './chart-model.ts'
+import { parseReportSearch } from './report-search.ts'
 import classes from './reports-screen.module.css'
 
 /** Charts come with a library of their own, which no other screen loads. */
@@ -20,6 +24,10 @@ export function saveCharts(charts: readonly Chart[], name: string): void {
 export function ChartPanel({ chart, isTable }: { chart: Chart; isTable: boolean }) {
   const { form, title, finding, key } = chart
   const isAlways = form === 'table' || form === 'grid'
+  const search = parseReportSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const open = (behind: Behind) =>
+    void navigate({ to: '/reports', search: parseReportSearch({ ...search, behind: behindText(behind) }) })
   const hasTable = !isEmpty(chart) && (isTable || isAlways)
   return (
     <Panel
@@ -46,7 +54,7 @@ export function ChartPanel({ chart, isTable }: { chart: Chart; isTable: boolean 
         <>
           <Legend chart={chart} />
           <Suspense>
-            <DrawnChart chart={chart} />
+            <DrawnChart chart={chart} onOpen={open} />
           </Suspense>
         </>
       )}
@@ -55,7 +63,8 @@ export function ChartPanel({ chart, isTable }: { chart: Chart; isTable: boolean 
 }
 
 /** Bars have no end to stand a name at. */
-function Legend({ chart: { form, series } }: { chart: Chart }) {
+function Legend({ chart: { form, series: all } }: { chart: Chart }) {
+  const series = all.filter(({ isTold }) => !isTold)
   if (form === 'lines' || series.length < 2) return null
   return (
     <ul className={classes.legend}>
@@ -68,7 +77,8 @@ function Legend({ chart: { form, series } }: { chart: Chart }) {
   )
 }
 
-function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Chart }) {
+function ChartTable({ chart }: { chart: Chart }) {
+  const { form, title, head, rows, series } = chart
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map(Number)))
   return (
     <div
@@ -90,7 +100,7 @@ function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Cha
           {rows.map((row, at) => (
             <tr key={`${row} ${String(at)}`}>
               <th scope="row">{row}</th>
-              {series.map(({ name, values, text }) => {
+              {series.map(({ name, values, text }, of) => {
                 const value = values[at] ?? null
                 const share = form === 'grid' ? Math.round(((value ?? 0) / most) * 60) : 0
                 return (
@@ -103,7 +113,10 @@ function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Cha
                         : {}
                     }
                   >
-                    {value === null ? '–' : form === 'grid' && value === 0 ? '' : text(value)}
+                    <Cell
+                      text={value === null ? '–' : form === 'grid' && value === 0 ? '' : text(value)}
+                      behind={value ? behindOf(chart, at, of) : null}
+                    />
                   </td>
                 )
               })}
@@ -114,3 +127,7 @@ function ChartTable({ chart: { form, title, head, rows, series } }: { chart: Cha
     </div>
   )
 }
+
+/** A number opens the rows it counts. */
+const Cell = ({ text, behind }: { text: string; behind: Behind | null }) =>
+  behind ? <BehindAnchor behind={behind}>{text}</BehindAnchor> : text

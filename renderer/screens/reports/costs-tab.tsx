@@ -8,7 +8,10 @@ import {
   type MoneyTotal,
   moneyEndpoints,
   moneyGroups,
+  type RefundAgeName,
+  refundAges,
 } from '../../../shared/desk/money.ts'
+import { type RefundAge, reportEndpoints } from '../../../shared/desk/reports.ts'
 import { Amount } from '../../components/money-text.tsx'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -22,13 +25,16 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import type { Behind } from './behind.ts'
+import { BehindAnchor } from './behind-rows.tsx'
 import { type Chart, mostSeries } from './chart-model.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
+import { weekIn, zonesTable } from './report-charts.ts'
 import type { MoneyPeriod } from './report-period.ts'
 import type { ReportSearch } from './report-search.ts'
-import { shortDay, weekOf } from './report-text.ts'
+import { countText, shortDay, weekOf } from './report-text.ts'
 import classes from './reports-screen.module.css'
 
 type Asked = MoneyPeriod & { carrier_name?: string }
@@ -52,7 +58,7 @@ export function CostsTab({ period, search }: { period: MoneyPeriod; search: Repo
         <LedgerExport asked={asked} />
       </Group>
       <TotalsPanel period={asked} group={group} />
-      <RefundsPanel />
+      <RefundsPanel {...(asked.carrier_name ? { narrowed: { carrier_name: asked.carrier_name } } : {})} />
       <EntriesPanel key={JSON.stringify(asked)} period={asked} />
     </Stack>
   )
@@ -66,12 +72,21 @@ function CostCharts({ asked, isTable }: { asked: Asked; isTable: boolean }) {
     query(moneyEndpoints.totals, { query: { ...asked, group_by: group_by.join(',') } }, mode)
   const days = useQuery({ ...totals(['day', 'carrier', 'service']), placeholderData: last => last }).data
   const carriers = useQuery({ ...totals(['carrier']), placeholderData: last => last }).data
+  const { carrier_name, time_zone } = asked
+  const own = { query: { ...(carrier_name ? { carrier_name } : {}), time_zone } }
+  const refunds = useQuery(query(reportEndpoints.refunds, own, mode)).data
+  const overview = useQuery({
+    ...query(reportEndpoints.overview, { query: { ...asked, compare: 'none' } }, mode),
+    placeholderData: last => last,
+  }).data
   const main = days?.totals.toSorted((one, other) => other.charges - one.charges)[0]
   if (!days || !carriers || !main?.currency || main.charges === 0) return null
   const isOfIt = ({ currency }: MoneyTotal) => currency === main.currency
   const charts = [
-    spendChart(days.groups.filter(isOfIt), main.currency, names),
+    spendChart(days.groups.filter(isOfIt), main.currency, { ...names, ...asked }),
     billedChart(carriers.groups.filter(isOfIt), main.currency, names),
+    ...refundAgeCharts(refunds?.ages ?? []),
+    ...zonesTable(overview?.zones ?? [], names),
   ]
   return (
     <div className={classes.charts}>
@@ -87,7 +102,7 @@ function CostCharts({ asked, isTable }: { asked: Asked; isTable: boolean }) {
 const netOf = (rows: readonly MoneyTotal[]): number =>
   rows.reduce((sum, { net }) => sum + Number(net ?? 0), 0)
 
-function spendChart(rows: readonly MoneyTotal[], currency: string, names: Names): Chart {
+function spendChart(rows: readonly MoneyTotal[], currency: string, names: Names & MoneyPeriod): Chart {
   const text = (value: number) => amountText(value.toFixed(2), currency)
   const named = (row: MoneyTotal) => nameOf(row, row.service ? 'service' : 'carrier', names)
   const weeks = [...new Set(rows.map(({ day }) => weekOf(day ?? '')))].sort()
@@ -106,6 +121,7 @@ function spendChart(rows: readonly MoneyTotal[], currency: string, names: Names)
       name,
       text,
       values: weeks.map(week => netOf(own.filter(({ day }) => weekOf(day ?? '') === week))),
+      behind: weeks.map(week => entriesBehind(own[0], { ...weekIn(week, names), currency })),
     })),
   }
 }
@@ -127,6 +143,55 @@ function billedChart(rows: readonly MoneyTotal[], currency: string, names: Names
     head: t('reports.group_carrier'),
     rows: billed.map(row => nameOf(row, 'carrier', names)),
     series: [{ name: t('reports.adjusted'), values: billed.map(({ adjusted }) => Number(adjusted)), text }],
+    behind: billed.map(row => entriesBehind(row, { currency, kind: 'adjustment' })),
+  }
+}
+
+/** What carriers owe for voids, by how long ago those were; a chart for every currency. */
+function refundAgeCharts(ages: readonly RefundAge[]): Chart[] {
+  return [...Map.groupBy(ages, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    if (currency === null) return []
+    const text = (value: number) => amountText(value.toFixed(2), currency)
+    const of = (age: RefundAgeName) => own.find(each => each.age === age)
+    const outstanding = refundAges.map(age => Number(of(age)?.outstanding ?? 0))
+    return [
+      {
+        key: `refunds ${currency}`,
+        title: t('reports.chartRefunds', { currency }),
+        finding: t('reports.findRefunds', {
+          amount: text(outstanding.reduce((sum, each) => sum + each, 0)),
+          old: text(outstanding.at(-1) ?? 0),
+        }),
+        form: 'bars' as const,
+        head: t('reports.age'),
+        rows: refundAges.map(age => t(`reports.age_${age}`)),
+        series: [
+          { name: t('reports.columnOutstanding'), values: outstanding, text },
+          {
+            name: t('reports.refunds'),
+            values: refundAges.map(age => of(age)?.refunds ?? 0),
+            text: countText,
+            isTold: true,
+          },
+        ],
+        behind: refundAges.map((age): Behind => ({ list: 'refunds', age })),
+      },
+    ]
+  })
+}
+
+type Narrowed = Partial<Omit<Extract<Behind, { list: 'entries' }>, 'list'>>
+
+/** The entries a total is made of: its day, carrier and service, as far as it is of one. */
+function entriesBehind(total: MoneyTotal | undefined, more: Narrowed = {}): Behind {
+  const { day = null, carrier_name = null, service = null, currency = null } = total ?? {}
+  return {
+    list: 'entries',
+    ...(day === null ? {} : { from: day, to: day }),
+    ...(carrier_name === null ? {} : { carrier_name }),
+    ...(service === null ? {} : { service }),
+    ...(currency === null ? {} : { currency }),
+    ...more,
   }
 }
 
@@ -187,7 +252,9 @@ const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<Mo
     label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
     cell: total => (
       <>
-        {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
+        <BehindAnchor behind={entriesBehind(total)}>
+          {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
+        </BehindAnchor>
         {total.notice ? (
           <Text fz="sm" c="dimmed">
             {total.notice}

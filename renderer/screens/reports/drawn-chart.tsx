@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import {
   Bar,
   BarChart,
@@ -8,11 +8,13 @@ import {
   LineChart,
   ResponsiveContainer,
   Tooltip,
+  useActiveTooltipLabel,
   XAxis,
   YAxis,
 } from 'recharts'
 import { joined } from '../../lib/text.ts'
-import type { Chart, ChartSeries } from './chart-model.ts'
+import type { Behind } from './behind.ts'
+import { behindOf, type Chart, type ChartSeries } from './chart-model.ts'
 import classes from './reports-screen.module.css'
 
 const colorOf = (at: number): string => `var(--chart-${(at % 5) + 1})`
@@ -21,9 +23,18 @@ const dashes = ['0', '7 3', '2 3', '9 3 2 3', '4 4']
 const angles = [null, 45, -45, 0, 90]
 const axis = { stroke: 'var(--ink-soft)', fontSize: 12, tickLine: false } as const
 
-/** A chart of its numbers; the arrow keys lead from one row to the next. */
-export default function DrawnChart({ chart }: { chart: Chart }) {
+type Props = { chart: Chart; onOpen: (behind: Behind) => void }
+type Open = (row: number, of?: number) => void
+
+/** A chart of its numbers; the arrow keys lead from one row to the next, and Enter to what it counts. */
+export default function DrawnChart({ chart: told, onOpen }: Props) {
+  const chart = { ...told, series: told.series.filter(({ isTold }) => !isTold) }
   const { form, rows, series, title, finding } = chart
+  const at = useRef<number | null>(null)
+  const open = (row: number, of?: number) => {
+    const behind = behindOf(chart, row, of)
+    if (behind) onOpen(behind)
+  }
   const data = rows.map((row, at) => ({
     row,
     ...Object.fromEntries(series.map(({ values }, n) => [`v${n}`, values[at] ?? null])),
@@ -33,9 +44,13 @@ export default function DrawnChart({ chart }: { chart: Chart }) {
   const label = joined([title, finding], ': ')
   const height = form === 'across' ? Math.max(120, 40 + rows.length * 28) : 220
   return (
-    <figure className={classes.drawn} aria-label={label}>
+    <figure
+      className={classes.drawn}
+      aria-label={label}
+      onKeyDown={({ key }) => key === 'Enter' && at.current !== null && open(at.current)}
+    >
       <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 480, height }}>
-        {form === 'lines' ? lines(chart, data) : bars(chart, data, id)}
+        {form === 'lines' ? lines(chart, data, { open, at }) : bars(chart, data, { open, at, id })}
       </ResponsiveContainer>
     </figure>
   )
@@ -73,10 +88,27 @@ const tooltip = ({ series }: Chart) => (
 const textOf = (one: ChartSeries | undefined) => (value: unknown) =>
   typeof value === 'number' && one ? one.text(value) : ''
 
-function lines(chart: Chart, data: Row[]) {
+type Uses = { open: Open; at: RefObject<number | null> }
+
+/** Keeps at which row the arrow keys are. */
+function CurrentRow({ at, rows }: Pick<Uses, 'at'> & Pick<Chart, 'rows'>) {
+  const label = useActiveTooltipLabel()
+  useEffect(() => {
+    const row = rows.indexOf(String(label))
+    at.current = row < 0 ? null : row
+  })
+  return null
+}
+
+function lines(chart: Chart, data: Row[], { open, at }: Uses) {
   const { series } = chart
   return (
-    <LineChart {...shared(chart, data)}>
+    <LineChart
+      {...shared(chart, data)}
+      className={classes.opens ?? ''}
+      onClick={({ activeTooltipIndex: row }) => row != null && open(Number(row))}
+    >
+      <CurrentRow at={at} rows={chart.rows} />
       {grid}
       <XAxis dataKey="row" {...axis} />
       <YAxis
@@ -113,13 +145,14 @@ function lines(chart: Chart, data: Row[]) {
   )
 }
 
-function bars(chart: Chart, data: Row[], id: string) {
+function bars(chart: Chart, data: Row[], { open, at, id }: Uses & { id: string }) {
   const { form, series } = chart
   const isAcross = form === 'across'
   const names = <XAxis dataKey="row" {...axis} />
   const numbers = <YAxis {...axis} width={92} tickFormatter={textOf(series[0])} allowDecimals={false} />
   return (
     <BarChart {...shared(chart, data)} layout={isAcross ? 'vertical' : 'horizontal'} barGap={1}>
+      <CurrentRow at={at} rows={chart.rows} />
       <Patterns id={id} count={series.length} />
       {isAcross ? null : grid}
       {isAcross ? <XAxis type="number" hide /> : names}
@@ -132,6 +165,8 @@ function bars(chart: Chart, data: Row[], id: string) {
           name={one.name}
           maxBarSize={36}
           isAnimationActive={false}
+          className={classes.opens ?? ''}
+          onClick={(_bar, row) => open(row, n)}
           {...(form === 'stack' ? { stackId: 'all' } : {})}
           {...(one.isBefore
             ? { fill: 'transparent', stroke: 'var(--ink-soft)', strokeDasharray: '3 2' }

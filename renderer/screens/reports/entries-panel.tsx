@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { entryOrders, type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { entryOrders, type MoneyEntry, type MoneyKind, moneyEndpoints } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -17,8 +17,10 @@ import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { MoneyPeriod } from './report-period.ts'
 
+type Asked = MoneyPeriod & { carrier_name?: string; service?: string; currency?: string; kind?: MoneyKind }
+
 /** Every row of the days that are shown. */
-export function EntriesPanel({ period }: { period: MoneyPeriod & { carrier_name?: string } }) {
+export function EntriesPanel({ period }: { period: Asked }) {
   const mode = useMode()
   const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
   const { ordered, sorting } = useOrdering({ names: entryOrders, usual: '-at', place: 'entries' })

@@ -1,47 +1,44 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useId } from 'react'
-import type { FigureName, ReportFigure } from '../../../shared/desk/reports.ts'
+import type { ReportFigure } from '../../../shared/desk/reports.ts'
 import { joined, t } from '../../lib/text.ts'
-import type { ReportSearch } from './report-search.ts'
+import { type Behind, labelsBehind } from './behind.ts'
+import { BehindAnchor } from './behind-rows.tsx'
 import { changeText, countText, figureText } from './report-text.ts'
 import classes from './reports-screen.module.css'
 
-type Days = { from: string; to: string; search: ReportSearch }
-
 /** The rows behind a figure. */
-function rowsOf(name: FigureName, { from, to, search: { form: _, ...search } }: Days): LinkProps {
-  const carrier = search.carrier === undefined ? {} : { carrier: search.carrier }
+function rowsOf({ name, currency }: ReportFigure): Behind {
   switch (name) {
     case 'spend':
     case 'average':
-      return { to: '/reports', search: { ...search, tab: 'costs' } } as LinkProps
+      return { list: 'entries', currency: currency ?? '' }
+    case 'saved':
+    case 'saved_median':
+      return labelsBehind('choice', { currency })
     case 'void_rate':
-      return { to: '/shipments', search: { from, to, status: 'cancelled', ...carrier } } as LinkProps
+      return labelsBehind('voided')
     case 'on_time':
     case 'late':
-      return { to: '/tracking', search: { view: 'late', ...carrier } } as LinkProps
+      return labelsBehind(name)
     case 'transit_median':
     case 'transit_ninth':
-      return { to: '/tracking', search: { view: 'delivered', ...carrier } } as LinkProps
+      return labelsBehind('transit')
+    case 'seconds':
+      return labelsBehind('timed')
     default:
-      return { to: '/shipments', search: { from, to, ...carrier } } as LinkProps
+      return labelsBehind('parcels')
   }
 }
 
 /** The figures of a report; each opens its rows, and says on focus how it is counted. */
-export const Figures = ({
-  figures,
-  all,
-  ...days
-}: Days & Record<'figures' | 'all', readonly ReportFigure[]>) => (
+export const Figures = ({ figures, all }: Record<'figures' | 'all', readonly ReportFigure[]>) => (
   <ul className={classes.figures} aria-label={t('reports.figures')}>
     {figures.map(figure => (
       <Figure
         key={`${figure.name} ${figure.currency}`}
         figure={figure}
         more={figure.name === 'saved' ? medianText(figure, all) : null}
-        rows={rowsOf(figure.name, days)}
       />
     ))}
   </ul>
@@ -59,21 +56,16 @@ function medianText({ currency }: ReportFigure, all: readonly ReportFigure[]): s
   return median?.value ? t('reports.savedMedian', { amount: figureText(median) }) : null
 }
 
-type FigureProps = { figure: ReportFigure; more: string | null; rows: LinkProps }
+type FigureProps = { figure: ReportFigure; more: string | null }
 
-function Figure({ figure, more, rows }: FigureProps) {
+function Figure({ figure, more }: FigureProps) {
   const id = useId()
   const { name } = figure
   return (
     <li className={classes.figure}>
-      <Anchor
-        renderRoot={props => <Link {...rows} {...props} />}
-        aria-describedby={id}
-        className={classes.number}
-        c="var(--ink)"
-      >
+      <BehindAnchor behind={rowsOf(figure)} aria-describedby={id} className={classes.number}>
         <strong>{figureText(figure)}</strong> <span>{t(`reports.figure_${name}`)}</span>
-      </Anchor>
+      </BehindAnchor>
       <Text component="div" fz="0.75rem" c="dimmed">
         {joined([ofText(figure), changeText(figure)])}
         {more ? <div>{more}</div> : null}

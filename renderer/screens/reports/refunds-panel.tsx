@@ -7,6 +7,7 @@ import {
   type CreditBody,
   type MoneyRefund,
   moneyEndpoints,
+  type RefundAgeName,
   refundOrders,
 } from '../../../shared/desk/money.ts'
 import { toMinor } from '../../../shared/units/money.ts'
@@ -30,16 +31,22 @@ import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 
 /** What carriers owe for voids, the longest due first. */
-export function RefundsPanel() {
+export function RefundsPanel({
+  narrowed = {},
+}: {
+  narrowed?: { carrier_name?: string; age?: RefundAgeName }
+}) {
   const mode = useMode()
   const carrierOf = useCarrierNames()
   const [credited, setCredited] = useState<MoneyRefund | null>(null)
   const { ordered, sorting } = useOrdering({ names: refundOrders, usual: 'expected_by', place: 'refunds' })
   const found = useLongList({
-    key: `${mode} refunds ${sorting.by}`,
-    load: range => query(moneyEndpoints.refunds, { query: { ...range, ...ordered } }, mode),
+    key: `${mode} refunds ${sorting.by} ${JSON.stringify(narrowed)}`,
+    load: range => query(moneyEndpoints.refunds, { query: { ...narrowed, ...range, ...ordered } }, mode),
   })
-  const overdue = useQuery(query(moneyEndpoints.refunds, { query: { limit: 1, state: 'overdue' } }, mode))
+  const overdue = useQuery(
+    query(moneyEndpoints.refunds, { query: { ...narrowed, limit: 1, state: 'overdue' } }, mode),
+  )
   const late = overdue.data?.count ?? 0
   return (
     <Panel

@@ -1,32 +1,40 @@
-import type {
-  ReportDelivery,
-  ReportDesks,
-  ReportOverview,
-  ReportService,
-  ReportThroughput,
-} from '../../../shared/desk/reports.ts'
+import type { ReportOverview, ReportService, ReportZone } from '../../../shared/desk/reports.ts'
+import { daysAfter, isDay } from '../../../shared/units/shop-day.ts'
 import { amountText } from '../../lib/format.ts'
 import type { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
-import { locale, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
+import { type Behind, labelsBehind } from './behind.ts'
 import { type Chart, type ChartSeries, mostSeries } from './chart-model.ts'
-import { countText, dayName, hourName, numberText, shareText, shortDay, weekdayName } from './report-text.ts'
+import { countText, dayName, shareText, shortDay } from './report-text.ts'
 
 export type ReportNames = {
   carrierOf: ReturnType<typeof useCarrierNames>
   serviceOf: ReturnType<typeof useServiceNames>
 }
 
-const bySize = <T>(rows: readonly T[], of: (row: T) => number): T[] =>
+export const bySize = <T>(rows: readonly T[], of: (row: T) => number): T[] =>
   rows.toSorted((one, other) => of(other) - of(one))
-const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0)
-const counts = (name: string, values: readonly number[], more: Partial<ChartSeries> = {}): ChartSeries => ({
+export const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0)
+export const counts = (
+  name: string,
+  values: readonly number[],
+  more: Partial<ChartSeries> = {},
+): ChartSeries => ({
   name,
   values,
   text: countText,
   ...more,
 })
-const part = (some: number, all: number): number | null => (all === 0 ? null : some / all)
-const mostRows = 12
+export const part = (some: number, all: number): number | null => (all === 0 ? null : some / all)
+export const mostRows = 12
+
+type Period = { from: string; to: string }
+
+/** The days of a week that are in the period. */
+export function weekIn(week: string, { from, to }: Period): Period {
+  const sunday = isDay(week) ? daysAfter(week, 6) : week
+  return { from: [week, from].sort()[1] ?? from, to: [sunday, to].sort()[0] ?? to }
+}
 
 export function overviewCharts(report: ReportOverview, names: ReportNames): Chart[] {
   return [
@@ -34,10 +42,16 @@ export function overviewCharts(report: ReportOverview, names: ReportNames): Char
     shareChart(report, names),
     ...priceCharts(report, names),
     promiseChart(report),
-  ].concat(servicesTable(report.services, names))
+    servicesTable(report.services, names),
+    ...zonesTable(report.zones, names),
+  ]
 }
 
-function daysChart({ days }: ReportOverview): Chart {
+/** The labels of single days. */
+const ofDays = (days: readonly string[]): Behind[] =>
+  days.map(day => labelsBehind('parcels', { from: day, to: day }))
+
+function daysChart({ days, before: earlier }: ReportOverview): Chart {
   const [most] = bySize(days, ({ parcels }) => parcels)
   const before = days.map(each => each.before ?? 0)
   return {
@@ -53,19 +67,33 @@ function daysChart({ days }: ReportOverview): Chart {
       counts(
         t('reports.figure_parcels'),
         days.map(({ parcels }) => parcels),
+        { behind: ofDays(days.map(({ day }) => day)) },
       ),
-      ...(sum(before) > 0 ? [counts(t('reports.periodBefore'), before, { isBefore: true })] : []),
+      ...(sum(before) > 0 && earlier
+        ? [
+            counts(t('reports.periodBefore'), before, {
+              isBefore: true,
+              behind: ofDays(days.map((_, at) => (isDay(earlier.from) ? daysAfter(earlier.from, at) : ''))),
+            }),
+          ]
+        : []),
     ],
   }
 }
 
-const serviceName = (row: ReportService, { carrierOf, serviceOf }: ReportNames): string =>
+const serviceName = (row: ReportService | ReportZone, { carrierOf, serviceOf }: ReportNames): string =>
   row.service ? serviceOf({ ...row, service: row.service }) : carrierOf(row)
 
+const serviceOfRow = ({ carrier_name, service, currency }: ReportService | ReportZone) => ({
+  carrier_name,
+  service,
+  currency,
+})
+
 /** With the carrier before it: two of them may call a service the same. */
-const carriedName = (row: ReportService, names: ReportNames): string => {
+const carriedName = (row: ReportService | ReportZone, names: ReportNames): string => {
   const [carrier, service] = [names.carrierOf(row), serviceName(row, names)]
-  return service.startsWith(carrier) ? service : `${carrier} · ${service}`
+  return service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} · ${service}`
 }
 
 function shareChart({ services }: ReportOverview, names: ReportNames): Chart {
@@ -91,20 +119,25 @@ function shareChart({ services }: ReportOverview, names: ReportNames): Chart {
         shown.map(({ parcels }) => parcels),
       ),
     ],
+    behind: shown.map(row => labelsBehind('parcels', serviceOfRow(row))),
   }
 }
 
 type Week = { week: string; carrier_name: string }
 
+type WeekLines<W> = {
+  of: (week: W) => number
+  value: (week: W) => number | null
+  text: (value: number) => string
+  /** The rows of a week, of one carrier or of all of them. */
+  behind: (week: string, carrier_name?: string) => Behind
+}
+
 /** A line for each carrier with the most to count; weeks without any are a gap. */
-function weekLines<W extends Week>(
+export function weekLines<W extends Week>(
   weeks: readonly W[],
   { carrierOf }: ReportNames,
-  {
-    of,
-    value,
-    text,
-  }: { of: (week: W) => number; value: (week: W) => number | null; text: (value: number) => string },
+  { of, value, text, behind }: WeekLines<W>,
 ) {
   const rows = [...new Set(weeks.map(({ week }) => week))].sort()
   const carriers = bySize([...Map.groupBy(weeks, each => each.carrier_name)], ([, own]) => sum(own.map(of)))
@@ -115,20 +148,28 @@ function weekLines<W extends Week>(
       const found = own.find(({ week }) => week === row)
       return found ? value(found) : null
     }),
+    behind: rows.map(week => behind(week, carrier_name)),
   }))
-  return { head: t('reports.week'), rows: rows.map(shortDay), series, most: carriers[0] }
+  const weekly = rows.map(week => behind(week))
+  return { head: t('reports.week'), rows: rows.map(shortDay), behind: weekly, series, busiest: carriers[0] }
 }
 
 /** One for every currency. */
-const priceCharts = ({ weeks }: ReportOverview, names: ReportNames): Chart[] =>
+const priceCharts = ({ weeks, ...period }: ReportOverview, names: ReportNames): Chart[] =>
   [...Map.groupBy(weeks, ({ currency }) => currency)].map(([currency, own]) => {
     const text = (value: number) => amountText(value.toFixed(2), currency)
-    const { most, ...lines } = weekLines(own, names, {
+    const { busiest, ...lines } = weekLines(own, names, {
       of: ({ parcels }) => parcels,
       value: ({ average }) => Number(average),
       text,
+      behind: (week, carrier_name) =>
+        labelsBehind('parcels', {
+          ...weekIn(week, period),
+          ...(carrier_name === undefined ? {} : { carrier_name }),
+          currency,
+        }),
     })
-    const of = most?.[1] ?? []
+    const of = busiest?.[1] ?? []
     const [first, last] = [of[0], of.at(-1)]
     return {
       key: `price ${currency}`,
@@ -146,7 +187,7 @@ const priceCharts = ({ weeks }: ReportOverview, names: ReportNames): Chart[] =>
     }
   })
 
-function promiseChart({ promise }: Pick<ReportOverview, 'promise'>): Chart {
+export function promiseChart({ promise }: Pick<ReportOverview, 'promise'>): Chart {
   const all = sum(promise.map(({ shipments }) => shipments))
   const kept = sum(promise.filter(({ days }) => days <= 0).map(({ shipments }) => shipments))
   const days = Array.from({ length: 11 }, (_, at) => at - 5)
@@ -166,6 +207,7 @@ function promiseChart({ promise }: Pick<ReportOverview, 'promise'>): Chart {
         days.map(day => promise.find(each => each.days === day)?.shipments ?? 0),
       ),
     ],
+    behind: days.map(off => labelsBehind('delivered', { numbers: { off } })),
   }
 }
 
@@ -174,11 +216,19 @@ const offText = (days: number): string => {
   return Math.abs(days) === 5 ? `${signed} ${days < 0 ? '…' : '+'}` : signed
 }
 
-function servicesTable(services: readonly ReportService[], names: ReportNames): Chart {
+export function servicesTable(services: readonly ReportService[], names: ReportNames): Chart {
+  const entries = services.map((row): Behind => {
+    const { carrier_name, service, currency } = row
+    return { list: 'entries', carrier_name, service: service ?? '', currency: currency ?? '' }
+  })
+  const labels = (set: Parameters<typeof labelsBehind>[0]) => ({
+    behind: services.map(row => labelsBehind(set, serviceOfRow(row))),
+  })
   const money = (of: 'spend' | 'average', currency: string): ChartSeries => ({
     name: t('reports.inCurrency', { name: t(`reports.figure_${of}`), currency }),
     values: services.map(row => (row.currency === currency && row[of] !== null ? Number(row[of]) : null)),
     text: value => amountText(value.toFixed(2), currency),
+    behind: entries,
   })
   const currencies = [...new Set(services.flatMap(({ currency }) => currency ?? []))].sort()
   return {
@@ -192,6 +242,7 @@ function servicesTable(services: readonly ReportService[], names: ReportNames): 
       counts(
         t('reports.figure_parcels'),
         services.map(({ parcels }) => parcels),
+        labels('parcels'),
       ),
       { name: t('reports.share'), values: services.map(row => numberOf(row.share)), text: shareText },
       ...currencies.flatMap(currency => [money('spend', currency), money('average', currency)]),
@@ -199,23 +250,28 @@ function servicesTable(services: readonly ReportService[], names: ReportNames): 
         name: t('reports.figure_on_time'),
         values: services.map(row => part(row.on_time, row.with_promise)),
         text: shareText,
+        ...labels('on_time'),
       },
       counts(
         t('reports.withPromise'),
         services.map(row => row.with_promise),
+        labels('promised'),
       ),
       counts(
         t('reports.late'),
         services.map(({ late }) => late),
+        labels('late'),
       ),
       {
         name: t('reports.figure_transit_median'),
         values: services.map(row => row.transit_median),
         text: countText,
+        ...labels('transit'),
       },
       counts(
         t('reports.figure_voided'),
         services.map(({ voided }) => voided),
+        labels('voided'),
       ),
     ],
   }
@@ -223,178 +279,46 @@ function servicesTable(services: readonly ReportService[], names: ReportNames): 
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
-export function deliveryCharts(report: ReportDelivery, names: ReportNames): Chart[] {
-  return [
-    onTimeChart(report, names),
-    promiseChart(report),
-    countriesChart(report),
-    neverScannedChart(report),
-    returnsChart(report),
-    servicesTable(report.services, names),
-  ]
-}
+export const zoneText = (zone: string | null): string => zone ?? t('reports.noZone')
 
-function onTimeChart({ weeks }: ReportDelivery, names: ReportNames): Chart {
-  const { most, ...lines } = weekLines(weeks, names, {
-    of: week => week.with_promise,
-    value: week => part(week.on_time, week.with_promise),
-    text: shareText,
+/** What went to each zone and was paid for it; carriers that say none have one row. */
+export function zonesTable(zones: readonly ReportZone[], names: ReportNames): Chart[] {
+  if (zones.length === 0) return []
+  const labels = (set: Parameters<typeof labelsBehind>[0]) => ({
+    behind: zones.map(row => labelsBehind(set, { ...serviceOfRow(row), zone: row.zone })),
   })
-  const promised = sum(most?.[1].map(week => week.with_promise) ?? [])
-  return {
-    key: 'on time',
-    title: t('reports.chartOnTime'),
-    finding: most
-      ? t('reports.findOnTime', {
-          carrier: names.carrierOf({ carrier_name: most[0] }),
-          share: shareText(sum(most[1].map(week => week.on_time)) / promised),
-          count: promised,
-        })
-      : t('reports.noPromise'),
-    most: 1,
-    form: 'lines',
-    ...lines,
-  }
-}
-
-function countriesChart({ countries }: ReportDelivery): Chart {
-  const shown = countries.slice(0, mostRows)
-  const [worst] = bySize(shown, each => each.late / each.with_promise)
-  const nameOf = (country: string | null) => country ?? t('reports.noName')
-  return {
-    key: 'countries',
-    title: t('reports.chartCountries'),
-    finding: worst
-      ? t('reports.findCountries', {
-          country: nameOf(worst.country),
-          share: shareText(worst.late / worst.with_promise),
-          count: worst.with_promise,
-        })
-      : t('reports.noPromise'),
-    form: 'across',
-    head: t('reports.country'),
-    rows: shown.map(({ country }) => nameOf(country)),
-    series: [
-      {
-        name: t('reports.figure_late'),
-        values: shown.map(each => part(each.late, each.with_promise)),
-        text: shareText,
-      },
-    ],
-  }
-}
-
-function neverScannedChart({ never_scanned: days }: ReportDelivery): Chart {
-  const all = sum(days.map(({ shipments }) => shipments))
-  return {
-    key: 'never scanned',
-    title: t('reports.chartNeverScanned'),
-    finding: all > 0 ? t('reports.findNeverScanned', { count: all }) : t('reports.allScanned'),
-    form: 'bars',
-    head: t('reports.handedOver'),
-    rows: days.map(({ day }) => shortDay(day)),
-    series: [
-      counts(
-        t('reports.shipments'),
-        days.map(({ shipments }) => shipments),
-      ),
-    ],
-  }
-}
-
-function returnsChart({ returns }: ReportDelivery): Chart {
-  const nameOf = (reason: (typeof returns)[number]['reason']) =>
-    reason ? t(`returns.reason_${reason}`) : t('reports.noName')
-  const [most] = returns
-  return {
-    key: 'returns',
-    title: t('reports.chartReturns'),
-    finding: most
-      ? t('reports.findReturns', { reason: nameOf(most.reason), count: most.items })
-      : t('reports.noReturns'),
-    form: 'across',
-    head: t('reports.reason'),
-    rows: returns.map(({ reason }) => nameOf(reason)),
-    series: [
-      counts(
-        t('reports.items'),
-        returns.map(({ items }) => items),
-      ),
-    ],
-  }
-}
-
-export function desksCharts({ hours, desks, operators }: ReportDesks): Chart[] {
+  const money = (of: 'paid' | 'average', currency: string): ChartSeries => ({
+    name: t('reports.inCurrency', { name: t(`reports.zone_${of}`), currency }),
+    values: zones.map(row => (row.currency === currency ? numberOf(row[of]) : null)),
+    text: value => amountText(value.toFixed(2), currency),
+    ...labels('parcels'),
+  })
+  const [most] = bySize(
+    zones.filter(({ zone }) => zone !== null),
+    ({ parcels }) => parcels,
+  )
+  const currencies = [...new Set(zones.flatMap(({ currency }) => currency ?? []))].sort()
+  const column = (name: string, set: Parameters<typeof labelsBehind>[0], of: (row: ReportZone) => number) =>
+    counts(name, zones.map(of), labels(set))
   return [
-    hoursGrid(hours),
-    workTable('desks', t('reports.tableDesks'), desks),
-    ...(operators ? [workTable('operators', t('reports.tableOperators'), operators)] : []),
+    {
+      key: 'zones',
+      title: t('reports.tableZones'),
+      finding: most
+        ? t('reports.findZones', {
+            zone: joined([carriedName(most, names), zoneText(most.zone)]),
+            count: most.parcels,
+          })
+        : t('reports.findNoZones'),
+      form: 'table',
+      head: t('reports.zone'),
+      rows: zones.map(row => joined([carriedName(row, names), zoneText(row.zone)])),
+      series: [
+        column(t('reports.figure_parcels'), 'parcels', ({ parcels }) => parcels),
+        ...currencies.flatMap(currency => [money('paid', currency), money('average', currency)]),
+        column(t('reports.withPromise'), 'promised', row => row.with_promise),
+        column(t('reports.late'), 'late', ({ late }) => late),
+      ],
+    },
   ]
 }
-
-/** Monday first. */
-const weekdays = [1, 2, 3, 4, 5, 6, 0]
-
-function hoursGrid(hours: ReportDesks['hours']): Chart {
-  const [most] = bySize(hours, ({ parcels }) => parcels)
-  const shown = hours.map(({ hour }) => hour)
-  const first = Math.min(...shown)
-  const columns = hours.length
-    ? Array.from({ length: Math.max(...shown) - first + 1 }, (_, at) => first + at)
-    : []
-  return {
-    key: 'hours',
-    title: t('reports.gridHours'),
-    finding: most
-      ? t('reports.findHours', {
-          day: weekdayName(most.weekday),
-          hour: hourName(most.hour),
-          count: most.parcels,
-        })
-      : t('reports.findNone'),
-    form: 'grid',
-    head: t('reports.weekday'),
-    rows: hours.length ? weekdays.map(weekdayName) : [],
-    series: columns.map(hour =>
-      counts(
-        hourName(hour),
-        weekdays.map(
-          weekday => hours.find(each => each.weekday === weekday && each.hour === hour)?.parcels ?? 0,
-        ),
-      ),
-    ),
-  }
-}
-
-const workTable = (key: string, title: string, rows: readonly ReportThroughput[]): Chart => ({
-  key,
-  title,
-  finding: t('reports.findWork'),
-  form: 'table',
-  head: title,
-  rows: rows.map(({ name }) => name ?? t('reports.noName')),
-  series: [
-    counts(
-      t('reports.figure_parcels'),
-      rows.map(({ parcels }) => parcels),
-    ),
-    counts(
-      t('reports.labels'),
-      rows.map(({ labels }) => labels),
-    ),
-    counts(
-      t('reports.figure_voided'),
-      rows.map(({ voided }) => voided),
-    ),
-    {
-      name: t('reports.activeHours'),
-      values: rows.map(row => row.active_minutes / 60),
-      text: value => numberText(value, 2),
-    },
-    {
-      name: t('reports.perHour'),
-      values: rows.map(row => Number(row.per_hour)),
-      text: value => numberText(value, 1),
-    },
-  ],
-})

@@ -16,6 +16,8 @@ export type ReportSearch = {
   carrier?: string
   /** Charts as their figures. */
   form?: 'table'
+  /** The rows behind one of its figures, read by the list of them. */
+  behind?: string
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -32,6 +34,7 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     compare: oneOf(comparisons, raw.compare),
     carrier: typeof raw.carrier === 'string' && raw.carrier !== '' ? raw.carrier.slice(0, 80) : undefined,
     form: raw.form === 'table' ? 'table' : undefined,
+    behind: typeof raw.behind === 'string' && raw.behind !== '' ? raw.behind.slice(0, 1_000) : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

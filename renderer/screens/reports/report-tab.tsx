@@ -11,8 +11,10 @@ import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { Chart } from './chart-model.ts'
 import { ChartPanel } from './chart-panel.tsx'
+import { deliveryCharts } from './delivery-charts.ts'
+import { desksCharts } from './desks-charts.ts'
 import { Figures } from './figures.tsx'
-import { deliveryCharts, desksCharts, overviewCharts } from './report-charts.ts'
+import { overviewCharts } from './report-charts.ts'
 import type { MoneyPeriod } from './report-period.ts'
 import type { ReportSearch, ReportTab as Tab } from './report-search.ts'
 import classes from './reports-screen.module.css'
@@ -28,7 +30,7 @@ type Props = {
 const shown: Record<Props['tab'], readonly string[]> = {
   overview: ['parcels', 'spend', 'average', 'saved', 'on_time', 'void_rate'],
   delivery: ['on_time', 'late', 'transit_median', 'transit_ninth'],
-  desks: ['parcels', 'void_rate'],
+  desks: ['parcels', 'per_hour', 'seconds', 'void_rate'],
 }
 
 function useReport({ tab, period, search }: Pick<Props, 'tab' | 'period' | 'search'>) {
@@ -74,7 +76,7 @@ export function ReportTab({ tab, period, search, onCharts }: Props) {
         />
       ) : (
         <>
-          <Figures figures={named} all={data.figures} from={data.from} to={data.to} search={search} />
+          <Figures figures={named} all={data.figures} />
           {unknown > 0 ? <Text>{t('reports.unknownCharges', { count: unknown })}</Text> : null}
           <div className={classes.charts}>
             {charts.map(chart => (

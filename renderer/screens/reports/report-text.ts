@@ -28,11 +28,15 @@ export const weekOf = (day: string): string =>
 const isShare = ({ name }: ReportFigure): boolean => ['on_time', 'late', 'void_rate'].includes(name)
 const isDays = ({ name }: ReportFigure): boolean => name.startsWith('transit')
 
+export const secondsText = (seconds: number): string => t('reports.seconds', { count: countText(seconds) })
+
 /** A figure as it is read; what cannot be said is a dash. */
 export function figureText(figure: ReportFigure, value = figure.value): string {
   if (value === null) return '–'
   if (figure.currency !== null) return amountText(value, figure.currency)
   if (isShare(figure)) return shareText(Number(value))
+  if (figure.name === 'seconds') return secondsText(Number(value))
+  if (figure.name === 'per_hour') return numberText(Number(value), 1)
   return isDays(figure) ? t('reports.days', { count: Number(value) }) : countText(Number(value))
 }
 

@@ -12,6 +12,8 @@ import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { shopToday } from '../../stores/shop-time.ts'
+import { parseBehind } from './behind.ts'
+import { BehindPage } from './behind-rows.tsx'
 import type { Chart } from './chart-model.ts'
 import { saveCharts } from './chart-panel.tsx'
 import { CostsTab } from './costs-tab.tsx'
@@ -22,9 +24,15 @@ import classes from './reports-screen.module.css'
 
 type Change = (more: Partial<Record<keyof ReportSearch, unknown>>) => void
 
-/** What was shipped, what it cost, whether it came in time and who did it. */
+/** What was shipped, what it cost, whether it came in time and who did it; or the rows behind one of its figures. */
 export function ReportsScreen() {
   const search = parseReportSearch(useSearch({ strict: false }))
+  const behind = parseBehind(search.behind)
+  if (behind) return <BehindPage behind={behind} period={periodOf(search, shopToday())} search={search} />
+  return <Report search={search} />
+}
+
+function Report({ search }: { search: ReportSearch }) {
   const navigate = useNavigate()
   const { tab = 'overview', form } = search
   const change: Change = more =>

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { createReportRepository } from '../../../main/domain/money/reports/report-repository.ts'
+import { labelSets } from '../../../shared/desk/reports.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { watchedDatabase } from '../../support/station/query-plans.ts'
 
-test('reports read one index of the labels of their time', () => {
+const during = { start: 5, end: 9 }
+const byTime = 'label_facts USING INDEX label_facts_time (test_mode=? AND bought_at>? AND bought_at<?)'
+
+test('reports find the labels of their time by it alone, and what is kept of their days', () => {
   const { plansOf, sqlite } = watchedDatabase()
-  const asked = { testMode: true, start: 5, end: 9, carriers: [], today: '2026-01-05' as ShopDay }
-  const days = [{ day: asked.today, start: 5, end: 9 }]
-  const { neverScanned, returnReasons, days: byDay, ...sums } = createReportRepository({ sqlite } as Database)
-  for (const sum of [...Object.values(sums), () => byDay(asked, days), neverScanned]) {
-    const plan = plansOf(() => sum(asked)).join('\n')
-    expect(plan).toMatch(
-      /label_facts USING (COVERING )?INDEX label_facts_report \(test_mode=\? AND bought_at>\? AND bought_at<\?\)/,
-    )
+  const reports = createReportRepository({ sqlite } as Database)
+  expect(plansOf(() => reports.ofDay(true, during)).join('\n')).toContain(byTime)
+  for (const set of labelSets) {
+    const asked = {
+      testMode: true,
+      carriers: ['acme'],
+      set,
+      today: '2026-01-05' as ShopDay,
+      named: { zone: '' },
+    }
+    const plan = plansOf(() => reports.rows(asked, during, { limit: 9, offset: 0 })).join('\n')
+    expect(plan).toContain(byTime)
+    expect(plansOf(() => reports.count(asked, during)).join('\n')).toContain('label_facts_time')
   }
-  expect(plansOf(() => returnReasons(asked)).join('\n')).toContain('returns_by_time (test_mode=? AND')
+  expect(plansOf(() => reports.keptDays(true, during)).join('\n')).toMatch(
+    /report_days USING INDEX \S+ \(test_mode=\? AND start_at>\? AND start_at<\?\)/,
+  )
+  expect(plansOf(() => reports.returnReasons(true, during)).join('\n')).toContain(
+    'returns_by_time (test_mode=? AND',
+  )
+  expect(plansOf(() => reports.reach(true)).join('\n')).not.toMatch(/SCAN (label_facts|money_entries)/)
 })

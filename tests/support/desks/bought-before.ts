@@ -49,10 +49,14 @@ function writeFacts(insert: Insert, n: number, { at, both }: Label): void {
     median_minor: both.amount_minor + Math.min(more, 250),
     parcels: n % 25 === 0 ? 2 : 1,
     country: countries[n % 6],
+    // One service of three has no zones.
+    zone: n % 7 > 5 ? null : ['Zone 1', 'Zone 1', 'Zone 2', 'Zone 3'][n % 4],
     is_return: 0,
     promised_day: dayOf(promised),
     first_scan_day: isThere ? dayOf(at + dayMs) : null,
     delivered_day: isThere ? dayOf(delivered) : null,
+    handed_day: n % 200 === 7 ? dayOf(at) : null,
+    seconds: n % 4 === 0 ? null : 12 + ((n * 29) % 95) + (n % 17 === 0 ? 120 : 0),
     voided_at: isVoided(n) ? at + 60_000 : null,
     desk: n % 3 === 0 ? 'Desk 2' : 'Desk 1',
     operator: ['Ana', 'Ben', 'Cleo'][n % 3],
@@ -69,7 +73,16 @@ function writeMoney(insert: Insert, n: number, { at, both }: Label): void {
       ...about,
       id: `${charge.id}_void`,
       kind: 'void',
+      amount_minor: n % 120 === 59 ? -both.amount_minor : 0,
+    })
+  // Every other void is paid back by the carrier, some time.
+  if (isVoided(n) && n % 120 !== 59)
+    insert('money_entries', {
+      ...about,
+      id: `${charge.id}_refund`,
+      kind: 'refund_expected',
       amount_minor: -both.amount_minor,
+      expected_by: dayOf(at + 14 * dayMs),
     })
   if (n % 80 === 3)
     insert('money_entries', { ...about, id: `${charge.id}_bill`, kind: 'adjustment', amount_minor: 85 })
@@ -83,9 +96,13 @@ export function boughtBefore({ database }: Pick<TestStation, 'database'>, count:
   const courier = database
     .prepare<[], Courier>('SELECT carrier_name, id AS connection_id FROM connections LIMIT 1')
     .get()
+  const statements = new Map<string, ReturnType<typeof database.prepare>>()
   const insert: Insert = (table, row) => {
     const names = Object.keys(row)
-    database.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(name => `@${name}`)})`).run(row)
+    const text = `INSERT INTO ${table} (${names}) VALUES (${names.map(name => `@${name}`)})`
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
+    statement.run(row)
   }
   database.transaction(() => {
     for (let n = 0; n < count; n += 1) {

@@ -33,28 +33,46 @@ const factsOf = (shipment: ShipmentRecord) => ({
   carrierName: shipment.carrier_name ?? '',
   parcels: Math.max(1, shipment.parcels.length),
   country: shipment.recipient.country_code ?? null,
+  zone: zoneOf(shipment),
 })
+
+/** As the rate that was bought calls it. */
+function zoneOf({ selected_rate: rate }: ShipmentRecord): string | null {
+  const zone = rate?.meta?.zone
+  return typeof zone === 'string' && zone !== '' ? zone.slice(0, 50) : null
+}
 
 /** Purchases are walked in this order. */
 type Left = { rowid: number; purchaseId: string; document: string }
 
 const piece = 200
+/** Longer, and whoever works there did something else. */
+const longestGapMs = 5 * 60_000
 
 export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Clock) {
   const insert = sqlite.prepare(
     `INSERT INTO label_facts (purchase_id, shipment_id, test_mode, bought_at, carrier_name, service, connection_id,
-       currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, is_return, promised_day,
-       first_scan_day, delivered_day, voided_at, operator, desk)
+       currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, zone, is_return,
+       promised_day, first_scan_day, delivered_day, handed_day, voided_at, operator, desk, seconds)
      SELECT purchases.id, purchases.shipment_id, shipments.test_mode, coalesce(charge.at, settled_at, @now),
        coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
        CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
-       @offers, @dearestMinor, @medianMinor, @parcels, @country,
+       @offers, @dearestMinor, @medianMinor, @parcels, @country, @zone,
        EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
        trackers.promised_day, trackers.first_scan_day,
-       CASE trackers.status WHEN 'delivered' THEN trackers.event_day END,
+       CASE trackers.status WHEN 'delivered' THEN trackers.event_day END, trackers.handed_day,
        CASE purchases.state WHEN 'voided' THEN coalesce(
          (SELECT at FROM money_entries WHERE about_id = charge.id AND kind = 'void'), settled_at, @now) END,
-       purchases.operator, purchases.desk
+       purchases.operator, purchases.desk,
+       CASE WHEN purchases.desk IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM run_items WHERE run_items.shipment_id = purchases.shipment_id)
+         THEN CAST(round((coalesce(charge.at, settled_at, @now) - (
+           SELECT bought_at FROM label_facts AS before INDEXED BY label_facts_time
+           WHERE before.test_mode = shipments.test_mode
+             AND before.bought_at BETWEEN coalesce(charge.at, settled_at, @now) - ${longestGapMs}
+               AND coalesce(charge.at, settled_at, @now)
+             AND before.operator IS purchases.operator AND before.desk IS purchases.desk
+           ORDER BY before.bought_at DESC LIMIT 1)) / 1000.0 / @parcels) AS INTEGER) END
      FROM purchases JOIN shipments ON shipments.id = purchases.shipment_id
        LEFT JOIN money_entries AS charge ON charge.purchase_id = purchases.id AND charge.kind = 'charge'
        LEFT JOIN trackers ON trackers.shipment_id = purchases.shipment_id AND purchases.state <> 'voided'

@@ -1,11 +1,8 @@
 import { type FigureName, fewestCompared, type ReportFigure } from '../../../../shared/desk/reports.ts'
 import { minorToText } from '../../../../shared/units/money.ts'
-import { daysAfter, isWeekend, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { KindSum } from '../total-repository.ts'
-import type { ServiceSum, TransitCount } from './report-repository.ts'
-
-/** What a period comes to, before anybody reads it. */
-export type PeriodSums = { services: ServiceSum[]; transit: TransitCount[]; money: KindSum[] }
+import type { Tally } from './day-totals.ts'
+import { mergeTally, type PeriodTotals } from './period-totals.ts'
 
 /** `value` null: cannot be said. `of`: how many it is counted from. */
 type Counted = { name: FigureName; currency: string | null; value: string | null; of: number }
@@ -22,35 +19,31 @@ export const spendOf = (money: readonly KindSum[]): bigint =>
 export const averageOf = (minor: number | bigint, parcels: number, currency: string): string | null =>
   parcels === 0 ? null : minorToText(Math.round(Number(minor) / parcels), currency)
 
-/** Working days from one day to another; none for the first. */
-function workingDays(from: ShopDay, to: ShopDay): number {
-  let days = 0
-  for (let day = daysAfter(from, 1); day <= to && days < mostTransit; day = daysAfter(day, 1))
-    if (!isWeekend(day)) days += 1
-  return days
-}
-const mostTransit = 99
+export const countOf = (tally: Tally): number => sumOf(Object.values(tally), each => each)
 
-export type Transit = { of: number; median: number | null; ninth: number | null }
-
-/** The median, and what nine of ten did not take longer than. */
-export function transitOf(counts: readonly TransitCount[]): Transit {
-  const taken = counts
-    .map(({ from, to, shipments }) => ({ days: workingDays(from, to), shipments }))
-    .sort((one, other) => one.days - other.days)
-  const of = sumOf(taken, each => each.shipments)
-  const at = (part: number): number | null => {
-    let passed = 0
-    for (const { days, shipments } of taken) {
-      passed += shipments
-      if (passed >= of * part) return days
-    }
-    return null
+/** The least number that a part of all do not exceed; null where there are none. */
+export function percentileOf(tally: Tally, part: number): number | null {
+  const of = countOf(tally)
+  let passed = 0
+  for (const value of Object.keys(tally)
+    .map(Number)
+    .sort((one, other) => one - other)) {
+    passed += tally[value] ?? 0
+    if (passed >= of * part) return value
   }
-  return { of, median: at(0.5), ninth: at(0.9) }
+  return null
 }
 
-function moneyFigures({ services, money }: PeriodSums, currency: string): Counted[] {
+export const merged = (tallies: readonly Tally[]): Tally => {
+  const all: Tally = {}
+  for (const tally of tallies) mergeTally(all, tally)
+  return all
+}
+
+export const perHour = ({ parcels, activeQuarters }: { parcels: number; activeQuarters: number }): string =>
+  activeQuarters === 0 ? '0' : (parcels / (activeQuarters / 4)).toFixed(1)
+
+function moneyFigures({ services, money }: PeriodTotals, currency: string): Counted[] {
   const rows = services.filter(each => each.currency === currency)
   const spend = spendOf(money.filter(each => each.currency === currency))
   const parcels = sumOf(rows, each => each.parcels)
@@ -69,16 +62,18 @@ function moneyFigures({ services, money }: PeriodSums, currency: string): Counte
   ]
 }
 
-export const currenciesOf = ({ services, money }: PeriodSums): string[] =>
+export const currenciesOf = ({ services, money }: PeriodTotals): string[] =>
   [...new Set([...services, ...money].map(each => each.currency))].filter(each => each !== null).sort()
 
-function figuresOf(sums: PeriodSums, currencies: readonly string[]): Counted[] {
+function figuresOf(sums: PeriodTotals, currencies: readonly string[]): Counted[] {
   const { services } = sums
   const labels = sumOf(services, each => each.labels)
   const parcels = sumOf(services, each => each.parcels)
   const withPromise = sumOf(services, each => each.withPromise)
   const onTime = sumOf(services, each => each.onTime)
-  const transit = transitOf(sums.transit)
+  const transit = merged(services.map(each => each.transit))
+  const seconds = merged(sums.desks.map(each => each.seconds))
+  const activeQuarters = sumOf(sums.desks, each => each.activeQuarters)
   const plain = (name: FigureName, value: string | number | null, of: number): Counted => ({
     name,
     currency: null,
@@ -98,8 +93,10 @@ function figuresOf(sums: PeriodSums, currencies: readonly string[]): Counted[] {
       ),
       labels,
     ),
-    plain('transit_median', transit.median, transit.of),
-    plain('transit_ninth', transit.ninth, transit.of),
+    plain('transit_median', percentileOf(transit, 0.5), countOf(transit)),
+    plain('transit_ninth', percentileOf(transit, 0.9), countOf(transit)),
+    plain('per_hour', activeQuarters === 0 ? null : perHour({ parcels, activeQuarters }), parcels),
+    plain('seconds', percentileOf(seconds, 0.5), countOf(seconds)),
   ]
 }
 
@@ -123,7 +120,7 @@ function compared(now: Counted, before: Counted | undefined): Pick<ReportFigure,
 }
 
 /** Every figure of a period beside that of the period before. */
-export function comparedFigures(now: PeriodSums, before: PeriodSums | null): ReportFigure[] {
+export function comparedFigures(now: PeriodTotals, before: PeriodTotals | null): ReportFigure[] {
   const currencies = currenciesOf(now)
   const earlier = before ? figuresOf(before, currencies) : []
   return figuresOf(now, currencies).map((figure, at) => {

@@ -1,166 +1,165 @@
+import type { LabelSet } from '../../../../shared/desk/reports.ts'
 import type { ReturnReason } from '../../../../shared/desk/returns.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
-import { anyOf } from '../../../db/conditions.ts'
+import { anyOf, type ColumnCondition } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
 import type { Between } from '../money-repository.ts'
-
-export type ReportAsked = Between & {
-  testMode: boolean
-  carriers: readonly string[]
-  /** What was promised before it and is still under way is late. */
-  today: ShopDay
-}
-
-/** Shipments with a promise that was kept or broken, and those where it was kept. */
-type Promised = { withPromise: number; onTime: number }
-
-/** Labels of one service that were paid in one currency; all but `labels` and `voided` are of those not voided. */
-export type ServiceSum = Promised & {
-  carrierName: string
-  service: string | null
-  currency: string | null
-  labels: number
-  voided: number
-  parcels: number
-  withChoice: number
-  savedMinor: number
-  savedMedianMinor: number
-}
-
-export type TransitCount = Pick<ServiceSum, 'carrierName' | 'service' | 'currency'> & {
-  from: ShopDay
-  to: ShopDay
-  shipments: number
-}
-
-/** `priced`: parcels whose price is known. */
-export type DaySum = Promised & {
-  day: ShopDay
-  carrierName: string
-  currency: string | null
-  parcels: number
-  priced: number
-  amountMinor: number
-}
-
-export type WorkSum = {
-  name: string | null
-  parcels: number
-  labels: number
-  voided: number
-  activeQuarters: number
-}
+import type { FactRow } from './day-totals.ts'
 
 export type ReportRepository = ReturnType<typeof createReportRepository>
 
-const notVoided = 'voided_at IS NULL'
-const sumWhere = (condition: string, what = '1') =>
-  `coalesce(sum(CASE WHEN ${notVoided} AND ${condition} THEN ${what} END), 0)`
-const onTime = 'delivered_day <= promised_day'
-/** Needs the day of today. */
-const late = '(delivered_day > promised_day OR (delivered_day IS NULL AND promised_day < ?))'
-const parcels = sumWhere('1', 'parcels')
-const quarter = 'bought_at / 900000'
-const facts = 'label_facts INDEXED BY label_facts_report'
+/** Which labels of a time; `''` stands for those that have none. */
+export type LabelsAsked = {
+  testMode: boolean
+  carriers: readonly string[]
+  set: LabelSet
+  /** What was promised before it and is still under way is late. */
+  today: ShopDay
+  named: Partial<Record<'service' | 'currency' | 'country' | 'zone' | 'desk' | 'operator', string>>
+  off?: number | undefined
+  handed?: ShopDay | undefined
+  /** The seconds a parcel took, the end left out. */
+  seconds?: { from: number; before: number } | undefined
+}
 
-/** Reads one index of the labels of a time, and no document. */
+/** A label with what its shipment says, where that is still kept. */
+export type LabelRow = FactRow & { purchaseId: string; shipmentId: string; trackingNumber: string | null }
+
+const notVoided = 'voided_at IS NULL'
+const plain = (sql: string): ColumnCondition => ({ sql, values: [] })
+const onTime = 'delivered_day <= promised_day'
+const late = '(delivered_day > promised_day OR (delivered_day IS NULL AND promised_day < ?))'
+
+const conditionsOfSet = (set: LabelSet, today: ShopDay): ColumnCondition[] => {
+  const kept = plain(notVoided)
+  switch (set) {
+    case 'bought':
+      return []
+    case 'voided':
+      return [plain('voided_at IS NOT NULL')]
+    case 'parcels':
+      return [kept]
+    case 'choice':
+      return [kept, plain('amount_minor IS NOT NULL AND offers >= 2')]
+    case 'promised':
+      return [kept, { sql: `promised_day IS NOT NULL AND (${onTime} OR ${late})`, values: [today] }]
+    case 'on_time':
+      return [kept, plain(onTime)]
+    case 'late':
+      return [kept, { sql: `promised_day IS NOT NULL AND ${late}`, values: [today] }]
+    case 'delivered':
+      return [kept, plain('delivered_day IS NOT NULL AND promised_day IS NOT NULL')]
+    case 'transit':
+      return [kept, plain('delivered_day >= first_scan_day')]
+    case 'never_scanned':
+      return [kept, { sql: 'first_scan_day IS NULL AND handed_day < ?', values: [today] }]
+    case 'timed':
+      return [kept, plain('seconds IS NOT NULL')]
+  }
+}
+
+function conditionsOf({ carriers, set, today, named, off, handed, seconds }: LabelsAsked): ColumnCondition[] {
+  const stated = Object.entries(named).map(([column, value]) =>
+    value === '' ? plain(`${column} IS NULL`) : { sql: `${column} = ?`, values: [value] },
+  )
+  return [
+    ...(carriers.length > 0 ? [anyOf(['carrier_name'], carriers)] : []),
+    ...conditionsOfSet(set, today),
+    ...stated,
+    ...(off === undefined
+      ? []
+      : [{ sql: 'max(-5, min(5, julianday(delivered_day) - julianday(promised_day))) = ?', values: [off] }]),
+    ...(handed === undefined ? [] : [{ sql: 'handed_day = ?', values: [handed] }]),
+    ...(seconds === undefined
+      ? []
+      : [{ sql: 'seconds >= ? AND seconds < ?', values: [seconds.from, seconds.before] }]),
+  ]
+}
+
+/** The columns of a label, as reports name them. */
+export const factColumns = `bought_at AS boughtAt, label_facts.carrier_name AS carrierName, label_facts.service,
+  currency, amount_minor AS amountMinor, offers, dearest_minor AS dearestMinor, median_minor AS medianMinor, parcels,
+  country, zone, promised_day AS promisedDay, first_scan_day AS firstScanDay, delivered_day AS deliveredDay,
+  handed_day AS handedDay, voided_at AS voidedAt, operator, desk, seconds`
+
+/** Labels of one stretch of time, found by it alone. */
+const during =
+  'label_facts INDEXED BY label_facts_time WHERE test_mode = ? AND bought_at >= ? AND bought_at < ?'
+
 export function createReportRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const statement = createStatementCache({ sqlite })
 
-  const narrowed = ({ carriers }: Pick<ReportAsked, 'carriers'>) =>
-    carriers.length > 0 ? anyOf(['carrier_name'], carriers) : { sql: '1', values: [] }
-
-  /** Rows of the time that is asked for, by what `select` says; `values` are those of its own marks. */
-  const among = <Row>(asked: ReportAsked, select: string, values: unknown[], end: string): Row[] => {
-    const carriers = narrowed(asked)
-    return statement<Row>(
-      `SELECT ${select} FROM ${facts} WHERE test_mode = ? AND bought_at >= ? AND bought_at < ? AND ${carriers.sql} ${end}`,
-    ).all(...values, asked.testMode ? 1 : 0, asked.start, asked.end, ...carriers.values)
+  const narrowed = (asked: LabelsAsked, { start, end }: Between) => {
+    const conditions = conditionsOf(asked)
+    return {
+      sql: `${during}${conditions.map(({ sql }) => ` AND ${sql}`).join('')}`,
+      values: [asked.testMode ? 1 : 0, start, end, ...conditions.flatMap(({ values }) => values)],
+    }
   }
 
-  const promised = `${sumWhere(`(${onTime} OR ${late})`)} AS withPromise, ${sumWhere(onTime)} AS onTime`
-
-  const workBy = (asked: ReportAsked, column: 'desk' | 'operator') =>
-    among<WorkSum>(
-      asked,
-      `${column} AS name, ${parcels} AS parcels, count(*) AS labels, count(voided_at) AS voided,
-         count(DISTINCT ${quarter}) AS activeQuarters`,
-      [],
-      `GROUP BY 1 ORDER BY 2 DESC, 1`,
-    )
-
   return {
-    services: (asked: ReportAsked) =>
-      among<ServiceSum>(
-        asked,
-        `carrier_name AS carrierName, service, currency, count(*) AS labels, count(voided_at) AS voided,
-           ${parcels} AS parcels, ${sumWhere('amount_minor IS NOT NULL AND offers >= 2')} AS withChoice,
-           ${sumWhere('offers >= 2', 'dearest_minor - amount_minor')} AS savedMinor,
-           ${sumWhere('offers >= 2', 'median_minor - amount_minor')} AS savedMedianMinor, ${promised}`,
-        [asked.today],
-        'GROUP BY 1, 2, 3 ORDER BY parcels DESC, 1, 2, 3',
+    ofDay: (testMode: boolean, { start, end }: Between) =>
+      statement<FactRow>(`SELECT ${factColumns} FROM ${during} ORDER BY bought_at`).all(
+        testMode ? 1 : 0,
+        start,
+        end,
       ),
-    transit: (asked: ReportAsked) =>
-      among<TransitCount>(
-        asked,
-        `carrier_name AS carrierName, service, currency, first_scan_day AS "from", delivered_day AS "to",
-           count(*) AS shipments`,
-        [],
-        `AND ${notVoided} AND delivered_day >= first_scan_day GROUP BY 1, 2, 3, 4, 5`,
-      ),
-    promise: (asked: ReportAsked) =>
-      among<{ days: number; shipments: number }>(
-        asked,
-        `CAST(max(-5, min(5, julianday(delivered_day) - julianday(promised_day))) AS INTEGER) AS days,
-           count(*) AS shipments`,
-        [],
-        `AND ${notVoided} AND delivered_day IS NOT NULL AND promised_day IS NOT NULL GROUP BY 1 ORDER BY 1`,
-      ),
-    countries: (asked: ReportAsked) =>
-      among<{ country: string | null; withPromise: number; onTime: number }>(
-        asked,
-        `country, ${promised}`,
-        [asked.today],
-        'GROUP BY 1 HAVING withPromise > 0 ORDER BY withPromise DESC, 1',
-      ),
-    /** Parcels of every quarter of an hour since 1970 in which there were any. */
-    quarters: (asked: ReportAsked) =>
-      among<{ quarter: number; parcels: number }>(
-        asked,
-        `${quarter} AS quarter, sum(parcels) AS parcels`,
-        [],
-        `AND ${notVoided} GROUP BY 1 ORDER BY 1`,
-      ),
-    desks: (asked: ReportAsked) => workBy(asked, 'desk'),
-    operators: (asked: ReportAsked) => workBy(asked, 'operator'),
-    days: (asked: ReportAsked, days: readonly (Between & { day: ShopDay })[]): DaySum[] => {
-      const carriers = narrowed(asked)
-      return statement<DaySum>(
-        `SELECT day, carrier_name AS carrierName, currency, ${parcels} AS parcels,
-           ${sumWhere('amount_minor IS NOT NULL', 'parcels')} AS priced,
-           ${sumWhere('1', 'amount_minor')} AS amountMinor, ${promised}
-         FROM (SELECT value ->> 'day' AS day, value ->> 'start' AS start, value ->> 'end' AS finish FROM json_each(?))
-           CROSS JOIN ${facts} ON test_mode = ? AND bought_at >= start AND bought_at < finish
-         WHERE ${notVoided} AND ${carriers.sql} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-      ).all(asked.today, JSON.stringify(days), asked.testMode ? 1 : 0, ...carriers.values)
+    count: (asked: LabelsAsked, between: Between): number => {
+      const { sql, values } = narrowed(asked, between)
+      return statement<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`).get(...values)?.count ?? 0
     },
-    neverScanned: (asked: ReportAsked) => {
-      const carriers = narrowed(asked)
-      return statement<{ day: ShopDay; shipments: number }>(
-        `SELECT handed_day AS day, count(*) AS shipments
-         FROM (SELECT shipment_id AS scanless FROM ${facts} WHERE test_mode = ? AND bought_at >= ? AND bought_at < ?
-           AND ${carriers.sql} AND ${notVoided} AND first_scan_day IS NULL)
-           CROSS JOIN trackers ON trackers.shipment_id = scanless
-         WHERE handed_day < ? GROUP BY 1 ORDER BY 1`,
-      ).all(asked.testMode ? 1 : 0, asked.start, asked.end, ...carriers.values, asked.today)
+    /** The newest first. */
+    rows: (asked: LabelsAsked, between: Between, { limit, offset }: { limit: number; offset: number }) => {
+      const { sql, values } = narrowed(asked, between)
+      return statement<LabelRow>(
+        `SELECT found.*, shipments.tracking_number AS trackingNumber FROM (
+           SELECT purchase_id AS purchaseId, shipment_id AS shipmentId, label_facts.rowid AS seq, ${factColumns}
+           FROM ${sql} ORDER BY bought_at DESC, label_facts.rowid DESC LIMIT ? OFFSET ?) AS found
+         LEFT JOIN shipments ON shipments.id = shipmentId ORDER BY boughtAt DESC, found.seq DESC`,
+      ).all(...values, limit, offset)
     },
     /** Returns go back by any carrier, and are not told apart by it. */
-    returnReasons: ({ testMode, start, end }: ReportAsked) =>
+    returnReasons: (testMode: boolean, { start, end }: Between) =>
       statement<{ reason: ReturnReason | null; items: number }>(
         `SELECT json_extract(item.value, '$.reason') AS reason, sum(json_extract(item.value, '$.quantity')) AS items
          FROM returns INDEXED BY returns_by_time CROSS JOIN json_each(returns.items) AS item
          WHERE test_mode = ? AND created_at >= ? AND created_at < ? GROUP BY 1 ORDER BY 2 DESC`,
       ).all(testMode ? 1 : 0, start, end),
+    /** First and last instant of labels and charges; null where there are none. */
+    reach: (testMode: boolean) =>
+      statement<{ first: number | null; last: number | null }>(
+        `SELECT min(first) AS first, max(last) AS last FROM (
+           SELECT (SELECT min(bought_at) FROM label_facts WHERE test_mode = @mode) AS first,
+             (SELECT max(bought_at) FROM label_facts WHERE test_mode = @mode) AS last
+           UNION ALL SELECT (SELECT min(at) FROM money_entries WHERE test_mode = @mode),
+             (SELECT max(at) FROM money_entries WHERE test_mode = @mode))`,
+      ).get({ mode: testMode ? 1 : 0 }),
+    /** Days that were counted, between two instants. */
+    keptDays: (testMode: boolean, { start, end }: Between) =>
+      statement<KeptDay>(
+        `SELECT start_at AS start, end_at AS "end", totals FROM report_days
+         WHERE test_mode = ? AND start_at >= ? AND start_at < ?`,
+      ).all(testMode ? 1 : 0, start, end),
+    /** Takes the place of what was kept of the same time, also of days of another time zone. */
+    keepDays: sqlite.transaction((testMode: boolean, days: readonly KeptDay[]) => {
+      const mode = testMode ? 1 : 0
+      for (const { start, end, totals } of days) {
+        statement(
+          'DELETE FROM report_days WHERE test_mode = ? AND start_at > ? AND start_at < ? AND end_at > ?',
+        ).run(mode, start - mostDayMs, end, start)
+        statement('INSERT INTO report_days (test_mode, start_at, end_at, totals) VALUES (?, ?, ?, ?)').run(
+          mode,
+          start,
+          end,
+          totals,
+        )
+      }
+    }),
   }
 }
+
+/** No day of any time zone is longer. */
+const mostDayMs = 2 * 86_400_000
+
+export type KeptDay = Between & { totals: string }

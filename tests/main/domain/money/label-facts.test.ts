@@ -15,8 +15,8 @@ async function reportDesk() {
     ...desk,
     facts,
     offering: (...rates: object[]) => carrier.behave('rates', { body: { rates, messages: [] } }),
-    buyAtDeskTwo: async () => {
-      const draft = await desk.draft({ carrier_ids: ['scripted'] })
+    buyAtDeskTwo: async (more: object = {}) => {
+      const draft = await desk.draft({ carrier_ids: ['scripted'], ...more })
       const body = { selected_rate_id: draft.rates[0]?.id }
       return (await call('POST', `/v1/shipments/${draft.id}/purchase`, body, deskTwo)).body
     },
@@ -50,12 +50,44 @@ test('a label is told to reports with what there was to choose from, who bought 
   ])
 })
 
+test('the seconds of a parcel are since the label before of the same operator at the same desk', async () => {
+  const { facts, clock, buyAtDeskTwo, bought } = await reportDesk()
+  await buyAtDeskTwo()
+  clock.jump(40_000)
+  // Nobody says where; the next one is still the second at this desk.
+  await bought()
+  clock.jump(20_000)
+  await buyAtDeskTwo()
+  clock.jump(5 * 60_000 + 1)
+  await buyAtDeskTwo()
+  clock.jump(90_000)
+  await buyAtDeskTwo({
+    parcels: [
+      { weight: 1, weight_unit: 'KG' },
+      { weight: 2, weight_unit: 'KG' },
+    ],
+  })
+  expect(facts().map(({ seconds, desk }) => [desk, seconds])).toEqual([
+    ['Desk 2', null],
+    [null, null],
+    ['Desk 2', 60],
+    ['Desk 2', null],
+    ['Desk 2', 45],
+  ])
+})
+
 test('its days follow its tracker, and a void is noted', async () => {
-  const { facts, bought, say, call, clock } = await reportDesk()
+  const { facts, bought, say, call, clock, database } = await reportDesk()
   const parcel = await bought()
   await say(parcel, { status: 'in_transit', on: '2026-01-06', expected: '2026-01-09' })
   await say(parcel, { status: 'delivered', on: '2026-01-08', delivered: true })
-  const days = { promised_day: '2026-01-09', first_scan_day: '2026-01-06', delivered_day: '2026-01-08' }
+  database.prepare('UPDATE trackers SET handed_day = ?').run('2026-01-05')
+  const days = {
+    promised_day: '2026-01-09',
+    first_scan_day: '2026-01-06',
+    delivered_day: '2026-01-08',
+    handed_day: '2026-01-05',
+  }
   expect(facts()).toMatchObject([{ ...days, voided_at: null }])
   const unsent = await bought()
   await call('POST', `/v1/shipments/${unsent.id}/cancel`)

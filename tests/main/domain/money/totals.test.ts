@@ -1,7 +1,18 @@
-import { array, assert, constantFrom, integer, option, property, record, shuffledSubarray } from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  option,
+  record,
+  shuffledSubarray,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMoneyRepository, type NewMoneyRow } from '../../../../main/domain/money/money-repository.ts'
 import { createMoneyService } from '../../../../main/domain/money/money-service.ts'
+import { createReportDays } from '../../../../main/domain/money/reports/report-days.ts'
+import { createReportRepository } from '../../../../main/domain/money/reports/report-repository.ts'
 import { createTotalRepository } from '../../../../main/domain/money/total-repository.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
 import { type MoneyTotal, moneyGroups, moneyKinds } from '../../../../shared/desk/money.ts'
@@ -42,12 +53,11 @@ const rowOf = (row: Partial<NewMoneyRow>): NewMoneyRow => ({
 function aLedger() {
   const database = testDatabase()
   const repository = createMoneyRepository(database)
-  const service = createMoneyService({
-    repository,
-    totals: createTotalRepository(database),
-    calendar: { timeZone: () => 'America/St_Johns' },
-    clock: manualClock(),
-  })
+  const calendar = { timeZone: () => 'America/St_Johns' }
+  const clock = manualClock()
+  const totals = createTotalRepository(database)
+  const days = createReportDays({ repository: createReportRepository(database), totals, calendar, clock })
+  const service = createMoneyService({ repository, days, calendar, clock })
   return { database, repository, service }
 }
 
@@ -60,13 +70,13 @@ const someRow = record({
   at: integer({ min: start, max: start + 9 * 24 * 3_600_000 }),
 })
 
-test('totals are the sum of the rows, whatever they are grouped by', () => {
+test('totals are the sum of the rows, whatever they are grouped by', async () => {
   const { database, repository, service } = aLedger()
   database.sqlite.exec('DROP TRIGGER money_entries_never_deleted')
   const groupings = shuffledSubarray([...moneyGroups])
-  assert(
-    property(array(someRow, { maxLength: 40 }), groupings, (rows, groupBy) => {
-      database.sqlite.exec('DELETE FROM money_entries')
+  await assert(
+    asyncProperty(array(someRow, { maxLength: 40 }), groupings, async (rows, groupBy) => {
+      database.sqlite.exec('DELETE FROM money_entries; DELETE FROM report_days')
       const expected = new Map<string, bigint>()
       for (const { amount, kind, ...row } of rows) {
         const sign = kind === 'charge' ? 1 : -1
@@ -76,7 +86,7 @@ test('totals are the sum of the rows, whatever they are grouped by', () => {
         if (counts) expected.set(row.currency, (expected.get(row.currency) ?? 0n) + BigInt(amountMinor))
       }
       const query = { from: aDay('2026-01-04'), to: aDay('2026-01-15'), group_by: groupBy }
-      const { groups, totals } = unwrap(service.totals(true, query))
+      const { groups, totals } = unwrap(await service.totals(true, query))
       for (const found of [groups, totals])
         for (const [currency, sum] of expected) expect(netOf(found, currency)).toBe(sum)
       const charges = (found: MoneyTotal[]) => found.reduce((sum, each) => sum + each.charges, 0)
@@ -113,7 +123,7 @@ test('pages show every row once, whatever is written meanwhile', () => {
 
 const everything = { start: 0, end: Number.MAX_SAFE_INTEGER, filters: {} }
 
-test('100,000 rows are added up while somebody waits', () => {
+test('100,000 rows are added up while somebody waits', async () => {
   const { database, service } = aLedger()
   database.sqlite
     .prepare(
@@ -123,23 +133,23 @@ test('100,000 rows are added up while somebody waits', () => {
          'purchase', 1 FROM n`,
     )
     .run(start - 99_999 * 300_000)
-  const timed = (query: Parameters<typeof service.totals>[1]) => {
+  const timed = async (query: Parameters<typeof service.totals>[1]) => {
     const from = performance.now()
-    const { totals } = unwrap(service.totals(true, query))
+    const { totals } = unwrap(await service.totals(true, query))
     return { ms: performance.now() - from, charges: totals[0]?.charges }
   }
   const days = { from: aDay('2025-01-01'), to: aDay('2026-01-05') }
-  timed({ ...days, group_by: ['day'] })
+  await timed({ ...days, group_by: ['day'] })
   for (const group_by of [['day'], ['carrier', 'service'], ['day', 'carrier', 'service']] as const) {
-    const { ms, charges } = timed({ ...days, group_by: [...group_by] })
+    const { ms, charges } = await timed({ ...days, group_by: [...group_by] })
     expect(charges).toBe(100_000)
     expect(ms, String(group_by)).toBeLessThan(3_000)
   }
 })
 
-test('decimals of totals read back as the minor units they are made of', () => {
+test('decimals of totals read back as the minor units they are made of', async () => {
   const { repository, service } = aLedger()
   for (const currency of ['CAD', 'JPY', 'KWD']) repository.insert(rowOf({ currency, amountMinor: 1_205 }))
-  const { totals } = unwrap(service.totals(true, { from: aDay('2026-01-01'), to: aDay('2026-01-10') }))
+  const { totals } = unwrap(await service.totals(true, { from: aDay('2026-01-01'), to: aDay('2026-01-10') }))
   expect(totals.map(({ net, currency }) => toMinor(net ?? '', currency ?? ''))).toEqual([1_205, 1_205, 1_205])
 })

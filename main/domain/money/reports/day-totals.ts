@@ -1,0 +1,223 @@
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import type { Between } from '../money-repository.ts'
+import type { KindSum } from '../total-repository.ts'
+
+export type Day = Between & { day: ShopDay }
+
+/** How many of each. */
+export type Tally = Record<string, number>
+
+/** A label as reports are told of it. */
+export type FactRow = {
+  boughtAt: number
+  carrierName: string
+  service: string | null
+  currency: string | null
+  amountMinor: number | null
+  offers: number
+  dearestMinor: number | null
+  medianMinor: number | null
+  parcels: number
+  country: string | null
+  zone: string | null
+  promisedDay: ShopDay | null
+  firstScanDay: ShopDay | null
+  deliveredDay: ShopDay | null
+  handedDay: ShopDay | null
+  voidedAt: number | null
+  operator: string | null
+  desk: string | null
+  seconds: number | null
+}
+
+/** Promises that were kept and broken, and those that are open, by their day: which of them are late, another day knows. */
+export type PromiseSum = { onTime: number; late: number; open: Tally }
+
+type Paid = { parcels: number; priced: number; amountMinor: number }
+
+/** Labels of one service that were paid in one currency; all but `labels` and `voided` are of those not voided. */
+export type ServiceSum = PromiseSum &
+  Paid & {
+    carrierName: string
+    service: string | null
+    currency: string | null
+    labels: number
+    voided: number
+    withChoice: number
+    savedMinor: number
+    savedMedianMinor: number
+    /** Shipments by working days on the way, and by days between promise and delivery. */
+    transit: Tally
+    off: Tally
+  }
+
+export type CountrySum = PromiseSum & { carrierName: string; country: string | null }
+
+export type ZoneSum = PromiseSum &
+  Paid & { carrierName: string; service: string | null; currency: string | null; zone: string | null }
+
+/** What one operator did at one desk, with labels of one carrier. */
+export type WorkSum = {
+  carrierName: string
+  desk: string | null
+  operator: string | null
+  labels: number
+  voided: number
+  parcels: number
+  /** Parcels by the quarter of an hour of the day, from 0 on; also those in which all was voided. */
+  quarters: Tally
+  /** Parcels by the seconds they took. */
+  seconds: Tally
+}
+
+/** Shipments that were handed over and never scanned, by the day of it. */
+export type UnscannedSum = { carrierName: string; days: Tally }
+
+/** An amount can be more than JSON has exact numbers for. */
+export type MoneySum = Omit<KindSum, 'day' | 'amountMinor'> & { amountMinor: string }
+
+/** All that reports ask of one day. */
+export type DayTotals = {
+  services: ServiceSum[]
+  countries: CountrySum[]
+  zones: ZoneSum[]
+  work: WorkSum[]
+  unscanned: UnscannedSum[]
+  money: MoneySum[]
+}
+
+export const quarterMs = 15 * 60_000
+
+export const addTo = (tally: Tally, key: string | number, more = 1): void => {
+  tally[key] = (tally[key] ?? 0) + more
+}
+
+/** Rows by what they are grouped by, each made when it is first asked for. */
+export function createGroups<Key extends Record<string, string | null>, Sum>(start: () => Sum) {
+  const groups = new Map<string, Key & Sum>()
+  return {
+    of: (key: Key): Key & Sum => {
+      const name = JSON.stringify(Object.values(key))
+      const known = groups.get(name)
+      if (known) return known
+      const made = { ...key, ...start() }
+      groups.set(name, made)
+      return made
+    },
+    all: (): (Key & Sum)[] => [...groups.values()],
+  }
+}
+
+export const noPromise = (): PromiseSum => ({ onTime: 0, late: 0, open: {} })
+const nothingPaid = (): Paid => ({ parcels: 0, priced: 0, amountMinor: 0 })
+
+function addPromise(sum: PromiseSum, { promisedDay, deliveredDay }: FactRow): void {
+  if (promisedDay === null) return
+  if (deliveredDay === null) addTo(sum.open, promisedDay)
+  else if (deliveredDay <= promisedDay) sum.onTime += 1
+  else sum.late += 1
+}
+
+function addPaid(sum: Paid, { parcels, amountMinor }: FactRow): void {
+  sum.parcels += parcels
+  if (amountMinor === null) return
+  sum.priced += parcels
+  sum.amountMinor += amountMinor
+}
+
+/** Further off, nobody asks by how much. */
+const furthestOff = 5
+const mostTransit = 99
+const dayNumber = (day: ShopDay): number => Date.parse(day) / 86_400_000
+
+/** Days between the promised day and the delivery. */
+const daysOff = (promised: ShopDay, delivered: ShopDay): number =>
+  Math.max(-furthestOff, Math.min(furthestOff, dayNumber(delivered) - dayNumber(promised)))
+
+/** Monday to Friday since a Monday, up to and with a day; the first of 1970 was a Thursday. */
+function workingDaysUntil(day: ShopDay): number {
+  const days = dayNumber(day) + 4
+  return Math.floor(days / 7) * 5 + Math.min(5, days % 7)
+}
+
+/** Working days from one day to another; none for the first. */
+const workingDays = (from: ShopDay, to: ShopDay): number =>
+  Math.min(mostTransit, workingDaysUntil(to) - workingDaysUntil(from))
+
+function addService(sum: ServiceSum, row: FactRow): void {
+  const { amountMinor, promisedDay, firstScanDay, deliveredDay } = row
+  sum.labels += 1
+  if (row.voidedAt !== null) {
+    sum.voided += 1
+    return
+  }
+  addPaid(sum, row)
+  addPromise(sum, row)
+  if (amountMinor !== null && row.offers >= 2) {
+    sum.withChoice += 1
+    sum.savedMinor += (row.dearestMinor ?? amountMinor) - amountMinor
+    sum.savedMedianMinor += (row.medianMinor ?? amountMinor) - amountMinor
+  }
+  if (deliveredDay === null) return
+  if (promisedDay !== null) addTo(sum.off, daysOff(promisedDay, deliveredDay))
+  if (firstScanDay !== null && deliveredDay >= firstScanDay)
+    addTo(sum.transit, workingDays(firstScanDay, deliveredDay))
+}
+
+function addWork(sum: WorkSum, row: FactRow, quarter: number): void {
+  const parcels = row.voidedAt === null ? row.parcels : 0
+  sum.labels += 1
+  sum.parcels += parcels
+  if (row.voidedAt !== null) sum.voided += 1
+  addTo(sum.quarters, quarter, parcels)
+  if (row.seconds !== null && parcels > 0) addTo(sum.seconds, row.seconds, parcels)
+}
+
+/** Adds the labels of a day up. */
+export function countDay(rows: readonly FactRow[], start: number): Omit<DayTotals, 'money'> {
+  const services = createGroups<
+    { carrierName: string; service: string | null; currency: string | null },
+    Omit<ServiceSum, 'carrierName' | 'service' | 'currency'>
+  >(emptyService)
+  const countries = createGroups<{ carrierName: string; country: string | null }, PromiseSum>(noPromise)
+  const zones = createGroups<
+    { carrierName: string; service: string | null; currency: string | null; zone: string | null },
+    PromiseSum & Paid
+  >(() => ({ ...noPromise(), ...nothingPaid() }))
+  const work = createGroups<
+    { carrierName: string; desk: string | null; operator: string | null },
+    Omit<WorkSum, 'carrierName' | 'desk' | 'operator'>
+  >(() => ({ labels: 0, voided: 0, parcels: 0, quarters: {}, seconds: {} }))
+  const unscanned = createGroups<{ carrierName: string }, { days: Tally }>(() => ({ days: {} }))
+  for (const row of rows) {
+    const { carrierName, service, currency, country, zone, desk, operator } = row
+    addService(services.of({ carrierName, service, currency }), row)
+    addWork(work.of({ carrierName, desk, operator }), row, Math.floor((row.boughtAt - start) / quarterMs))
+    if (row.voidedAt !== null) continue
+    addPromise(countries.of({ carrierName, country }), row)
+    const ofZone = zones.of({ carrierName, service, currency, zone })
+    addPaid(ofZone, row)
+    addPromise(ofZone, row)
+    if (row.handedDay !== null && row.firstScanDay === null)
+      addTo(unscanned.of({ carrierName }).days, row.handedDay)
+  }
+  return {
+    services: services.all(),
+    countries: countries.all(),
+    zones: zones.all(),
+    work: work.all(),
+    unscanned: unscanned.all(),
+  }
+}
+
+export const emptyService = (): Omit<ServiceSum, 'carrierName' | 'service' | 'currency'> => ({
+  ...noPromise(),
+  ...nothingPaid(),
+  labels: 0,
+  voided: 0,
+  withChoice: 0,
+  savedMinor: 0,
+  savedMedianMinor: 0,
+  transit: {},
+  off: {},
+})
