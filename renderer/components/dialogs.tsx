@@ -87,9 +87,19 @@ export function ConfirmButton({ label, deed, onConfirm, ...words }: ConfirmButto
   )
 }
 
+type LeaveGuardProps = {
+  isDirty: () => boolean
+  /** Addresses at which the same entries are shown. */
+  staysAt?: readonly string[]
+}
+
 /** Asks before what was typed is thrown away. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+export function LeaveGuard({ isDirty, staysAt }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => isDirty() && !staysAt?.includes(next.pathname),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}

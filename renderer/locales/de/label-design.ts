@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** Der Bildschirm Label eines eigenen Carriers: seine Vorlage und was daraus wird. */
 export const labelDesign = {
-  open: 'Labelvorlage',
-  title: 'Label von {name}',
-  back: 'Zurück zu {name}',
   notOwnTitle: 'Dieser Carrier macht seine Labels selbst',
   notOwnText: 'Nur Labels eigener Carrier lassen sich gestalten.',
   template: 'Vorlage',

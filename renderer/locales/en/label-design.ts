@@ -1,8 +1,5 @@
 /** The Label screen of a carrier of the shop's own: its label template, and what comes out of it. */
 export const labelDesign = {
-  open: 'Label template',
-  title: 'Label of {name}',
-  back: 'Back to {name}',
   notOwnTitle: 'This carrier makes its labels itself',
   notOwnText: 'Only labels of your own carriers can be designed.',
   template: 'Template',

@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** La pantalla Etiqueta de un transportista propio: su plantilla y lo que sale de ella. */
 export const labelDesign = {
-  open: 'Plantilla de etiqueta',
-  title: 'Etiqueta de {name}',
-  back: 'Volver a {name}',
   notOwnTitle: 'Este transportista hace sus propias etiquetas',
   notOwnText: 'Solo se pueden diseñar etiquetas de transportistas propios.',
   template: 'Plantilla',

@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** L’écran Étiquette d’un transporteur de la boutique : son modèle et ce qui en sort. */
 export const labelDesign = {
-  open: 'Modèle d’étiquette',
-  title: 'Étiquette de {name}',
-  back: 'Retour à {name}',
   notOwnTitle: 'Ce transporteur fait lui-même ses étiquettes',
   notOwnText: 'Seules les étiquettes de vos propres transporteurs peuvent être dessinées.',
   template: 'Modèle',

@@ -30,7 +30,12 @@ export const carriers = {
       load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
     },
     {
-      path: '/carriers/$id/rates',
+      path: '/carriers/$id/pickup',
+      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'PickupScreen'),
+    },
+    {
+      // Rates and surcharges: two sides of one sheet, which stays as it is typed when one turns it over.
+      path: '/carriers/$id/$side',
       load: lazyRouteComponent(() => import('./rates/rates-screen.tsx'), 'RatesScreen'),
     },
   ],

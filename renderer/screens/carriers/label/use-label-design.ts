@@ -35,7 +35,6 @@ export function useLabelDesign(connection: ConnectionRecord) {
     onSuccess: saved => {
       if ('theirs' in saved) {
         setTheirs(saved.theirs)
-        announce(`${t('labelDesign.theirsTitle')}. ${t('labelDesign.theirsText')}`, { urgent: true })
         return
       }
       end(saved.connection)

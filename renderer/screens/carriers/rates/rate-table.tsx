@@ -15,7 +15,6 @@ import type { LongList } from '../../../lib/lists/use-long-list.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { locale, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
 import {
   type CellChange,
   gridOf,
@@ -27,14 +26,25 @@ import {
   type Place,
   type RateGrid,
   valueAt,
-  withBandEnd,
+  withBand,
   withCells,
+  withFurther,
   withStep,
   withWeight,
   withZone,
 } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
-import { bandText, headName, notOffered, priceText, raised, readPrice, readWeight } from './sheet-text.ts'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
+import {
+  bandText,
+  headName,
+  notOffered,
+  priceText,
+  raised,
+  readBand,
+  readPrice,
+  readWeight,
+} from './sheet-text.ts'
 import type { RateSheet } from './use-rate-sheet.ts'
 
 /** A line of the table with its place in it. */
@@ -166,8 +176,9 @@ function written({ zones, grid, cells }: Written): SheetRow[] {
     (rows, { line, text }) => {
       const at = grid.lines[line]
       if (!at) return rows
-      const typed = readWeight(text.replace(/^\s*\+|^\s*[\d.,]+\s*[-–]\s*/, ''))
-      return at.kind === 'further' ? withStep(rows, at, typed) : withBandEnd(rows, at, typed)
+      return at.kind === 'further'
+        ? withStep(rows, at, readWeight(text.replace(/^\s*\+/, '')))
+        : withBand(rows, at, readBand(text))
     },
     withCells(zones, changes),
   )
@@ -299,9 +310,15 @@ function Tools({ sheet, grid, range, decimals, unit }: ToolsProps) {
   )
 }
 
-/** One weight, or one zone, more. */
+/** One weight, or one zone, more, or what comes above the last weight. */
 function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
   const { zones } = sheet
+  const take = (typed: string, add: (zones: readonly SheetRow[], weight: number) => SheetRow[]) => {
+    const weight = readWeight(typed)
+    if (typeof weight !== 'number' || weight <= 0) return false
+    sheet.change(add(zones, weight))
+    return true
+  }
   return (
     <>
       <AskOne
@@ -311,12 +328,16 @@ function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
         field={t('rates.newWeight', { unit })}
         confirm={t('rates.add')}
         input={{ inputMode: 'decimal', maxLength: 10 }}
-        onDone={typed => {
-          const weight = readWeight(typed)
-          if (typeof weight !== 'number' || weight <= 0) return false
-          sheet.change(withWeight(zones, weight))
-          return true
-        }}
+        onDone={typed => take(typed, withWeight)}
+      />
+      <AskOne
+        isSmall
+        label={t('rates.addFurther')}
+        icon={<IconPlus size="1rem" aria-hidden />}
+        field={t('rates.newFurther', { unit })}
+        confirm={t('rates.add')}
+        input={{ inputMode: 'decimal', maxLength: 10, placeholder: '1' }}
+        onDone={typed => take(typed, withFurther)}
       />
       <AskOne
         isSmall

@@ -1,123 +1,176 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
-import { type ConnectionRecord, connectionEndpoints } from '../../../../shared/desk/connections.ts'
+import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import { LeaveGuard } from '../../../components/dialogs.tsx'
 import { Keys } from '../../../components/keys.tsx'
-import { BackLink, EmptyState, Page, PageFoot } from '../../../components/page/page.tsx'
+import { PageFoot } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { ViewTab, ViewTabs } from '../../../components/tables/view-tabs.tsx'
 import { rowKey } from '../../../lib/drafts/json-draft.ts'
-import { settingsOf } from '../../../lib/drafts/setting-schema.ts'
+import { wrongFields } from '../../../lib/keyboard/form-focus.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { keep } from '../../../lib/station/files.ts'
-import { query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { ChangedElsewhere, ConfigConflict } from '../config-conflict.tsx'
 import { fromConnection } from '../connection-draft.ts'
-import { useAdapter } from '../connection-screen.tsx'
-import { nameOf, newService } from '../sheet-rows.ts'
+import { addressOf, ConnectionPage, sheetSetting, useConnection } from '../connection-tabs.tsx'
 import { gridOf } from './rate-grid.ts'
 import { RateTable } from './rate-table.tsx'
 import classes from './rates-screen.module.css'
-import { ServicePart, SurchargesPart, ZonesPart } from './sheet-parts.tsx'
+import { ServicePart } from './service-part.tsx'
+import { SurchargesPart, ZonesPart } from './sheet-parts.tsx'
+import { nameOf, newService } from './sheet-rows.ts'
 import { fromCsv, headName, toCsv, toTable, withTable } from './sheet-text.ts'
 import { TrialLine, useTrial } from './trial-line.tsx'
-import { type RateSheet, useRateSheet } from './use-rate-sheet.ts'
+import { type RateSheet, type SheetSide, sheetParts, useRateSheet } from './use-rate-sheet.ts'
 
 const saveKeys = 'mod+Enter'
 
 /** The own prices of a carrier, kept as in a spreadsheet. */
 export function RatesScreen() {
-  const params = useParams({ from: '/carriers/$id/rates' })
-  const found = useQuery(query(connectionEndpoints.retrieve, { params }))
-  const { adapter, error } = useAdapter(found.data?.adapter)
-  const setting = adapter && settingsOf(adapter.config_schema).find(({ kind }) => kind === 'rate_sheet')
-  if (found.data && adapter && setting)
+  const { id, side } = useParams({ from: '/carriers/$id/$side' })
+  const of = useConnection(id)
+  const { connection, adapter } = of
+  if (side !== 'rates' && side !== 'surcharges')
+    return <Navigate to="/carriers/$id" params={{ id }} replace />
+  const setting = adapter ? sheetSetting(adapter) : undefined
+  if (connection && adapter && setting)
     return (
-      <RatesEditor key={found.data.id} adapter={adapter} connection={found.data} setting={setting.name} />
+      <RatesEditor
+        key={id}
+        of={of}
+        side={side}
+        adapter={adapter}
+        connection={connection}
+        setting={setting.name}
+      />
     )
-  const problem = found.error ?? error
   return (
-    <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={t('rates.title')}>
-      {problem ? <ProblemNotice error={problem} doing="load" onRetry={() => void found.refetch()} /> : null}
-      {adapter && !setting ? (
-        <EmptyState
-          icon={<IconPlugConnectedX size="2.5rem" stroke={1.2} aria-hidden />}
-          title={t('rates.noSheetTitle')}
-          text={t('rates.noSheetText')}
-        />
-      ) : null}
-    </Page>
+    <ConnectionPage
+      part={side}
+      of={of}
+      lacking={{ title: t('rates.noSheetTitle'), text: t('rates.noSheetText') }}
+    />
   )
 }
 
-type EditorProps = { adapter: AdapterRecord; connection: ConnectionRecord; setting: string }
+type EditorProps = {
+  of: ReturnType<typeof useConnection>
+  side: SheetSide
+  adapter: AdapterRecord
+  connection: ConnectionRecord
+  setting: string
+}
 
-const parts = ['prices', 'zones', 'surcharges', 'service'] as const
-
-function RatesEditor({ adapter, connection, setting }: EditorProps) {
-  const sheet = useRateSheet({ adapter, connection, setting })
-  const [part, show] = useState<(typeof parts)[number]>('prices')
+function RatesEditor({ of, side, adapter, connection, setting }: EditorProps) {
+  const { id } = connection
+  const { turnTo, isTurning } = useSides(id, side)
+  const sheet = useRateSheet({ adapter, connection, setting, turnTo })
   const { record, service } = sheet
+  useEffect(() => {
+    if (isTurning.current !== side) return
+    isTurning.current = null
+    wrongFields(record.element.current)[0]?.focus()
+  }, [side, isTurning, record.element])
   const trial = useTrial(connection, service)
-  const currency = String(service?.currency || connection.config?.default_currency || 'USD')
   useShortcuts([
     { keys: saveKeys, text: t('rates.save'), run: record.submit },
     { keys: 'mod+S', text: t('rates.save'), run: record.submit },
   ])
   return (
-    <Page
+    <ConnectionPage
       fills
-      above={
-        <BackLink to="/carriers/$id" params={{ id: connection.id }}>
-          {connection.display_name}
-        </BackLink>
-      }
-      title={t('rates.titleOf', { name: connection.display_name })}
-      actions={<FileActions sheet={sheet} />}
+      part={side}
+      of={of}
+      actions={side === 'rates' ? <FileActions sheet={sheet} /> : null}
     >
       <RatesProblem adapter={adapter} sheet={sheet} />
+      {connection.is_sample ? (
+        <Alert p="xs" mb="xs" color="kraft" icon={<IconTag aria-hidden />} style={{ flex: 'none' }}>
+          {t('rates.example')}
+        </Alert>
+      ) : null}
       <form
         ref={record.element}
         className={classes.editor}
         noValidate
         onSubmit={event => event.preventDefault()}
       >
-        <Services sheet={sheet} onNew={() => show('service')} />
-        <div className={classes.middle}>
-          <ViewTabs label={t('rates.parts')}>
-            {parts.map(each => (
-              <ViewTab
-                key={each}
-                name={t(`rates.part_${each}`)}
-                count={undefined}
-                isShown={each === part}
-                onChoose={() => show(each)}
-              />
-            ))}
-          </ViewTabs>
-          {part === 'prices' && service ? (
-            <>
-              <RateTable sheet={sheet} currency={currency} used={trial.row?.[rowKey]} />
-              <div className={classes.zones}>{zonesText(sheet)}</div>
-            </>
-          ) : null}
-          {part === 'zones' && service ? <ZonesPart sheet={sheet} /> : null}
-          {part === 'surcharges' && service ? <SurchargesPart sheet={sheet} currency={currency} /> : null}
-          {part === 'service' || !service ? <ServicePart sheet={sheet} /> : null}
-        </div>
+        <Services
+          sheet={sheet}
+          onNew={() => {
+            turnTo('rates')
+            sheet.show('service')
+          }}
+        />
+        <SidePart sheet={sheet} side={side} connection={connection} used={trial.row?.[rowKey]} />
       </form>
       <TrialLine trial={trial} service={service} />
       <PageFoot>
         <SaveBar sheet={sheet} />
       </PageFoot>
-      <LeaveGuard isDirty={() => record.form.isDirty()} />
-    </Page>
+      <LeaveGuard
+        isDirty={() => record.form.isDirty()}
+        staysAt={[addressOf(id, 'rates'), addressOf(id, 'surcharges')]}
+      />
+    </ConnectionPage>
+  )
+}
+
+/** The way to the other side of the sheet, and which one is being turned to. */
+function useSides(id: string, side: SheetSide) {
+  const navigate = useNavigate()
+  const isTurning = useRef<SheetSide | null>(null)
+  const turnTo = (next: SheetSide) => {
+    if (next === side) return
+    isTurning.current = next
+    void navigate({ to: addressOf(id, next) })
+  }
+  return { turnTo, isTurning }
+}
+
+type SideProps = Pick<EditorProps, 'side' | 'connection'> & {
+  sheet: RateSheet
+  /** Key of the row that prices the parcel that is tried. */
+  used: unknown
+}
+
+/** What is shown of the service that is looked at. */
+function SidePart({ sheet, side, connection, used }: SideProps) {
+  const { part, show, service } = sheet
+  const currency = String(service?.currency || connection.config?.default_currency || 'USD')
+  if (side === 'surcharges' && service)
+    return (
+      <div className={classes.middle}>
+        <SurchargesPart sheet={sheet} currency={currency} />
+      </div>
+    )
+  return (
+    <div className={classes.middle}>
+      <ViewTabs label={t('rates.parts')}>
+        {sheetParts.map(each => (
+          <ViewTab
+            key={each}
+            name={t(`rates.part_${each}`)}
+            count={undefined}
+            isShown={each === part}
+            onChoose={() => show(each)}
+          />
+        ))}
+      </ViewTabs>
+      {part === 'prices' && service ? (
+        <>
+          <RateTable sheet={sheet} currency={currency} used={used} />
+          <div className={classes.zones}>{zonesText(sheet)}</div>
+        </>
+      ) : null}
+      {part === 'zones' && service ? <ZonesPart sheet={sheet} /> : null}
+      {part === 'service' || !service ? <ServicePart sheet={sheet} /> : null}
+    </div>
   )
 }
 
@@ -137,6 +190,7 @@ function Services({ sheet, onNew }: { sheet: RateSheet; onNew: () => void }) {
     Object.keys(record.form.errors).some(field => field.startsWith(`${path}.${index}.`))
   return (
     <div className={classes.middle}>
+      {services.length === 0 ? <Text c="dimmed">{t('sheet.noServices')}</Text> : null}
       <ul className={classes.services} aria-label={t('sheet.services')}>
         {services.map((service, index) => (
           <li key={String(service[rowKey])}>

@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { ListInput } from '../../../components/fields/list-input.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { type CellColumn, EditableTable } from '../../../components/tables/editable-table.tsx'
 import { rowKey } from '../../../lib/drafts/json-draft.ts'
 import { t } from '../../../lib/text.ts'
-import { AdvancedSheet } from '../rate-sheet-panel.tsx'
-import { ServiceFields } from '../service-editor.tsx'
-import { copyOf, newSurcharge, rowsOf, type SheetRow } from '../sheet-rows.ts'
 import { gridOf, withHead, withoutHead, withZone } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
+import { newSurcharge, rowsOf, type SheetRow } from './sheet-rows.ts'
 import type { RateSheet } from './use-rate-sheet.ts'
 
 const zoneColumns: readonly CellColumn[] = [
@@ -209,34 +207,3 @@ function KindChoice({ form, path, row, number, currency }: KindProps) {
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-
-/** What a service is called and takes, and the whole sheet as it is stored. */
-export function ServicePart({ sheet }: { sheet: RateSheet }) {
-  const { service, path, at, services, record } = sheet
-  return (
-    <Stack gap="md" className={classes.part}>
-      {service ? (
-        <>
-          <ServiceFields form={record.form} path={`${path}.${at}`} />
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                const copy = copyOf(service)
-                record.form.setFieldValue(path, [...services, copy])
-                sheet.choose(copy)
-              }}
-            >
-              {t('sheet.duplicateService')}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => record.form.removeListItem(path, at)}>
-              {t('sheet.removeService')}
-            </Button>
-          </Group>
-        </>
-      ) : null}
-      <AdvancedSheet form={record.form} path={path} />
-    </Stack>
-  )
-}

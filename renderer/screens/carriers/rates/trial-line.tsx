@@ -13,9 +13,9 @@ import { moneyText } from '../../../lib/format.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
 import { gridOf, offered, unreadFields } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
 import { headName } from './sheet-text.ts'
 
 type Parcel = { country: string; postal: string; residential: boolean; weight: string; sides: string }

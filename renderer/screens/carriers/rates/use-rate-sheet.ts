@@ -8,30 +8,48 @@ import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { saveOver } from '../config-conflict.tsx'
 import { type ConnectionDraft, checkConnection, fromConnection } from '../connection-draft.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
-import { changedCells, offered, unreadFields } from './rate-grid.ts'
+import { cellFields, changedCells, offered, unreadFields } from './rate-grid.ts'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
+
+/** The two sides of a sheet, which have an address each, and the parts of the first. */
+export type SheetSide = 'rates' | 'surcharges'
+export const sheetParts = ['prices', 'zones', 'service'] as const
+export type SheetPart = (typeof sheetParts)[number]
 
 type Ports = {
   adapter: AdapterRecord
   connection: ConnectionRecord
   /** Name of the setting the sheet is. */
   setting: string
+  /** Shows the other side, with the same entries. */
+  turnTo: (side: SheetSide) => void
 }
 
 /** The rate sheet of a connection while it is edited: saved as a whole or not at all, with a way back for its prices. */
-export function useRateSheet({ adapter, connection, setting }: Ports) {
+export function useRateSheet({ adapter, connection, setting, turnTo }: Ports) {
+  const [part, show] = useState<SheetPart>('prices')
+  const [chosen, choose] = useState<unknown>(undefined)
+  /** Turns to where the first mistake is. */
+  const revealed = (texts: FieldTexts, draft: ConnectionDraft): FieldTexts => {
+    const place = placeOf(Object.keys(texts)[0] ?? '', setting)
+    if (!place) return texts
+    if (place.service !== null) choose(rowsOf(draft.config[setting])[place.service]?.[rowKey])
+    if (place.part !== 'surcharges') show(place.part)
+    turnTo(place.part === 'surcharges' ? 'surcharges' : 'rates')
+    return texts
+  }
   const base = useRef(connection)
   const [start] = useState(() => fromConnection(connection, adapter))
   const [saved, setSaved] = useState(() => rowsOf(start.config[setting]))
   const sent = useRef(start)
   const record = useRecordForm<ConnectionDraft, ConnectionRecord>({
     start,
-    check: draft => ({ ...checkConnection(draft, adapter), ...unreadCells(draft, setting) }),
+    check: draft => revealed({ ...checkConnection(draft, adapter), ...unreadCells(draft, setting) }, draft),
     save: draft => {
       sent.current = draft
       return saveOver(base.current, { config: { ...base.current.config, ...toSaved(draft, setting) } })
     },
-    atFields: (texts, draft) => atTheirRows(texts, rowsOf(draft.config[setting]), setting),
+    atFields: (texts, draft) => revealed(atTheirRows(texts, rowsOf(draft.config[setting]), setting), draft),
     onSaved: next => {
       const { form } = record
       const services = savedRows(sent.current, setting)
@@ -45,7 +63,6 @@ export function useRateSheet({ adapter, connection, setting }: Ports) {
     },
   })
   const services = rowsOf(record.form.values.config[setting])
-  const [chosen, choose] = useState<unknown>(undefined)
   const at = Math.max(
     0,
     services.findIndex(each => each[rowKey] === chosen),
@@ -57,6 +74,8 @@ export function useRateSheet({ adapter, connection, setting }: Ports) {
     path: `config.${setting}`,
     services,
     saved,
+    part,
+    show,
     at,
     service: services[at],
     choose: (service: SheetRow | undefined) => choose(service?.[rowKey]),
@@ -124,6 +143,19 @@ const toSaved = (draft: ConnectionDraft, setting: string) =>
   typeof draft.config[setting] === 'string'
     ? { [setting]: draft.config[setting] }
     : (withoutEmpty({ [setting]: savedRows(draft, setting) }) as Record<string, unknown>)
+
+/** Where a field of the form is seen: which service, and which part of it. */
+function placeOf(
+  field: string,
+  setting: string,
+): { service: number | null; part: SheetPart | 'surcharges' } | null {
+  const [, list, index, part, , name] = field.split('.')
+  if (list !== setting) return null
+  const service = index === undefined ? null : Number(index)
+  if (part === 'surcharges') return { service, part }
+  if (part !== 'zones') return { service, part: 'service' }
+  return { service, part: cellFields.some(each => each === name) ? 'prices' : 'zones' }
+}
 
 /** Cells with a text that is no number, by the path of their field. */
 function unreadCells(draft: ConnectionDraft, setting: string): FieldTexts {
