@@ -91,6 +91,8 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     ids,
     clock,
     changes,
+    calendar,
+    proofLabel: ports.labels.proof,
   })
   return {
     catalogue,

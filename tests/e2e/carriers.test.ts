@@ -58,11 +58,11 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
     await tabTo(page, field(page, name))
     await page.keyboard.type(text)
   }
-  await tabTo(page, page.getByRole('button', { name: 'Zones', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Zones', exact: true }), 90)
   await page.keyboard.press('Enter')
   await tabTo(page, field(page, 'Zone 1: Countries'))
   await page.keyboard.type('CA, US')
-  await tabTo(page, page.getByRole('button', { name: 'Prices', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Prices', exact: true }), 90)
   await page.keyboard.press('Enter')
   await tabTo(page, page.locator('[data-cell="0:0"]'))
   await page.keyboard.press('ArrowRight')

@@ -47,6 +47,8 @@ export const labelDesign = {
   filledWith: 'Füllen mit',
   sample: 'Ein erfundenes Paket',
   shipment: 'Sendung {name}',
+  parcel: 'Paket',
+  parcelOf: '{number} von {total}',
   otherMode:
     'Sendungen des anderen Modus stehen nicht in der Liste. Nach einem Wechsel des Modus lässt sich eine wählen.',
   previewAlt: 'Label von {name}',

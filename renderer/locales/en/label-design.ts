@@ -44,6 +44,8 @@ export const labelDesign = {
   filledWith: 'Fill with',
   sample: 'A made-up parcel',
   shipment: 'Shipment {name}',
+  parcel: 'Parcel',
+  parcelOf: '{number} of {total}',
   otherMode: 'Shipments of the other mode are not listed. Switch the mode to fill it with one.',
   previewAlt: 'Label of {name}',
   drawing: 'Drawing…',

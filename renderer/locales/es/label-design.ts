@@ -45,6 +45,8 @@ export const labelDesign = {
   filledWith: 'Rellenar con',
   sample: 'Un paquete inventado',
   shipment: 'Envío {name}',
+  parcel: 'Paquete',
+  parcelOf: '{number} de {total}',
   otherMode: 'Los envíos del otro modo no aparecen. Cambie de modo para elegir uno.',
   previewAlt: 'Etiqueta de {name}',
   drawing: 'Dibujando…',

@@ -47,6 +47,8 @@ export const labelDesign = {
   filledWith: 'Remplir avec',
   sample: 'Un colis fictif',
   shipment: 'Envoi {name}',
+  parcel: 'Colis',
+  parcelOf: '{number} sur {total}',
   otherMode: 'Les envois de l’autre mode ne sont pas listés. Changez de mode pour en choisir un.',
   previewAlt: 'Étiquette de {name}',
   drawing: 'Dessin en cours…',

@@ -29,7 +29,7 @@ export const sheetSetting = ({ config_schema }: AdapterRecord) =>
   settingsOf(config_schema).find(({ kind }) => kind === 'rate_sheet')
 
 /** Which parts the connections of a carrier have. */
-function partsOf(adapter: AdapterRecord): ConnectionPart[] {
+export function partsOf(adapter: AdapterRecord): ConnectionPart[] {
   const names = settingsOf(adapter.config_schema).map(({ name }) => name)
   const has = {
     overview: true,

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
-import { ConnectionPage, useConnection } from '../connection-tabs.tsx'
+import { ConnectionPage, partsOf, useConnection } from '../connection-tabs.tsx'
 import { LabelEditor } from './label-editor.tsx'
 import { LabelPreview } from './label-preview.tsx'
 import { useDrawnLabel } from './use-drawn-label.ts'
@@ -20,17 +20,19 @@ import { type LabelDesigning, useLabelDesign } from './use-label-design.ts'
 export function LabelScreen() {
   const { id } = useParams({ from: '/carriers/$id/label' })
   const of = useConnection(id)
-  const fields = useQuery(query(labelTemplateEndpoints.fields, { params: { id } }))
+  const fields = useQuery({
+    ...query(labelTemplateEndpoints.fields, { params: { id } }),
+    enabled: of.adapter !== null && partsOf(of.adapter).includes('label'),
+  })
   if (of.connection && of.adapter && fields.data)
     return <LabelDesk key={id} of={of} connection={of.connection} fields={fields.data} />
-  const isOther = fields.error?.problem.kind === 'station' && [404, 409].includes(fields.error.problem.status)
   return (
     <ConnectionPage
       part="label"
       of={of}
       lacking={{ title: t('labelDesign.notOwnTitle'), text: t('labelDesign.notOwnText') }}
     >
-      {fields.error && !isOther && !of.error ? <ProblemNotice error={fields.error} doing="load" /> : null}
+      {fields.error ? <ProblemNotice error={fields.error} doing="load" /> : null}
     </ConnectionPage>
   )
 }
