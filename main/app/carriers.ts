@@ -22,6 +22,12 @@ import {
   createReachability,
   createReconnectLoop,
 } from '../domain/carriers/connections/reachability-service.ts'
+import {
+  createDatedSheets,
+  createSheetLoop,
+  type DatedSheets,
+} from '../domain/carriers/rate-sheets/dated-sheets.ts'
+import { createRateSheetRepository } from '../domain/carriers/rate-sheets/rate-sheet-repository.ts'
 import { createRateSheetService } from '../domain/carriers/rate-sheets/rate-sheet-service.ts'
 import {
   createOwnCarriers,
@@ -57,10 +63,20 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   const catalogue = createCarrierCatalogue(join(base.resources, 'carriers'))
   const sequences = createSequences(database)
   const repository = createConnectionRepository(database)
+  const rateSheetRows = createRateSheetRepository(database)
+  const sheets = createDatedSheets({
+    database,
+    repository: rateSheetRows,
+    connections: repository,
+    calendar,
+    clock,
+    changes,
+  })
   const live = createLiveConnections({
     repository,
     loadAdapter,
     secrets,
+    bringInSheets: sheets.bringIn,
     learnSecrets: ports.learnSecrets,
     onFailure,
   })
@@ -92,6 +108,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     clock,
     changes,
     calendar,
+    sheets,
     proofLabel: ports.labels.proof,
   })
   return {
@@ -106,7 +123,16 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     reachability,
     callCarrier,
     connections,
-    rateSheets: createRateSheetService(calendar),
+    rateSheets: createRateSheetService({
+      repository: rateSheetRows,
+      connections: repository,
+      loadAdapter,
+      sheets,
+      calendar,
+      clock,
+      changes,
+    }),
+    sheetLoop: createStationSheetLoop(base, sheets),
     adapters: createAdapterService({ slugs: ports.carriers.slugs, load: loadAdapter, catalogue }),
     reconnectLoop: createStationReconnect(base, { breaker, connections }),
   }
@@ -138,6 +164,23 @@ function createStationReconnect(
   })
   base.changes.subscribe(({ topic }) => {
     if (topic === 'reachability') loop.wake()
+  })
+  return loop
+}
+
+function createStationSheetLoop(base: StationBase, sheets: DatedSheets): Loop {
+  const { clock, random, calendar, changes, logger } = base
+  const loop = createSheetLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'rate_sheets' }, 'a loop failed'),
+    changed: loopChanged(base, 'rate_sheets'),
+    sheets,
+    calendar,
+  })
+  // Another time zone has another midnight.
+  changes.subscribe(({ topic }) => {
+    if (topic === 'shop') loop.wake()
   })
   return loop
 }

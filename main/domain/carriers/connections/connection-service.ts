@@ -22,9 +22,10 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { DatedSheets } from '../rate-sheets/dated-sheets.ts'
 import { cannotOpen, configRevision, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionChanges, ConnectionRepository, ConnectionRow } from './connection-repository.ts'
-import { checkDestination, shownAccount } from './connection-rules.ts'
+import { checkDestination, sheetSettingOf, shownAccount } from './connection-rules.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
 import type { ReachabilityService } from './reachability-service.ts'
 
@@ -63,6 +64,8 @@ export type ConnectionPorts = {
   clock: Clock
   changes: ChangeFeed
   calendar: Pick<ShopCalendar, 'today'>
+  /** What counts from which day of rate sheets in the settings. */
+  sheets: DatedSheets
   /** Draws a label as its template says; refuses one that cannot be drawn at `template.template`. */
   proofLabel: (sample: LabelSample & { known: LabelSample['data'] }) => Promise<Result<unknown>>
 }
@@ -107,6 +110,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
       account: shownAccount(await loadAdapter(row.adapter), storedCredentials(row)),
     })
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
+    ports.sheets.bringIn()
     const row = repository.find(id)
     return row ? ok(await show(row)) : noSuchConnection(id)
   }
@@ -212,6 +216,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   }
 
   const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
+    ports.sheets.bringIn()
     const before = repository.find(id)
     if (!before) return noSuchConnection(id)
     const adapter = await loadAdapter(before.adapter)
@@ -226,7 +231,10 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     if (!row) return noSuchConnection(id)
     const next = changed(adapter, row, patch)
     if (!next.ok) return next
-    repository.update(id, next.value.changes)
+    const { changes: written } = next.value
+    ports.sheets.keep({ row, next: written.config, setting: sheetSettingOf(adapter) }, () =>
+      repository.update(id, written),
+    )
     changes.publish({ topic: 'connections', id, action: 'updated' })
     return reload(id)
   }
@@ -252,6 +260,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   }
 
   const listCarriers: ConnectionService['listCarriers'] = async query => {
+    ports.sheets.bringIn()
     const rows = query.systemOnly
       ? []
       : repository
@@ -265,10 +274,11 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
 
   return {
     count: repository.count,
-    list: async range => ({
-      count: repository.count(),
-      records: await Promise.all(repository.list(range).map(show)),
-    }),
+    list: async range => {
+      ports.sheets.bringIn()
+      const records = await Promise.all(repository.list(range).map(show))
+      return { count: repository.count(), records }
+    },
     listCarriers,
     create,
     retrieve: reload,
