@@ -8,7 +8,10 @@ import { createCallCarrier } from '../carriers/line/call.ts'
 import type { Abilities, CarrierSet } from '../carriers/registry.ts'
 import { createSequences } from '../db/sequences.ts'
 import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
-import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import {
+  type ConnectionRepository,
+  createConnectionRepository,
+} from '../domain/carriers/connections/connection-repository.ts'
 import { createCarrierNames } from '../domain/carriers/connections/connection-rules.ts'
 import {
   type ConnectionService,
@@ -17,6 +20,7 @@ import {
 import {
   createLiveConnections,
   type LiveConnections,
+  type LoadAdapter,
 } from '../domain/carriers/connections/live-connections.ts'
 import {
   createReachability,
@@ -63,15 +67,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   const catalogue = createCarrierCatalogue(join(base.resources, 'carriers'))
   const sequences = createSequences(database)
   const repository = createConnectionRepository(database)
-  const rateSheetRows = createRateSheetRepository(database)
-  const sheets = createDatedSheets({
-    database,
-    repository: rateSheetRows,
-    connections: repository,
-    calendar,
-    clock,
-    changes,
-  })
+  const { sheets, rateSheets, sheetLoop } = createStationSheets(base, { repository, loadAdapter })
   const live = createLiveConnections({
     repository,
     loadAdapter,
@@ -82,21 +78,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   })
   const breaker = createStationBreaker(base)
   const reachability = createReachability({ breaker, repository, loadAdapter })
-  const callCarrier = createCallCarrier({
-    breaker,
-    now: clock.now,
-    calendar,
-    after: clock.after,
-    nextNumber: sequences,
-    claimNumber: createShipmentNumbers(database).claim,
-    paperLanguages: base.paperLanguages,
-    renderLabels: ports.labels.render,
-    findUndrawable: ports.labels.findUndrawable,
-    assembleLabels: ports.labels.assemble,
-    renderTemplate: ports.labels.renderTemplate,
-    watch: createCarrierWatch({ fetch: ports.fetch, now: clock.now, traces: ports.traces }),
-    onFailure,
-  })
+  const callCarrier = createStationCalls(base, ports, { breaker, sequences, onFailure })
   const connections = createConnectionService({
     repository,
     live,
@@ -123,19 +105,40 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     reachability,
     callCarrier,
     connections,
-    rateSheets: createRateSheetService({
-      repository: rateSheetRows,
-      connections: repository,
-      loadAdapter,
-      sheets,
-      calendar,
-      clock,
-      changes,
-    }),
-    sheetLoop: createStationSheetLoop(base, sheets),
+    rateSheets,
+    sheetLoop,
     adapters: createAdapterService({ slugs: ports.carriers.slugs, load: loadAdapter, catalogue }),
     reconnectLoop: createStationReconnect(base, { breaker, connections }),
   }
+}
+
+type CallPorts = {
+  breaker: Breaker
+  sequences: ReturnType<typeof createSequences>
+  onFailure: (error: unknown, adapter: string) => void
+}
+
+/** The one way to call a carrier, with all that its adapter may ask of the station. */
+function createStationCalls(
+  { database, clock, calendar, paperLanguages }: StationBase,
+  { labels, fetch, traces }: CarriersPorts,
+  { breaker, sequences, onFailure }: CallPorts,
+) {
+  return createCallCarrier({
+    breaker,
+    now: clock.now,
+    calendar,
+    after: clock.after,
+    nextNumber: sequences,
+    claimNumber: createShipmentNumbers(database).claim,
+    paperLanguages,
+    renderLabels: labels.render,
+    findUndrawable: labels.findUndrawable,
+    assembleLabels: labels.assemble,
+    renderTemplate: labels.renderTemplate,
+    watch: createCarrierWatch({ fetch, now: clock.now, traces }),
+    onFailure,
+  })
 }
 
 /** Who cannot be reached is left alone for a while; a connection that was changed is tried anew. */
@@ -166,6 +169,33 @@ function createStationReconnect(
     if (topic === 'reachability') loop.wake()
   })
   return loop
+}
+
+/** Rate sheets of the shop's own carriers by the day they count from. */
+function createStationSheets(
+  base: StationBase,
+  { repository, loadAdapter }: { repository: ConnectionRepository; loadAdapter: LoadAdapter },
+) {
+  const { database, calendar, clock, changes } = base
+  const rows = createRateSheetRepository(database)
+  const sheets = createDatedSheets({
+    database,
+    repository: rows,
+    connections: repository,
+    calendar,
+    clock,
+    changes,
+  })
+  const rateSheets = createRateSheetService({
+    repository: rows,
+    connections: repository,
+    loadAdapter,
+    sheets,
+    calendar,
+    clock,
+    changes,
+  })
+  return { sheets, rateSheets, sheetLoop: createStationSheetLoop(base, sheets) }
 }
 
 function createStationSheetLoop(base: StationBase, sheets: DatedSheets): Loop {

@@ -89,14 +89,14 @@ export function ConfirmButton({ label, deed, onConfirm, ...words }: ConfirmButto
 
 type LeaveGuardProps = {
   isDirty: () => boolean
-  /** Addresses at which the same entries are shown. */
-  staysAt?: readonly string[]
+  /** Whether the same entries are shown there. */
+  staysAt?: (next: { pathname: string; search: Record<string, unknown> }) => boolean
 }
 
 /** Asks before what was typed is thrown away. */
 export function LeaveGuard({ isDirty, staysAt }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => isDirty() && !staysAt?.includes(next.pathname),
+    shouldBlockFn: ({ next }) => isDirty() && !staysAt?.(next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
+import type { SheetSummary } from '../../shared/desk/rate-sheets.ts'
 import { route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
@@ -197,8 +198,14 @@ test('what each further kilogram costs is added to a sheet that had none, and a 
   const { services } = body.config as { services: { zones: object[] }[] }
   const rows = services[0]?.zones ?? []
   expect(rows[4]).toMatchObject({
-    ...{ label: 'Local', country_codes: ['CA'], postal_codes: ['H'], rate: 8.9 },
-    ...{ min_weight: 5, included_weight: 5, extra_weight_step: 1, extra_rate: 0.9 },
+    label: 'Local',
+    country_codes: ['CA'],
+    postal_codes: ['H'],
+    rate: 8.9,
+    min_weight: 5,
+    included_weight: 5,
+    extra_weight_step: 1,
+    extra_rate: 0.9,
   })
   expect(rows[0]).toMatchObject({ min_weight: 0.2, max_weight: 0.5, rate: 6.46 })
 })
@@ -237,6 +244,70 @@ test('a price is changed and everything else of the sheet stays as it was', asyn
   const zone = expected.services[0]?.zones[0]
   if (zone) zone.rate = 8.25
   expect((await courier())?.config).toMatchObject(expected)
+})
+
+test('prices for a later day are prepared beside those in force, compared with them, given up and taken back', async () => {
+  const { page, station, id } = await openEditor()
+  const sheets = async () =>
+    (await station.call<{ results: SheetSummary[] }>('GET', `/desk/connections/${id}/rate-sheets`)).body
+      .results
+  const [{ valid_from: today } = { valid_from: '' }] = await sheets()
+  const later = `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('02-29', '02-28')}`
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByText('There is no other sheet yet.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'New prices from…' }).click()
+  const first = page.getByLabel('First day they count')
+  await first.fill(today)
+  await page.keyboard.press('Enter')
+  await said(page, /^Choose a day after today/)
+  await first.fill(later)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/rates?from=${later}`)
+  await page.getByText('Until then those in force are charged.', { exact: false }).waitFor()
+  await cell(page, 2, 1).click()
+  await page.keyboard.type('8.50')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Surcharges' }).click()
+  await page.waitForURL(`**/surcharges?from=${later}`)
+  await field(page, 'Surcharge 1: Amount').fill('1.5')
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Rates of Bike from .* saved\.$/)
+  const { body } = await station.call<ConnectionRecord>('GET', `/desk/connections/${id}`)
+  expect(body.config).toEqual(courier.config)
+
+  await page.getByRole('link', { name: 'Rates' }).click()
+  await expect.poll(() => cell(page, 2, 1).getAttribute('data-mark')).toContain('differs')
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  await page.getByRole('status').getByText('2 differences').waitFor()
+  const differences = page.getByRole('list', { name: 'Compare' }).getByRole('listitem')
+  expect(await differences.allTextContents()).toEqual([
+    'Standard · Surcharges: Residential 1.25 → Residential 1.5',
+    'Standard · Local · to 2: CA$7.87 → CA$8.50+8%',
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove these prices' }).click()
+  await page.waitForURL('**/rates')
+  expect((await sheets()).map(({ state }) => state)).toEqual(['in_force'])
+  await page.getByRole('contentinfo').or(page.locator('footer')).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await sheets()).map(({ state }) => state)).toEqual(['prepared', 'in_force'])
+})
+
+test('two windows at one prepared sheet never replace each other', async () => {
+  const { page, station, id } = await openEditor()
+  const path = `/desk/connections/${id}/rate-sheets/2099-01-01`
+  const services = courier.config.services
+  await station.call('PUT', path, { services })
+  await goTo({ page, station }, `/carriers/${id}/rates?from=2099-01-01`)
+  await cell(page, 0, 1).click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await station.call('PUT', path, { services: [{ ...services[0], fuel_percent: 9 }] })
+  await page.getByRole('button', { name: /^Save rates/ }).click()
+  const asked = page.getByRole('group', { name: 'Somebody else changed Bike meanwhile' })
+  await asked.getByText(/Services and prices/).waitFor()
+  await asked.getByRole('button', { name: 'Use theirs' }).click()
+  await page.getByText('All saved').waitFor()
+  await cell(page, 0, 1).getByText('6.46').waitFor()
 })
 
 test('leaving with prices that are not saved asks first, and two windows never replace each other', async () => {

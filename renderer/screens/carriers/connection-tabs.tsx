@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
@@ -14,6 +14,7 @@ import { isNotFound } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { ConnectionState } from './connection-state.tsx'
+import { parseRatesSearch } from './rates/rates-search.ts'
 
 /** The parts of a connection, each at an address of its own; the first is at that of the connection. */
 export const connectionParts = ['overview', 'rates', 'surcharges', 'label', 'pickup'] as const
@@ -111,6 +112,7 @@ type PartsProps = { connection: ConnectionRecord; adapter: AdapterRecord }
 function Parts({ connection, adapter }: PartsProps) {
   const navigate = useNavigate()
   const parts = partsOf(adapter)
+  const search = useSearch({ strict: false })
   const { id, display_name: name } = connection
   useShortcuts(
     parts.map((part, at) => ({
@@ -124,7 +126,12 @@ function Parts({ connection, adapter }: PartsProps) {
     <Group justify="space-between" mb="xs" gap="md" style={{ flex: 'none' }}>
       <PageTabs label={t('carriers.partsOf', { name })}>
         {parts.map(part => (
-          <PageTab key={part} to={addressOf(id, part)} activeOptions={{ exact: true, includeSearch: false }}>
+          <PageTab
+            key={part}
+            to={addressOf(id, part)}
+            search={part === 'rates' || part === 'surcharges' ? parseRatesSearch(search) : {}}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             {t(`carriers.part_${part}`)}
           </PageTab>
         ))}

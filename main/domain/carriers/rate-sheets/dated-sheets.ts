@@ -34,7 +34,11 @@ export function createDatedSheets(ports: {
   const { sqlite } = ports.database
   const put = (connectionId: string, setting: string, validFrom: ShopDay, services: unknown[]) =>
     repository.put({
-      ...{ connectionId, validFrom, setting, services, isInForce: true },
+      connectionId,
+      validFrom,
+      setting,
+      services,
+      isInForce: true,
       savedAt: clock.now().getTime(),
     })
 

@@ -35,7 +35,7 @@ const known = (value: unknown): Weight => (isBlank(value) ? null : (value as Wei
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const keyOf = (row: SheetRow): string => String(row[rowKey])
 
-const bandOf = (row: SheetRow): Band => {
+export const bandOf = (row: SheetRow): Band => {
   const hasSteps = [row.extra_rate, row.included_weight, row.extra_weight_step].some(each => !isBlank(each))
   return {
     min: known(row.min_weight),
@@ -45,8 +45,9 @@ const bandOf = (row: SheetRow): Band => {
   }
 }
 
-const bandKey = (band: Band): string => JSON.stringify([band.min ?? 0, band.max, band.included, band.step])
-const placeKey = (row: SheetRow): string =>
+export const bandKey = (band: Band): string =>
+  JSON.stringify([band.min ?? 0, band.max, band.included, band.step])
+export const placeKey = (row: SheetRow): string =>
   JSON.stringify([String(row.label ?? ''), ...placeFields.slice(1).map(name => texts(row[name]))])
 
 const asNumber = (weight: Weight, unset: number): number => (typeof weight === 'number' ? weight : unset)

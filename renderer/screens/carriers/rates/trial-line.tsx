@@ -13,7 +13,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
-import { gridOf, offered, unreadFields } from './rate-grid.ts'
+import { gridOf, isBlank, offered, unreadFields } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
 import { rowsOf, type SheetRow } from './sheet-rows.ts'
 import { headName } from './sheet-text.ts'
@@ -70,6 +70,8 @@ function toTrial(
   const areSides = [length, width, height].every(side => side === undefined || typeof side === 'number')
   const zones = offered(rowsOf(service?.zones))
   if (zones.some(row => unreadFields(row).length > 0)) return null
+  // One that has no name yet is no service.
+  if (isBlank(service?.service_name) || isBlank(service?.service_code)) return null
   if (!service || typeof kilograms !== 'number' || kilograms <= 0 || !areSides || more.length > 0) return null
   const weightUnit = weightUnits.find(unit => unit === service.weight_unit) ?? 'KG'
   const sizeUnit = dimensionUnits.find(unit => unit === service.dimension_unit) ?? 'CM'
