@@ -319,7 +319,7 @@ function RatesProblem({ adapter, sheet }: { adapter: AdapterRecord; sheet: RateS
         record.form.resetDirty(sheet.startFrom(error.theirs, theirs))
         record.save.reset()
       }}
-      onMine={config => record.save.mutate(sheet.startFrom(error.theirs, { ...values, config }))}
+      onMine={config => record.save.mutate(sheet.startFrom(error.theirs, { ...values, config }, theirs))}
     />
   )
 }

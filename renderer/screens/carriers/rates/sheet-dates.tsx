@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import { type RateSheetRecord, rateSheetEndpoints } from '../../../../shared/desk/rate-sheets.ts'
-import { daysAfter, isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
+import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { AskOne } from '../../../components/ask-one.tsx'
 import { dayText } from '../../../lib/format.ts'
 import { change } from '../../../lib/station/queries.ts'
@@ -29,8 +30,10 @@ export function SheetDates({ connection, setting, side, validFrom }: Props) {
     void navigate({ to: '/carriers/$id/$side', params: { id, side }, search: from ? { from } : {} })
   const sheets = useSheets(id).filter(({ state }) => state !== 'past')
   const prepare = useMutation(change(rateSheetEndpoints.prepare))
+  const [wrong, setWrong] = useState<'laterDay' | 'notPrepared' | null>(null)
   const start = async (day: string): Promise<boolean> => {
     if (!isDay(day) || day <= shopToday()) {
+      setWrong('laterDay')
       announce(t('rates.laterDay'), { urgent: true })
       return false
     }
@@ -38,8 +41,12 @@ export function SheetDates({ connection, setting, side, validFrom }: Props) {
       const services = config?.[setting] as RateSheetRecord['services'] | undefined
       const body = { services: services ?? [], revision: null }
       const made = await prepare.mutateAsync({ params: { id, valid_from: day }, body }).catch(() => null)
-      if (!made) return false
+      if (!made) {
+        setWrong('notPrepared')
+        return false
+      }
     }
+    setWrong(null)
     announce(t('rates.preparing', { day: dayText(day) }))
     open(day)
     return true
@@ -64,11 +71,7 @@ export function SheetDates({ connection, setting, side, validFrom }: Props) {
         field={t('rates.prepareFrom')}
         confirm={t('rates.prepareDo')}
         isBusy={prepare.isPending}
-        input={{
-          type: 'date',
-          min: daysAfter(shopToday(), 1),
-          error: prepare.error ? t('rates.notPrepared') : null,
-        }}
+        input={{ type: 'date', error: wrong === null ? null : t(`rates.${wrong}`) }}
         onDone={start}
       />
     </>

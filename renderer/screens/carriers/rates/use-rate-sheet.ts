@@ -78,10 +78,10 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
     ...pricing,
     changed: changedIn(saved, services),
     base,
-    /** Goes on from what somebody else has saved, with these entries. */
-    startFrom: (theirs: ConnectionRecord, draft: ConnectionDraft) => {
+    /** Goes on from what somebody else has saved, which is `stored`, with these entries. */
+    startFrom: (theirs: ConnectionRecord, draft: ConnectionDraft, stored = draft) => {
       base.current = theirs
-      setSaved(rowsOf(fromConnection(theirs, adapter).config[setting]))
+      setSaved(rowsOf(stored.config[setting]))
       record.form.setValues(draft)
       return draft
     },
