@@ -232,9 +232,8 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const next = changed(adapter, row, patch)
     if (!next.ok) return next
     const { changes: written } = next.value
-    ports.sheets.keep({ row, next: written.config, setting: sheetSettingOf(adapter) }, () =>
-      repository.update(id, written),
-    )
+    const setting = patch.config === undefined ? null : sheetSettingOf(adapter)
+    ports.sheets.keep({ row, next: written.config, setting }, () => repository.update(id, written))
     changes.publish({ topic: 'connections', id, action: 'updated' })
     return reload(id)
   }

@@ -70,9 +70,15 @@ function toTrial(
   const areSides = [length, width, height].every(side => side === undefined || typeof side === 'number')
   const zones = offered(rowsOf(service?.zones))
   if (zones.some(row => unreadFields(row).length > 0)) return null
-  // One that has no name yet is no service.
-  if (isBlank(service?.service_name) || isBlank(service?.service_code)) return null
-  if (!service || typeof kilograms !== 'number' || kilograms <= 0 || !areSides || more.length > 0) return null
+  if (
+    !service ||
+    !isWhole(service) ||
+    typeof kilograms !== 'number' ||
+    kilograms <= 0 ||
+    !areSides ||
+    more.length > 0
+  )
+    return null
   const weightUnit = weightUnits.find(unit => unit === service.weight_unit) ?? 'KG'
   const sizeUnit = dimensionUnits.find(unit => unit === service.dimension_unit) ?? 'CM'
   return {
@@ -88,6 +94,16 @@ function toTrial(
     },
   }
 }
+
+/** A service that is half typed is not asked about with every key. */
+const isWhole = ({ service_name, service_code, zones, surcharges }: SheetRow): boolean =>
+  !isBlank(service_name) &&
+  /^[a-z0-9_]+$/.test(String(service_code ?? '')) &&
+  [...rowsOf(zones), ...rowsOf(surcharges)].every(hasCountries) &&
+  rowsOf(surcharges).every(({ name, amount }) => !isBlank(name) && typeof amount === 'number')
+
+const hasCountries = ({ country_codes: codes }: SheetRow): boolean =>
+  !Array.isArray(codes) || codes.every(code => /^[a-z]{2}$/i.test(String(code)))
 
 /** Where to, how heavy, how large, and the price with its parts, with every key anew. */
 export function TrialLine({ trial, service }: { trial: Trial; service: SheetRow | undefined }) {
