@@ -152,5 +152,7 @@ test('every sheet that counted stays, one a day, whoever changed it', async () =
   const { body: first } = await call<RateSheetRecord>('GET', `${path}/2026-03-04`)
   expect(first.services).toEqual(courier().config.services)
   await call('PATCH', `/desk/connections/${id}`, { display_name: 'Other' })
+  clock.jump(24 * hourMs)
+  await put([{ ...service('bench_standard', 13, 4), description: null, fuel_percent: '' }])
   expect(await sheets()).toHaveLength(2)
 })

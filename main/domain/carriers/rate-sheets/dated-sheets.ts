@@ -51,7 +51,7 @@ export function createDatedSheets(ports: {
 
   const keep = sqlite.transaction(({ row, next, setting }: SheetChange, write: () => void) => {
     const services = setting === null ? [] : sheetIn(next, setting)
-    if (setting !== null && JSON.stringify(services) !== JSON.stringify(sheetIn(row.config, setting))) {
+    if (setting !== null && meaningOf(services) !== meaningOf(sheetIn(row.config, setting))) {
       keepFirst(row, setting)
       put(row.id, setting, calendar.today(), services)
     }
@@ -79,6 +79,10 @@ export function createDatedSheets(ports: {
     },
   }
 }
+
+/** A field that is empty says no more than one that is left out, which is what forms make of it. */
+const meaningOf = (services: unknown[]): string =>
+  JSON.stringify(services, (_, value: unknown) => (value === null || value === '' ? undefined : value))
 
 export const sheetIn = (config: Config, setting: string): unknown[] => {
   const sheet = config?.[setting]
