@@ -79,7 +79,9 @@ export function ComparePart({ comparison, currency }: { comparison: SheetCompari
         {differences.map((difference, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of one text are two differences
           <li key={at} className={classes.sentence}>
-            <DifferenceText difference={difference} currency={currency} />
+            <span className={classes.words}>
+              <DifferenceText difference={difference} currency={currency} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarTime, IconTag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -61,10 +62,12 @@ export function RatesEditor(props: EditorProps) {
   const { record, service, services } = sheet
   const comparison = useComparison({ connection, validFrom, services })
   const trial = useTrial(connection, service)
+  // In a small window everything scrolls, or there would be nothing left of the prices.
+  const isRoomy = useMediaQuery('(min-width: 64em) and (min-height: 48em)') ?? true
   useShortcuts([saveKeys, 'mod+S'].map(keys => ({ keys, text: t('rates.save'), run: record.submit })))
   return (
     <ConnectionPage
-      fills
+      fills={isRoomy}
       part={side}
       of={of}
       actions={
@@ -96,10 +99,7 @@ export function RatesEditor(props: EditorProps) {
         <SidePart {...{ sheet, side, connection, comparison }} used={trial.row?.[rowKey]} />
       </form>
       <TrialLine trial={trial} service={service} />
-      <PageFoot>
-        {removed && !prepared ? <RemovedNotice sheet={removed} onBack={props.onBack} /> : null}
-        <SaveBar sheet={sheet} />
-      </PageFoot>
+      <SheetFoot sheet={sheet} removed={prepared ? null : removed} onBack={props.onBack} />
       <LeaveGuard
         isDirty={() => record.form.isDirty()}
         staysAt={next =>
@@ -323,6 +323,15 @@ function RatesProblem({ adapter, sheet }: { adapter: AdapterRecord; sheet: RateS
     />
   )
 }
+
+type FootProps = { sheet: RateSheet } & Pick<EditorProps, 'removed' | 'onBack'>
+
+const SheetFoot = ({ sheet, removed, onBack }: FootProps) => (
+  <PageFoot>
+    {removed ? <RemovedNotice sheet={removed} onBack={onBack} /> : null}
+    <SaveBar sheet={sheet} />
+  </PageFoot>
+)
 
 /** What is not saved yet, and the one button that saves all of it. */
 function SaveBar({ sheet: { changed, record, setting } }: { sheet: RateSheet }) {

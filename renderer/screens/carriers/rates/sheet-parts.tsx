@@ -140,33 +140,35 @@ function SurchargeRow({ sheet, path, row, number, currency, onRemove }: RowProps
   }
   return (
     <li className={classes.sentence}>
-      <span>{t('rates.add_')}</span>
-      <NumberField {...input('amount')} w="4.5rem" />
-      <KindChoice form={form} path={path} row={row} number={number} currency={currency} />
-      <span>{t('rates.as')}</span>
-      <TextInput {...input('name')} w="9rem" />
-      <span>{t('rates.whenOption')}</span>
-      <TextInput {...input('option')} w="8rem" placeholder={t('rates.always')} />
-      <span>{t('rates.whenTo')}</span>
-      <ListInput
-        {...input('country_codes')}
-        value={texts(row.country_codes)}
-        w="5rem"
-        placeholder={t('rates.everywhere')}
-      />
-      <ListInput
-        {...input('postal_codes')}
-        value={texts(row.postal_codes)}
-        w="6.5rem"
-        placeholder={t('sheet.postal_codes')}
-      />
-      <Checkbox
-        label={t('sheet.residential_only')}
-        checked={Boolean(row.residential_only)}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue(`${path}.residential_only`, currentTarget.checked)
-        }
-      />
+      <div className={classes.words}>
+        <span>{t('rates.add_')}</span>
+        <NumberField {...input('amount')} w="4.5rem" />
+        <KindChoice form={form} path={path} row={row} number={number} currency={currency} />
+        <span>{t('rates.as')}</span>
+        <TextInput {...input('name')} w="8.5rem" />
+        <span>{t('rates.whenOption')}</span>
+        <TextInput {...input('option')} w="7.5rem" placeholder={t('rates.always')} />
+        <span>{t('rates.whenTo')}</span>
+        <ListInput
+          {...input('country_codes')}
+          value={texts(row.country_codes)}
+          w="5rem"
+          placeholder={t('rates.everywhere')}
+        />
+        <ListInput
+          {...input('postal_codes')}
+          value={texts(row.postal_codes)}
+          w="6.5rem"
+          placeholder={t('sheet.postal_codes')}
+        />
+        <Checkbox
+          label={t('sheet.residential_only')}
+          checked={Boolean(row.residential_only)}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue(`${path}.residential_only`, currentTarget.checked)
+          }
+        />
+      </div>
       <ActionIcon
         aria-label={t('sheet.removeRow', { row: t('sheet.surcharge', { number }) })}
         onClick={onRemove}
