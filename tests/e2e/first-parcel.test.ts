@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/screens/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { nextStep, said, shipDeskForFile, tabTo, weight } from '../support/screens/ship-desk.ts'
 
@@ -50,6 +50,7 @@ test('a shop that begins with nothing types all of its first parcel and gets the
   })
 
   await page.keyboard.press('Control+k')
+  await untilFocused(page.getByRole('dialog').getByRole('textbox'))
   await page.keyboard.type('Ship')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
