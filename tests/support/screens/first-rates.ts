@@ -32,4 +32,6 @@ export async function typeFirstRates(
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await said(page, /^Rates of .* saved\.$/)
+  // Letters that lead elsewhere would be typed into the price.
+  await tabTo(page, page.getByRole('button', { name: /^Save rates/ }), most)
 }
