@@ -8,7 +8,10 @@ import { createCallCarrier } from '../carriers/line/call.ts'
 import type { Abilities, CarrierSet } from '../carriers/registry.ts'
 import { createSequences } from '../db/sequences.ts'
 import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
-import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import {
+  type ConnectionRepository,
+  createConnectionRepository,
+} from '../domain/carriers/connections/connection-repository.ts'
 import { createCarrierNames } from '../domain/carriers/connections/connection-rules.ts'
 import {
   type ConnectionService,
@@ -17,11 +20,18 @@ import {
 import {
   createLiveConnections,
   type LiveConnections,
+  type LoadAdapter,
 } from '../domain/carriers/connections/live-connections.ts'
 import {
   createReachability,
   createReconnectLoop,
 } from '../domain/carriers/connections/reachability-service.ts'
+import {
+  createDatedSheets,
+  createSheetLoop,
+  type DatedSheets,
+} from '../domain/carriers/rate-sheets/dated-sheets.ts'
+import { createRateSheetRepository } from '../domain/carriers/rate-sheets/rate-sheet-repository.ts'
 import { createRateSheetService } from '../domain/carriers/rate-sheets/rate-sheet-service.ts'
 import {
   createOwnCarriers,
@@ -57,30 +67,18 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   const catalogue = createCarrierCatalogue(join(base.resources, 'carriers'))
   const sequences = createSequences(database)
   const repository = createConnectionRepository(database)
+  const { sheets, rateSheets, sheetLoop } = createStationSheets(base, { repository, loadAdapter })
   const live = createLiveConnections({
     repository,
     loadAdapter,
     secrets,
+    bringInSheets: sheets.bringIn,
     learnSecrets: ports.learnSecrets,
     onFailure,
   })
   const breaker = createStationBreaker(base)
   const reachability = createReachability({ breaker, repository, loadAdapter })
-  const callCarrier = createCallCarrier({
-    breaker,
-    now: clock.now,
-    calendar,
-    after: clock.after,
-    nextNumber: sequences,
-    claimNumber: createShipmentNumbers(database).claim,
-    paperLanguages: base.paperLanguages,
-    renderLabels: ports.labels.render,
-    findUndrawable: ports.labels.findUndrawable,
-    assembleLabels: ports.labels.assemble,
-    renderTemplate: ports.labels.renderTemplate,
-    watch: createCarrierWatch({ fetch: ports.fetch, now: clock.now, traces: ports.traces }),
-    onFailure,
-  })
+  const callCarrier = createStationCalls(base, ports, { breaker, sequences, onFailure })
   const connections = createConnectionService({
     repository,
     live,
@@ -91,6 +89,9 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     ids,
     clock,
     changes,
+    calendar,
+    sheets,
+    proofLabel: ports.labels.proof,
   })
   return {
     catalogue,
@@ -104,10 +105,40 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     reachability,
     callCarrier,
     connections,
-    rateSheets: createRateSheetService(calendar),
+    rateSheets,
+    sheetLoop,
     adapters: createAdapterService({ slugs: ports.carriers.slugs, load: loadAdapter, catalogue }),
     reconnectLoop: createStationReconnect(base, { breaker, connections }),
   }
+}
+
+type CallPorts = {
+  breaker: Breaker
+  sequences: ReturnType<typeof createSequences>
+  onFailure: (error: unknown, adapter: string) => void
+}
+
+/** The one way to call a carrier, with all that its adapter may ask of the station. */
+function createStationCalls(
+  { database, clock, calendar, paperLanguages }: StationBase,
+  { labels, fetch, traces }: CarriersPorts,
+  { breaker, sequences, onFailure }: CallPorts,
+) {
+  return createCallCarrier({
+    breaker,
+    now: clock.now,
+    calendar,
+    after: clock.after,
+    nextNumber: sequences,
+    claimNumber: createShipmentNumbers(database).claim,
+    paperLanguages,
+    renderLabels: labels.render,
+    findUndrawable: labels.findUndrawable,
+    assembleLabels: labels.assemble,
+    renderTemplate: labels.renderTemplate,
+    watch: createCarrierWatch({ fetch, now: clock.now, traces }),
+    onFailure,
+  })
 }
 
 /** Who cannot be reached is left alone for a while; a connection that was changed is tried anew. */
@@ -136,6 +167,50 @@ function createStationReconnect(
   })
   base.changes.subscribe(({ topic }) => {
     if (topic === 'reachability') loop.wake()
+  })
+  return loop
+}
+
+/** Rate sheets of the shop's own carriers by the day they count from. */
+function createStationSheets(
+  base: StationBase,
+  { repository, loadAdapter }: { repository: ConnectionRepository; loadAdapter: LoadAdapter },
+) {
+  const { database, calendar, clock, changes } = base
+  const rows = createRateSheetRepository(database)
+  const sheets = createDatedSheets({
+    database,
+    repository: rows,
+    connections: repository,
+    calendar,
+    clock,
+    changes,
+  })
+  const rateSheets = createRateSheetService({
+    repository: rows,
+    connections: repository,
+    loadAdapter,
+    sheets,
+    calendar,
+    clock,
+    changes,
+  })
+  return { sheets, rateSheets, sheetLoop: createStationSheetLoop(base, sheets) }
+}
+
+function createStationSheetLoop(base: StationBase, sheets: DatedSheets): Loop {
+  const { clock, random, calendar, changes, logger } = base
+  const loop = createSheetLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'rate_sheets' }, 'a loop failed'),
+    changed: loopChanged(base, 'rate_sheets'),
+    sheets,
+    calendar,
+  })
+  // Another time zone has another midnight.
+  changes.subscribe(({ topic }) => {
+    if (topic === 'shop') loop.wake()
   })
   return loop
 }

@@ -266,6 +266,7 @@ const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => 
   tracking.poll,
   shipping.queue.loop,
   carriers.reconnectLoop,
+  carriers.sheetLoop,
 ]
 
 /** The engine and the printing, with what both stand on. */

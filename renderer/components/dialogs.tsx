@@ -87,9 +87,19 @@ export function ConfirmButton({ label, deed, onConfirm, ...words }: ConfirmButto
   )
 }
 
+type LeaveGuardProps = {
+  isDirty: () => boolean
+  /** Whether the same entries are shown there. */
+  staysAt?: (next: { pathname: string; search: Record<string, unknown> }) => boolean
+}
+
 /** Asks before what was typed is thrown away. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+export function LeaveGuard({ isDirty, staysAt }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => isDirty() && !staysAt?.(next),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}

@@ -56,7 +56,12 @@ const subjectShape = {
   }),
 }
 
-const drawData = object(subjectShape).meta({ id: 'LabelTemplateDrawing' })
+const drawData = object({
+  ...subjectShape,
+  parcel: integer({ min: 1, max: 1000 })
+    .default(1)
+    .meta({ description: 'Which parcel of the shipment, from 1.' }),
+}).meta({ id: 'LabelTemplateDrawing' })
 const fileData = object({ ...subjectShape, format: choice(labelFormats) }).meta({ id: 'LabelTemplateFile' })
 export type LabelDrawInput = z.output<typeof drawData>
 export type LabelFileInput = z.output<typeof fileData>
@@ -69,6 +74,8 @@ export const drawnLabel = z
     width_dots: z.number().int(),
     height_dots: z.number().int(),
     dpi: z.number().int(),
+    /** How many parcels the shipment has, each with a label of its own. */
+    parcels: z.number().int(),
     /** The number whose barcode has to be on it. */
     tracking_number: z.string(),
     findings: z.array(labelFinding),
@@ -125,7 +132,7 @@ export const labelTemplateEndpoints = {
     path: '/desk/connections/:id/label-drawings',
     summary: 'Draw a label template that is not stored, and check it',
     description:
-      'Draws the label of the first parcel as it would be printed, reads its codes and tells what is wrong. Nothing is stored, bought or printed. A template that cannot be drawn is refused at its field, with its line where one is to blame.',
+      'Draws the label of a parcel as it would be printed, reads its codes and tells what is wrong. Nothing is stored, bought or printed. A template that cannot be drawn is refused at its field, with its line where one is to blame.',
     auth: 'required',
     params: byId,
     body: drawData,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, dictionary, flag, number, object, text } from '../api/fields.ts'
+import { choice, day, dictionary, flag, list, number, object, text } from '../api/fields.ts'
 import { dimensionUnits, weightUnits } from '../units/measures.ts'
 
 const side = () => number({ min: 0 }).nullish()
@@ -55,7 +55,86 @@ export const sheetTrial = z
   .meta({ id: 'SheetTrial' })
 export type SheetTrial = z.output<typeof sheetTrial>
 
+/** `past` and `in_force` are what a connection had and has, `prepared` is for a later day. */
+export const sheetStates = ['past', 'in_force', 'prepared'] as const
+
+const summaryShape = {
+  object_type: z.literal('rate_sheet'),
+  connection_id: z.string(),
+  /** The first day of the shop on which it counts. */
+  valid_from: z.string(),
+  state: z.enum(sheetStates),
+  saved_at: z.iso.datetime(),
+  /** Another one for other services; goes along with a change, so that nobody is overwritten. */
+  revision: z.string(),
+}
+
+const sheetSummary = z.strictObject(summaryShape).meta({ id: 'RateSheetSummary' })
+export type SheetSummary = z.output<typeof sheetSummary>
+
+/** All services of a connection from a day on. */
+const rateSheet = z
+  .strictObject({ ...summaryShape, services: z.array(z.record(z.string(), z.unknown())) })
+  .meta({ id: 'RateSheet' })
+export type RateSheetRecord = z.output<typeof rateSheet>
+
+const sheetData = object({
+  services: list(dictionary(), { most: 10_000 }),
+  /** What the change was made of; null for a day that had no sheet. Left out, it replaces whatever is there. */
+  revision: text(64).nullish(),
+}).meta({ id: 'RateSheetData' })
+export type SheetInput = z.output<typeof sheetData>
+
+const byId = object({ id: text(80) })
+const byDay = object({ id: text(80), valid_from: day() })
+
 export const rateSheetEndpoints = {
+  list: endpoint({
+    id: 'rateSheets.list',
+    method: 'GET',
+    path: '/desk/connections/:id/rate-sheets',
+    summary: 'List the rate sheets of a connection: past, in force and prepared, the latest first',
+    auth: 'required',
+    params: byId,
+    responses: { 200: z.strictObject({ results: z.array(sheetSummary) }) },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    id: 'rateSheets.retrieve',
+    method: 'GET',
+    path: '/desk/connections/:id/rate-sheets/:valid_from',
+    summary: 'Retrieve the rate sheet of a connection that counts from a day on',
+    auth: 'required',
+    params: byDay,
+    responses: { 200: rateSheet },
+    refusals: [404, 409],
+  }),
+  prepare: endpoint({
+    id: 'rateSheets.prepare',
+    method: 'PUT',
+    path: '/desk/connections/:id/rate-sheets/:valid_from',
+    summary: 'Prepare a rate sheet for a later day',
+    description:
+      'On that day of the shop it becomes the services in the settings of the connection, which is where the sheet in force is changed. A day that has come is refused.',
+    auth: 'required',
+    params: byDay,
+    body: sheetData,
+    example: {
+      services: [{ service_name: 'Same day', service_code: 'same_day', zones: [{ rate: 7.5 }] }],
+    },
+    responses: { 200: rateSheet },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    id: 'rateSheets.remove',
+    method: 'DELETE',
+    path: '/desk/connections/:id/rate-sheets/:valid_from',
+    summary: 'Remove a rate sheet that is prepared; those that counted stay',
+    auth: 'required',
+    params: byDay,
+    responses: { 200: rateSheet },
+    refusals: [404, 409],
+  }),
   try: endpoint({
     id: 'rateSheets.try',
     method: 'POST',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { starterOf } from '../../renderer/screens/carriers/label/starter-templates.ts'
 import type { CarrierRecord } from '../../shared/api/carriers.ts'
+import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { DrawnLabel, LabelFields } from '../../shared/desk/label-templates.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
@@ -54,6 +55,29 @@ describe('a label template that is not stored', () => {
     expect((await decodeBarcodes(pictureOf(body))).map(({ text }) => text)).toEqual([
       shipment.tracking_number,
     ])
+  })
+
+  test('shows every parcel of a shipment under its own number, and no more of them than there are', async () => {
+    await ours()
+    const parcels = [
+      { weight: 1, weight_unit: 'KG', reference_number: 'FIRST1' },
+      { weight: 2.5, weight_unit: 'KG', reference_number: 'SECOND2' },
+    ]
+    const { body: shipment } = await buy(call, await addShipment(call, { parcels }))
+    const of = { shipment_id: shipment.id }
+    const numbers = shipment.meta.tracking_numbers
+    for (const [at, number] of (numbers as string[]).entries()) {
+      const template = zpl([bars, '^FO60,900^A0N,40^FD{{ package_index }} {{ label.weight }}^FS'])
+      const { body } = await draw(template, { ...of, parcel: at + 1 })
+      expect([body.parcels, body.tracking_number]).toEqual([2, number])
+      expect(body.codes.map(({ text }) => text)).toEqual([number])
+    }
+    const { body: first } = await draw(null, of)
+    const { body: second } = await draw(null, { ...of, parcel: 2 })
+    expect(second.picture).not.toBe(first.picture)
+    const refused = await draw(null, { ...of, parcel: 3 })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({ parcel: ['This shipment has 2 parcels.'] })
   })
 
   test('is the built-in label where there is none', async () => {
@@ -178,6 +202,58 @@ describe('a wrong label template is refused', () => {
     expect(await refused({ ...zpl([bars]), width: 40 })).toHaveProperty('template.width')
     expect(await refused({ ...zpl([bars]), template_type: 'HTML' })).toHaveProperty('template.template_type')
     expect(await refused({ template: '' })).toHaveProperty('template.template')
+  })
+})
+
+describe('a label template that is stored by another program', () => {
+  const wrong = { slug: 'mine', ...svg('<g>') }
+
+  test('is refused at its field when it cannot be drawn, and nothing else of the change is stored', async () => {
+    const { id } = await addConnection(call, courier('no_design', { active: false }))
+    const before = station().rows()
+    const answer = await call('PATCH', `/desk/connections/${id}`, {
+      display_name: 'Other',
+      config: { ...courier().config, label_template: wrong },
+    })
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details).toEqual({
+      config: { label_template: { template: [expect.stringMatching(/^Line 3: /)] } },
+    })
+    const logic = { slug: 'mine', ...zpl(['{% if a %}']) }
+    const { status } = await call('PATCH', `/desk/connections/${id}`, { config: { label_template: logic } })
+    expect(status).toBe(400)
+    expect(station().rows()).toEqual(before)
+  })
+
+  test('is refused with a new connection, too', async () => {
+    const asked = courier('born_wrong', { config: { label_template: wrong } })
+    const answer = await call('POST', '/desk/connections', asked)
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details).toHaveProperty('config.label_template.template')
+  })
+
+  test('that can be drawn is stored, and what is saved while it is drawn is not lost', async () => {
+    const { id } = await addConnection(call, courier('two_hands', { active: false }))
+    const { body: seen } = await call<ConnectionRecord>('GET', `/desk/connections/${id}`)
+    const good = { slug: 'mine', ...zpl([name, bars]) }
+    const revision = { config_revision: seen.config_revision }
+    const answers = await Promise.all([
+      call('PATCH', `/desk/connections/${id}`, {
+        config: { ...seen.config, label_template: good },
+        ...revision,
+      }),
+      call('PATCH', `/desk/connections/${id}`, {
+        config: { ...seen.config, tracking_prefix: 'ZZ' },
+        ...revision,
+      }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 200])
+    const { body: now } = await call<ConnectionRecord>('GET', `/desk/connections/${id}`)
+    expect(now.config).toMatchObject({ tracking_prefix: 'ZZ' })
+    const { status } = await call('PATCH', `/desk/connections/${id}`, {
+      config: { ...now.config, label_template: good },
+    })
+    expect(status).toBe(200)
   })
 })
 

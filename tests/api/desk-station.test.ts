@@ -48,6 +48,7 @@ describe('the status of a station', () => {
       'tracking',
       'purchase_queue',
       'reconnect',
+      'rate_sheets',
       'retention',
       'backup',
       'notifications',

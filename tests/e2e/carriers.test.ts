@@ -4,6 +4,7 @@ import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import { route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { heldBack } from '../support/screens/interception.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
 import { start } from '../support/simulators/ups/index.ts'
@@ -44,20 +45,10 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
     await tabTo(page, field(page, name))
     await page.keyboard.type(text)
   }
-  await tabTo(page, page.getByRole('button', { name: 'Add a service' }))
-  await page.keyboard.press('Enter')
-  for (const [name, text] of [
-    ['Service name', 'Same day'],
-    ['Service code', 'same_day'],
-    ['Zone 1: Countries', 'CA, US'],
-    ['Zone 1: Price', '7,5'],
-  ] as const) {
-    await tabTo(page, field(page, name))
-    await page.keyboard.type(text)
-  }
   await page.keyboard.press('Control+s')
   await said(page, /saved\.$/)
   await page.getByRole('button', { name: '5. Go live' }).waitFor()
+  await typeFirstRates(page, { name: 'Same day', code: 'same_day', countries: 'CA, US', price: '7,5' })
   await goTo({ page, station }, '/carriers')
   await row(page, /Bike Courier/).waitFor()
   await expect
@@ -66,61 +57,75 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
   expect(complaints).toEqual([])
 })
 
-test('what the station does not accept stands at its field, deep inside the rate sheet too', async () => {
+test('what the station does not accept stands at its field', async () => {
   const { page, station } = await openScreen('/carriers/new/generic')
   await field(page, 'Nickname').fill('bike')
   await field(page, 'Carrier name').fill('Bike')
   await field(page, 'Carrier code').fill('Bike!')
-  await page.getByRole('button', { name: 'Add a service' }).click()
-  await field(page, 'Service name').fill('Same day')
-  await field(page, 'Service code').fill('same_day')
-  await field(page, 'Zone 1: Countries').fill('CA, Canada')
-  await field(page, 'Zone 1: Price').fill('7')
-  await page.getByRole('button', { name: /^Same day/ }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
   await untilFocused(field(page, 'Carrier code'))
-  await page.getByText('Use a country code of two letters, like CA.').waitFor()
-  await expect.poll(() => field(page, 'Zone 1: Countries').getAttribute('aria-invalid')).toBe('true')
   expect((await connections(station)).length).toBe(1)
   await field(page, 'Carrier code').fill('bike')
-  await field(page, 'Zone 1: Countries').fill('CA')
   await page.getByRole('button', { name: /^Save/ }).click()
   await said(page, /saved\.$/)
   await goTo({ page, station }, '/carriers')
   await row(page, /Bike/).waitFor()
 })
 
-test('a price is changed and everything else of the sheet stays as it was', async () => {
-  const { page, station } = await openScreen('/carriers')
-  const [before] = await connections(station)
+test('a connection has its parts at addresses of their own, a key each, and says where it has none', async () => {
+  const { page, station, complaints } = await openScreen('/carriers')
+  const [courier] = await connections(station)
   await page.getByRole('link', { name: 'House Courier' }).click()
-  await page.getByRole('button', { name: /^House Courier Standard/ }).click()
-  await field(page, 'Zone 1: Price').fill('8.25')
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await row(page, /House Courier/).waitFor()
-  const [after] = await connections(station)
-  const expected = structuredClone(before?.config) as { services: { zones: { rate: number }[] }[] }
-  const zone = expected.services[0]?.zones[0]
-  if (zone) zone.rate = 8.25
-  expect(after?.config).toMatchObject(expected)
+  const parts = page.getByRole('navigation', { name: 'Parts of House Courier' })
+  await parts.getByRole('link').last().waitFor()
+  expect(await parts.getByRole('link').allTextContents()).toEqual([
+    'Overview',
+    'Rates',
+    'Surcharges',
+    'Label',
+    'Pickup',
+  ])
+  for (const [key, name, path] of [
+    ['2', 'Rates', '/rates'],
+    ['3', 'Surcharges', '/surcharges'],
+    ['4', 'Label', '/label'],
+    ['5', 'Pickup', '/pickup'],
+    ['1', 'Overview', ''],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.waitForURL(`**/carriers/${courier?.id}${path}`)
+    await expect
+      .poll(() => parts.getByRole('link', { name, exact: true }).getAttribute('aria-current'))
+      .toBe('page')
+  }
+  const { body: ups } = await station.call<ConnectionRecord>('POST', '/desk/connections', {
+    carrier_name: 'ups',
+    carrier_id: 'ups',
+    test_mode: true,
+    credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app' },
+  })
+  await goTo({ page, station }, `/carriers/${ups.id}/rates`)
+  await page.getByText('This carrier gives its own prices').waitFor()
+  await page.getByRole('navigation', { name: 'Parts of UPS' }).getByRole('link', { name: 'Pickup' }).click()
+  await field(page, 'Cut-off').waitFor()
+  await goTo({ page, station }, `/carriers/${ups.id}/label`)
+  await page.getByText('This carrier makes its labels itself').waitFor()
+  await goTo({ page, station }, `/carriers/${ups.id}/nothing`)
+  await page.waitForURL(`**/carriers/${ups.id}`)
+  expect(complaints).toEqual([])
 })
 
-test('a sheet is edited as JSON where no column is enough, and never saved half', async () => {
-  const { page, station } = await openScreen('/carriers')
-  await page.getByRole('link', { name: 'House Courier' }).click()
-  await page.getByRole('button', { name: 'Advanced' }).click()
-  const json = page.getByRole('textbox', { name: 'JSON' }).first()
-  const sheet = JSON.parse(await json.inputValue()) as { zones: { cities?: string[] }[] }[]
-  await json.fill('[{')
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await page.getByText('This is not valid JSON').waitFor()
-  const zone = sheet[0]?.zones[0]
-  if (zone) zone.cities = ['Laval']
-  await json.fill(JSON.stringify(sheet))
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await row(page, /House Courier/).waitFor()
-  const [saved] = await connections(station)
-  expect(JSON.stringify(saved?.config)).toContain('"cities":["Laval"]')
+test('pickup times are changed on their own, and a wrong one stands at its field', async () => {
+  const { page, station } = await openScreen()
+  const [courier] = await connections(station)
+  await goTo({ page, station }, `/carriers/${courier?.id}/pickup`)
+  await field(page, 'First pickup').fill('19:00')
+  await page.keyboard.press('Control+s')
+  await untilFocused(field(page, 'Last pickup'))
+  await field(page, 'First pickup').fill('07:30')
+  await page.keyboard.press('Control+s')
+  await said(page, 'House Courier saved.')
+  expect((await connections(station))[0]?.config).toEqual({ ...courier?.config, pickup_from: '07:30' })
 })
 
 test('a connection without anybody to ask says so, is switched off and gives no more rates', async () => {

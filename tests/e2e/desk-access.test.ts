@@ -64,8 +64,12 @@ describe('in light and dark colours axe objects to nothing', () => {
     await page.getByRole('group', { name: /works inside this station/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'House Courier' }).click()
+    await page.getByRole('link', { name: 'Rates' }).click()
     await page.getByRole('button', { name: /^House Courier Express/ }).click()
+    await page.getByRole('button', { name: 'Service', exact: true }).click()
     await page.getByRole('button', { name: 'Advanced' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Zones', exact: true }).click()
     const zones = page.getByRole('table', { name: 'Zones' })
     await zones.waitFor()
     // What has more to it sideways fades out at that edge, by itself and without a script.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/screens/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { nextStep, said, shipDeskForFile, tabTo, weight } from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
@@ -39,18 +40,17 @@ test('a shop that begins with nothing types all of its first parcel and gets the
     ['Carrier name', 'Our Van'],
     ['Carrier code', 'our_van'],
   ])
-  await tabTo(page, page.getByRole('button', { name: 'Add a service' }))
-  await page.keyboard.press('Enter')
-  await type(page, page, [
-    ['Service name', 'Round the corner'],
-    ['Service code', 'round_the_corner'],
-    ['Zone 1: Countries', 'CA'],
-    ['Zone 1: Price', '4,20'],
-  ])
   await page.keyboard.press('Control+s')
   await said(page, /saved\.$/)
+  await typeFirstRates(page, {
+    name: 'Round the corner',
+    code: 'round_the_corner',
+    countries: 'CA',
+    price: '4,20',
+  })
 
   await page.keyboard.press('Control+k')
+  await untilFocused(page.getByRole('dialog').getByRole('textbox'))
   await page.keyboard.type('Ship')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()

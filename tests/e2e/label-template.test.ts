@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
+import { addShipment, route } from '../support/desks/shipping-data.ts'
 import { scriptedPrinter } from '../support/printers/scripted-printer/scripted-printer.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -50,8 +51,8 @@ test('a label is begun, filled in, tried on paper and saved with the keyboard al
   const printer = await scriptedPrinter({})
   await station.call('POST', '/desk/printers', { name: 'Bench', uri: printer.uri })
   await page.goto(`${station.url}/carriers/${courier.id}`)
-  await page.getByRole('link', { name: 'Label template' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Label of House Courier' }).waitFor()
+  await page.getByRole('link', { name: 'Label', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'House Courier · Label' }).waitFor()
   await isGood(page)
   await tabTo(page, page.getByRole('button', { name: 'Start with ZPL' }))
   await page.keyboard.press('Enter')
@@ -106,7 +107,7 @@ test('a label that loses its barcode, or cannot be drawn, says so, and the last 
   await untilFocused(textOf(page))
   expect((await houseCourier(station)).config?.label_template).toBeUndefined()
 
-  await page.getByRole('link', { name: 'Back to House Courier' }).click()
+  await page.getByRole('link', { name: 'Overview' }).click()
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click()
   expect(await textOf(page).inputValue()).toContain('{% if a %}')
   await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -143,6 +144,27 @@ test('a shipment fills the label, and what others changed meanwhile is never los
   expect((await houseCourier(station)).config?.label_template).toEqual(theirs)
   await page.getByRole('button', { name: 'Load theirs' }).click()
   await expect.poll(() => textOf(page).inputValue()).toBe(theirs.template)
+})
+
+test('every parcel of a shipment is looked at, and a shipment with one has none to choose', async () => {
+  const { page, station } = await openLabel()
+  await isGood(page)
+  const parcel = page.getByRole('combobox', { name: 'Parcel' })
+  expect(await parcel.count()).toBe(0)
+  await addShipment(station.call, { parcels: [route.parcels[0], route.parcels[0]], reference: 'TWO BOXES' })
+  const option = page.getByRole('option', { name: /TWO BOXES/ })
+  await option.waitFor({ state: 'attached' })
+  await page
+    .getByRole('combobox', { name: 'Fill with' })
+    .selectOption({ label: String(await option.textContent()) })
+  await parcel.waitFor()
+  await textOf(page).fill(mine.replace('^XZ', '^FO40,900^A0N,60^FD{{ package_index }}^FS\n^XZ'))
+  await isGood(page)
+  const first = await drawn(page).getAttribute('src')
+  await parcel.selectOption({ label: '2 of 2' })
+  await expect.poll(() => drawn(page).getAttribute('src')).not.toBe(first)
+  await page.getByRole('combobox', { name: 'Fill with' }).selectOption({ label: 'A made-up parcel' })
+  await parcel.waitFor({ state: 'detached' })
 })
 
 test('a picture is put into a label of either language, and printed', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../support/printers/scripted-printer/scripted-printer.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { paste, type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -74,13 +75,14 @@ async function addCarrier({ page }: ShipDesk): Promise<void> {
   await typeInto(page, 'Nickname', 'van')
   await typeInto(page, 'Carrier name', 'Our Van')
   await typeInto(page, 'Carrier code', 'our_van')
-  await activate(page, 'button', 'Add a service')
-  await typeInto(page, 'Service name', 'Round the corner')
-  await typeInto(page, 'Service code', 'round_the_corner')
-  await typeInto(page, 'Zone 1: Countries', 'CA')
-  await typeInto(page, 'Zone 1: Price', '4.20')
   await press(page, 'Control+s')
   await said(page, /saved\.$/)
+  await typeFirstRates(page, {
+    name: 'Round the corner',
+    code: 'round_the_corner',
+    countries: 'CA',
+    price: '4.20',
+  })
 }
 
 async function addPrinter({ page }: ShipDesk, { port }: ScriptedPrinter): Promise<void> {

@@ -103,8 +103,10 @@ export type CarrierContext = {
   signal: AbortSignal
 }
 
-/** The label of the first parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
+/** The label of a parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
 export type LabelSample = {
+  /** How many labels the shipment has. */
+  parcels: number
   trackingNumber: string
   content: LabelContent
   stock: LabelStock
@@ -253,7 +255,12 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * is given. Hands out no number: one that no parcel has stands where none is given. Only carriers of the shop's own.
    */
   labelSample?: (
-    asked: { request: LabelRequest | null; trackingNumber: string | null },
+    asked: {
+      request: LabelRequest | null
+      trackingNumber: string | null
+      /** Which of them, from 1. */
+      parcel: number
+    },
     connection: CarrierConnection<Settings, Config>,
     today: ShopDay,
   ) => LabelSample

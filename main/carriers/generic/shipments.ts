@@ -227,7 +227,7 @@ const samplePapers: PaperLanguages = { ...usualPaperChoices, label_language: 'en
 
 /** The label a connection prints, for looking at; without a number of a parcel it is always marked as a test. */
 export const labelSample: NonNullable<CarrierAdapter<GenericSettings, GenericConfig>['labelSample']> = (
-  { request, trackingNumber },
+  { request, trackingNumber, parcel: place },
   connection,
   today,
 ) => {
@@ -243,9 +243,14 @@ export const labelSample: NonNullable<CarrierAdapter<GenericSettings, GenericCon
     { today, papers: samplePapers },
   )
   const number = trackingNumber ?? `${trackingPrefix(settings, config)}000000000${checkDigit('000000000')}`
-  const [parcel = { parcel: sampleParcel(), trackingNumber: number, index: 1 }] = numberParcels(job, [number])
+  const parcel = {
+    parcel: job.request.parcels[place - 1] ?? sampleParcel(),
+    trackingNumber: number,
+    index: place,
+  }
   const { label_template: template = null } = config
   return {
+    parcels: job.request.parcels.length,
     trackingNumber: number,
     content: toLabelContent(job, parcel),
     stock: { media: config.label_media, dpi: config.label_dpi },

@@ -11,7 +11,8 @@ export type PricedZone = { zone: Zone; priceMinor: number }
 const mostSteps = 10_000
 
 /**
- * The zone that prices a parcel. Of the zones that admit the recipient and hold the weight:
+ * The zone that prices a parcel. Of the zones that admit the recipient and hold the weight, where the weight is the very
+ * one at which a band ends and the next for the same places begins only the one that ends there counts, and of these:
  * 1. those that name postal codes go before those that do not, so a dear island keeps its price;
  * 2. then the cheapest for this very weight, extra steps included;
  * 3. then the one with the tighter weight band;
@@ -26,8 +27,9 @@ export function chooseZone(
 ): PricedZone | 'place' | 'weight' {
   const near = zones.filter(zone => admits(zone, place))
   if (near.length === 0) return 'place'
-  const [best] = near
-    .filter(zone => inBand(zone, weight) && extraSteps(zone, weight) <= mostSteps)
+  const holding = near.filter(zone => inBand(zone, weight) && extraSteps(zone, weight) <= mostSteps)
+  const [best] = holding
+    .filter(zone => !givesWay(zone, holding, weight))
     .map(zone => ({ zone, priceMinor: priceOf(zone, weight, currency) }))
     .sort(
       (a, b) =>
@@ -37,6 +39,15 @@ export function chooseZone(
     )
   return best ?? 'weight'
 }
+
+/** "To 2 kg" has the parcel of 2 kg; the band that begins there has it only where no other for its places does. */
+const givesWay = (zone: Zone, holding: readonly Zone[], weight: number): boolean =>
+  zone.min_weight === weight &&
+  zone.max_weight !== weight &&
+  holding.some(other => other.max_weight === weight && placesOf(other) === placesOf(zone))
+
+const placesOf = ({ country_codes, postal_codes, cities }: Zone): string =>
+  JSON.stringify([country_codes.toSorted(), postal_codes.toSorted(), cities.map(foldCity).sort()])
 
 const namesCodes = (zone: Zone): boolean => zone.postal_codes.length > 0
 

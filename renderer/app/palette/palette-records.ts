@@ -5,7 +5,7 @@ import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { addressBookEndpoints } from '../../../shared/desk/address-book.ts'
-import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
 import { deskOrderEndpoints } from '../../../shared/desk/orders.ts'
 import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
@@ -203,12 +203,15 @@ function useSetUpRecords({ keyword, isAsked, mark }: Asked, typed: string): Foun
       {
         kind: 'record',
         group: t('screens.carriers'),
-        actions: (typed === '' ? [] : (connections.data?.results ?? [])).map(connection => ({
-          id: connection.id,
-          label: connection.display_name,
-          description: connection.carrier_id,
-          onClick: () => void navigate({ to: '/carriers/$id', params: { id: connection.id } }),
-        })),
+        actions: (typed === '' ? [] : (connections.data?.results ?? [])).flatMap(connection => [
+          {
+            id: connection.id,
+            label: connection.display_name,
+            description: connection.carrier_id,
+            onClick: () => void navigate({ to: '/carriers/$id', params: { id: connection.id } }),
+          },
+          ...(Array.isArray(connection.config?.services) ? [ratesAction(connection, navigate)] : []),
+        ]),
       },
       {
         kind: 'record',
@@ -223,3 +226,14 @@ function useSetUpRecords({ keyword, isAsked, mark }: Asked, typed: string): Foun
     ],
   }
 }
+
+/** The prices of a carrier of the shop's own. */
+const ratesAction = (
+  { id, display_name: name, carrier_id }: ConnectionRecord,
+  navigate: ReturnType<typeof useNavigate>,
+) => ({
+  id: `${id} rates`,
+  label: t('carriers.partOf', { name, part: t('carriers.part_rates') }),
+  description: carrier_id,
+  onClick: () => void navigate({ to: '/carriers/$id/$side', params: { id, side: 'rates' } }),
+})

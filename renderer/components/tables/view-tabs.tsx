@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { locale } from '../../lib/text.ts'
 import classes from './view-tabs.module.css'
 
@@ -17,3 +18,17 @@ export const ViewTab = ({ name, count, isShown, onChoose }: TabProps) => (
     {name} <span className={classes.number}>{count?.toLocaleString(locale)}</span>
   </button>
 )
+
+/** The parts of a screen or a record, each at an address of its own. */
+export const PageTabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {children}
+  </nav>
+)
+
+/** One of them; the one that is shown says so by itself. */
+export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a {...rest} className={classes.tab}>
+    {children}
+  </a>
+))

@@ -11,7 +11,7 @@ const gatherMs = 150
 
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
-  connections: ['carriers', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
+  connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
   backups: ['station'],
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes'],

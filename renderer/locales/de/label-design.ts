@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** Der Bildschirm Label eines eigenen Carriers: seine Vorlage und was daraus wird. */
 export const labelDesign = {
-  open: 'Labelvorlage',
-  title: 'Label von {name}',
-  back: 'Zurück zu {name}',
   notOwnTitle: 'Dieser Carrier macht seine Labels selbst',
   notOwnText: 'Nur Labels eigener Carrier lassen sich gestalten.',
   template: 'Vorlage',
@@ -50,6 +47,8 @@ export const labelDesign = {
   filledWith: 'Füllen mit',
   sample: 'Ein erfundenes Paket',
   shipment: 'Sendung {name}',
+  parcel: 'Paket',
+  parcelOf: '{number} von {total}',
   otherMode:
     'Sendungen des anderen Modus stehen nicht in der Liste. Nach einem Wechsel des Modus lässt sich eine wählen.',
   previewAlt: 'Label von {name}',

@@ -149,6 +149,7 @@ export const backups = {
   loop_orders: 'Bestellungen',
   loop_purchase_queue: 'Kaufen, wenn online',
   loop_runs: 'Sammelkäufe',
+  loop_rate_sheets: 'Preislisten ab heute',
   loop_reconnect: 'Paketdienste neu verbinden',
   loop_notifications: 'Mitteilungen sammeln',
   loopState_idle: 'Nichts zu tun',

@@ -1,8 +1,5 @@
 /** The Label screen of a carrier of the shop's own: its label template, and what comes out of it. */
 export const labelDesign = {
-  open: 'Label template',
-  title: 'Label of {name}',
-  back: 'Back to {name}',
   notOwnTitle: 'This carrier makes its labels itself',
   notOwnText: 'Only labels of your own carriers can be designed.',
   template: 'Template',
@@ -47,6 +44,8 @@ export const labelDesign = {
   filledWith: 'Fill with',
   sample: 'A made-up parcel',
   shipment: 'Shipment {name}',
+  parcel: 'Parcel',
+  parcelOf: '{number} of {total}',
   otherMode: 'Shipments of the other mode are not listed. Switch the mode to fill it with one.',
   previewAlt: 'Label of {name}',
   drawing: 'Drawing…',

@@ -243,6 +243,7 @@ export const backups = {
   loop_orders: 'Orders of the desk',
   loop_purchase_queue: 'Buying when online',
   loop_runs: 'Runs',
+  loop_rate_sheets: 'Rate sheets from today',
   loop_reconnect: 'Reconnecting to carriers',
   loop_notifications: 'Looking for news',
   loopState_idle: 'Nothing to do',

@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** La pantalla Etiqueta de un transportista propio: su plantilla y lo que sale de ella. */
 export const labelDesign = {
-  open: 'Plantilla de etiqueta',
-  title: 'Etiqueta de {name}',
-  back: 'Volver a {name}',
   notOwnTitle: 'Este transportista hace sus propias etiquetas',
   notOwnText: 'Solo se pueden diseñar etiquetas de transportistas propios.',
   template: 'Plantilla',
@@ -48,6 +45,8 @@ export const labelDesign = {
   filledWith: 'Rellenar con',
   sample: 'Un paquete inventado',
   shipment: 'Envío {name}',
+  parcel: 'Paquete',
+  parcelOf: '{number} de {total}',
   otherMode: 'Los envíos del otro modo no aparecen. Cambie de modo para elegir uno.',
   previewAlt: 'Etiqueta de {name}',
   drawing: 'Dibujando…',

@@ -149,6 +149,7 @@ export const backups = {
   loop_orders: 'Pedidos',
   loop_purchase_queue: 'Comprar al conectar',
   loop_runs: 'Compras en grupo',
+  loop_rate_sheets: 'Tarifas desde hoy',
   loop_reconnect: 'Reconexión con transportistas',
   loop_notifications: 'Búsqueda de novedades',
   loopState_idle: 'Nada que hacer',

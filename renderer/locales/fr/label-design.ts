@@ -3,9 +3,6 @@ import type * as english from '../en/label-design.ts'
 
 /** L’écran Étiquette d’un transporteur de la boutique : son modèle et ce qui en sort. */
 export const labelDesign = {
-  open: 'Modèle d’étiquette',
-  title: 'Étiquette de {name}',
-  back: 'Retour à {name}',
   notOwnTitle: 'Ce transporteur fait lui-même ses étiquettes',
   notOwnText: 'Seules les étiquettes de vos propres transporteurs peuvent être dessinées.',
   template: 'Modèle',
@@ -50,6 +47,8 @@ export const labelDesign = {
   filledWith: 'Remplir avec',
   sample: 'Un colis fictif',
   shipment: 'Envoi {name}',
+  parcel: 'Colis',
+  parcelOf: '{number} sur {total}',
   otherMode: 'Les envois de l’autre mode ne sont pas listés. Changez de mode pour en choisir un.',
   previewAlt: 'Étiquette de {name}',
   drawing: 'Dessin en cours…',

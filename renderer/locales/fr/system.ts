@@ -252,6 +252,7 @@ export const backups = {
   loop_orders: 'Commandes du poste',
   loop_purchase_queue: 'Achat une fois en ligne',
   loop_runs: 'Achats groupés',
+  loop_rate_sheets: 'Grilles tarifaires du jour',
   loop_reconnect: 'Reconnexion aux transporteurs',
   loop_notifications: 'Recherche de nouveautés',
   loopState_idle: 'Rien à faire',

@@ -1,5 +1,5 @@
 import { Accordion, Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconExternalLink } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapt
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { CarrierTile } from '../../components/carriers/carrier-tile.tsx'
+import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
   fromAddressRecord,
@@ -26,7 +27,7 @@ import { type Mode, useMode } from '../../stores/preferences.ts'
 import classes from './add-carrier-screen.module.css'
 import { emptyConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
-import { EditorPage, hasSheet, useAdapter } from './connection-screen.tsx'
+import { addressOf, sheetSetting, useAdapter } from './connection-tabs.tsx'
 
 const steps = ['choose', 'keys', 'enter', 'rate', 'live'] as const
 type Step = (typeof steps)[number]
@@ -34,9 +35,9 @@ type Step = (typeof steps)[number]
 /** A carrier from its choice to its first price, on one page whose parts fold. */
 export function AddCarrierScreen() {
   return (
-    <EditorPage title={t('carriers.add')} error={null} missing={null}>
+    <AddingPage title={t('carriers.add')}>
       <Steps opened={['choose']} onOpen={() => undefined} done={{}} parts={{ choose: <Choice /> }} />
-    </EditorPage>
+    </AddingPage>
   )
 }
 
@@ -44,15 +45,25 @@ export function NewConnectionScreen() {
   const { carrier } = useParams({ from: '/carriers/new/$carrier' })
   const { adapter, error, isMissing } = useAdapter(carrier)
   return (
-    <EditorPage
-      title={adapter ? t('carriers.addTitle', { carrier: adapter.label }) : t('carriers.add')}
-      error={error}
-      missing={isMissing ? 'carriers.noAdapter' : null}
-    >
+    <AddingPage title={adapter ? t('carriers.addTitle', { carrier: adapter.label }) : t('carriers.add')}>
+      {error ? <ProblemNotice error={error} doing="load" /> : null}
+      {isMissing ? (
+        <EmptyState
+          icon={<IconPlugConnectedX size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('carriers.noAdapterTitle')}
+          text={t('carriers.noAdapterText')}
+        />
+      ) : null}
       {adapter ? <Onboarding key={adapter.slug} adapter={adapter} /> : null}
-    </EditorPage>
+    </AddingPage>
   )
 }
+
+const AddingPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title}>
+    {children}
+  </Page>
+)
 
 function Onboarding({ adapter }: { adapter: AdapterRecord }) {
   const usual = useMode()
@@ -62,6 +73,7 @@ function Onboarding({ adapter }: { adapter: AdapterRecord }) {
   const form = (
     <ConnectionForm
       key={mode}
+      part="new"
       adapter={adapter}
       start={emptyConnection(adapter, mode)}
       connection={null}
@@ -242,11 +254,11 @@ function FirstRate({ adapter, connection }: MadeProps) {
   const { rates = [], messages = [] } = asking.data ?? {}
   return (
     <Stack gap="sm">
-      {hasSheet(adapter) ? (
+      {sheetSetting(adapter) ? (
         <Group>
           <Button
             variant="default"
-            renderRoot={props => <Link to="/carriers/$id/rates" params={{ id: connection.id }} {...props} />}
+            renderRoot={props => <Link to={addressOf(connection.id, 'rates')} {...props} />}
           >
             {t('rates.edit')}
           </Button>

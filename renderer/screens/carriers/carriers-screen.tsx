@@ -5,11 +5,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { CarrierTile } from '../../components/carriers/carrier-tile.tsx'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
+import { Keys } from '../../components/keys.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -33,10 +35,14 @@ export function CarriersScreen() {
 
 function AddConnection() {
   const navigate = useNavigate()
+  const add = () => void navigate({ to: '/carriers/new' })
+  useShortcuts([{ keys: 'c', text: t('carriers.add'), run: add, whileTyping: false }])
   return (
     <Button
       leftSection={<IconPlus size="1.125rem" aria-hidden />}
-      onClick={() => void navigate({ to: '/carriers/new' })}
+      rightSection={<Keys of="c" />}
+      aria-keyshortcuts="C"
+      onClick={add}
     >
       {t('carriers.add')}
     </Button>

@@ -11,6 +11,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Checked, checkedText } from './checked-text.ts'
+import { sheetSetting, useAdapter } from './connection-tabs.tsx'
 
 /** What can be done with a connection besides editing it. Lists reload by the station's events. */
 export function useConnectionActions() {
@@ -69,6 +70,8 @@ export function ConnectionButtons({ connection, actions }: Props) {
   const navigate = useNavigate()
   const { id, active, display_name: name } = connection
   const isChecking = actions.checking === id
+  const { adapter } = useAdapter(connection.adapter)
+  const hasSheet = adapter !== undefined && sheetSetting(adapter) !== undefined
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button size="xs" variant="default" disabled={isChecking} onClick={() => actions.check(connection)}>
@@ -84,6 +87,13 @@ export function ConnectionButtons({ connection, actions }: Props) {
           <Menu.Item onClick={() => void navigate({ to: '/carriers/$id', params: { id } })}>
             {t('carriers.edit')}
           </Menu.Item>
+          {hasSheet ? (
+            <Menu.Item
+              onClick={() => void navigate({ to: '/carriers/$id/$side', params: { id, side: 'rates' } })}
+            >
+              {t('rates.edit')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item onClick={() => actions.toggle(connection)}>
             {t(active ? 'carriers.switchOff' : 'carriers.switchOn')}
           </Menu.Item>

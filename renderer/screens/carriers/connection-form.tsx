@@ -22,9 +22,10 @@ import {
   toConnectionChange,
   toConnectionData,
 } from './connection-draft.ts'
-import { ConnectionPanels } from './connection-panels.tsx'
+import { ConnectionPanels, type FormPart } from './connection-panels.tsx'
 
 type Props = {
+  part: FormPart
   adapter: AdapterRecord
   start: ConnectionDraft
   /** The one that is changed; null adds one. */
@@ -36,7 +37,7 @@ type Props = {
 const saveKeys = 'mod+S'
 
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
-export function ConnectionForm({ adapter, start, connection, onDone }: Props) {
+export function ConnectionForm({ part, adapter, start, connection, onDone }: Props) {
   const navigate = useNavigate()
   const saver = useConnectionSave(adapter, connection)
   const [refused, setRefused] = useState<Checked | null>(null)
@@ -60,7 +61,8 @@ export function ConnectionForm({ adapter, start, connection, onDone }: Props) {
     onSaved,
   })
   const { form, element, save: saving, submit } = record
-  const canAsk = adapter.verifies_credentials
+  // Hours of a pickup are nothing to ask the carrier's server about.
+  const canAsk = adapter.verifies_credentials && part !== 'pickup'
   const saveAnd = (thenCheck: boolean) => {
     saver.thenCheck(thenCheck)
     setRefused(null)
@@ -81,6 +83,7 @@ export function ConnectionForm({ adapter, start, connection, onDone }: Props) {
         <ConnectionPanels
           form={form}
           adapter={adapter}
+          part={part}
           isNew={saver.made === null}
           stored={saver.made?.stored_secrets ?? []}
         />

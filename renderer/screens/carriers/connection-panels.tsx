@@ -7,19 +7,34 @@ import { Panel } from '../../components/page/page.tsx'
 import { isPanel, type Setting, settingsOf } from '../../lib/drafts/setting-schema.ts'
 import { t, term } from '../../lib/text.ts'
 import type { ConnectionFields } from './connection-draft.ts'
-import { RateSheetPanel } from './rate-sheet-panel.tsx'
+import { isPickupSetting } from './connection-tabs.tsx'
+
+/** Which of a connection's settings are asked for: all of a new one, or those of a part of its page. */
+export type FormPart = 'new' | 'overview' | 'pickup'
 
 type Props = {
   form: ConnectionFields
   adapter: AdapterRecord
+  part: FormPart
   isNew: boolean
   /** Names of secrets that are stored and not shown. */
   stored: readonly string[]
 }
 
-/** General things, what the carrier's schemas ask for, and editors for what is more than a field. */
-export function ConnectionPanels({ form, adapter, isNew, stored }: Props) {
-  const config = settingsOf(adapter.config_schema)
+/** Settings that are written where one sees what comes of them. */
+const hasEditor = ({ name, kind }: Setting): boolean => kind === 'rate_sheet' || name === 'label_template'
+
+/** General things, and what the carrier's schemas ask for. */
+export function ConnectionPanels({ form, adapter, part, isNew, stored }: Props) {
+  const all = settingsOf(adapter.config_schema).filter(setting => !hasEditor(setting))
+  const pickup = all.filter(({ name }) => isPickupSetting(name))
+  if (part === 'pickup')
+    return (
+      <Panel title={t('carriers.pickups')}>
+        <Fields form={form} path="config" settings={pickup} />
+      </Panel>
+    )
+  const config = part === 'new' ? all : all.filter(({ name }) => !isPickupSetting(name))
   return (
     <>
       <GeneralPanel form={form} isNew={isNew} />
@@ -36,17 +51,10 @@ export function ConnectionPanels({ form, adapter, isNew, stored }: Props) {
           stored={stored}
         />
       </Panel>
-      {config
-        .filter(({ kind }) => kind === 'rate_sheet')
-        .map(({ name, label }) => (
-          <RateSheetPanel key={name} form={form} path={`config.${name}`} title={term(label)} />
-        ))}
       <Preferences form={form} settings={config.filter(setting => !isPanel(setting))} />
-      {config
-        .filter(({ kind }) => kind === 'json')
-        .map(setting => (
-          <JsonPanel key={setting.name} form={form} setting={setting} />
-        ))}
+      {config.filter(isPanel).map(setting => (
+        <JsonPanel key={setting.name} form={form} setting={setting} />
+      ))}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
+import { parseRatesSearch } from './rates/rates-search.ts'
 
 /** The shop's accounts at its carriers. */
 export const carriers = {
@@ -30,7 +31,13 @@ export const carriers = {
       load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
     },
     {
-      path: '/carriers/$id/rates',
+      path: '/carriers/$id/pickup',
+      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'PickupScreen'),
+    },
+    {
+      // Rates and surcharges: two sides of one sheet, which stays as it is typed when one turns it over.
+      path: '/carriers/$id/$side',
+      search: parseRatesSearch,
       load: lazyRouteComponent(() => import('./rates/rates-screen.tsx'), 'RatesScreen'),
     },
   ],

@@ -183,7 +183,7 @@ describe("a label of the shop's own design", () => {
 describe('the sample of a label', () => {
   const sample = (request: LabelRequest | null, config = {}, trackingNumber: string | null = null) =>
     generic.labelSample(
-      { request, trackingNumber },
+      { request, trackingNumber, parcel: 1 },
       aConnection(config),
       recordContext().context.calendar.today(),
     )

@@ -73,6 +73,33 @@ describe('the zone that prices a parcel', () => {
     ])
   })
 
+  it('is the one that ends at the very weight, not the next one that begins there, in whatever order', () => {
+    const light = { rate: 8, min_weight: 0, max_weight: 2, country_codes: ['CA', 'US'] }
+    const heavy = { rate: 5, min_weight: 2, max_weight: 5, country_codes: ['US', 'CA'] }
+    const heavier = { rate: 9, min_weight: 5, country_codes: ['CA', 'US'] }
+    for (const zones of [
+      [light, heavy, heavier],
+      [heavier, heavy, light],
+    ]) {
+      const prices = [1.999, 2, 2.001, 5, 5.001].map(weight => totalWith(aLevel({ zones }), to({}, weight)))
+      expect(prices).toEqual([800, 800, 500, 500, 900])
+    }
+  })
+
+  it('is the one that begins at the weight where none for its places ends there', () => {
+    const zones = [
+      { rate: 8, min_weight: 0, max_weight: 2, country_codes: ['CA'] },
+      { rate: 5, min_weight: 2, max_weight: 5 },
+    ]
+    expect(totalWith(aLevel({ zones }), to({}, 2))).toBe(500)
+    expect(totalWith(aLevel({ zones: [{ rate: 5, min_weight: 2, max_weight: 5 }] }), to({}, 2))).toBe(500)
+    const exact = [
+      { rate: 8, min_weight: 0, max_weight: 2 },
+      { rate: 1, min_weight: 2, max_weight: 2 },
+    ]
+    expect(totalWith(aLevel({ zones: exact }), to({}, 2))).toBe(100)
+  })
+
   it('is the cheapest that fits, not the first or the last', () => {
     const zones = [{ rate: 12, country_codes: ['CA'] }, { rate: 8 }, { rate: 9, cities: ['Montreal'] }]
     expect(totalWith(aLevel({ zones }), to({}))).toBe(800)

@@ -35,6 +35,9 @@ export async function exampleRequest(
     .replace(':file', endpoint.path.startsWith('/v1/batches/') ? 'orders.csv' : 'label.zpl')
     .replace(':document', 'packing-slip')
     .replace(':name', 'list.pdf')
+    .replace(':valid_from', '2099-12-01')
+  if (endpoint.path.endsWith(':valid_from') && endpoint.method !== 'PUT')
+    await call('PUT', path, { services: [] })
   const ofWebhook = 'webhook_id' in (endpoint.query?.shape ?? {})
   const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
   const query = ofWebhook

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SettingEditor } from '../../../../shared/desk/adapters.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
 import { isReadableOnTheWay, plainHttp } from '../../../carriers/kit/base-url.ts'
@@ -36,7 +37,7 @@ export function chooseConnection<C extends Connected>(connections: readonly C[],
 const harmlessNames =
   /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
 
-type Field = { secret?: unknown; destination?: unknown; enum?: unknown; type?: unknown }
+type Field = { secret?: unknown; editor?: unknown; destination?: unknown; enum?: unknown; type?: unknown }
 
 /**
  * The texts of an account that must not be seen: what the adapter marks as secret, and everything else of it that is
@@ -56,6 +57,12 @@ export function secretTextsOf(
 const fieldsOf = (schema: z.ZodType): Record<string, Field> =>
   (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }).properties ??
     {}) as Record<string, Field>
+
+/** Name of the setting that is the rate sheet of a carrier; null for carriers with prices of their own. */
+export const sheetSettingOf = ({ config }: Pick<CarrierAdapter, 'config'>): string | null =>
+  Object.entries(fieldsOf(config)).find(([, { editor }]) => editor === sheetEditor)?.[0] ?? null
+
+const sheetEditor: SettingEditor = 'rate_sheet'
 
 const isSecret = (name: string, field: Field): boolean =>
   field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmlessNames.test(name))

@@ -7,21 +7,25 @@ import type {
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import {
   type CarrierMessage,
+  type FieldErrors,
   noExtension,
   ok,
+  type Refusal,
   type Result,
   refuse,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
-import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { CarrierAdapter, CarrierConnection, LabelSample } from '../../../carriers/contract/adapter.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { DatedSheets } from '../rate-sheets/dated-sheets.ts'
 import { cannotOpen, configRevision, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
-import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
-import { checkDestination, shownAccount } from './connection-rules.ts'
+import type { ConnectionChanges, ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+import { checkDestination, sheetSettingOf, shownAccount } from './connection-rules.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
 import type { ReachabilityService } from './reachability-service.ts'
 
@@ -59,6 +63,11 @@ export type ConnectionPorts = {
   ids: Ids
   clock: Clock
   changes: ChangeFeed
+  calendar: Pick<ShopCalendar, 'today'>
+  /** What counts from which day of rate sheets in the settings. */
+  sheets: DatedSheets
+  /** Draws a label as its template says; refuses one that cannot be drawn at `template.template`. */
+  proofLabel: (sample: LabelSample & { known: LabelSample['data'] }) => Promise<Result<unknown>>
 }
 
 const noSuchConnection = (id: string) =>
@@ -70,19 +79,26 @@ const changedElsewhere = refuse('state_error', {
     'Somebody else has changed the settings of this connection meanwhile. Nothing was saved: load theirs first.',
 })
 
+/** Credentials and config as the adapter reads them. */
+type Opened = Pick<CarrierConnection, 'settings' | 'config'>
+
 /** Reads credentials and config by the adapter's own schemas; mistakes are named by field. */
-function checkSettings(
-  adapter: CarrierAdapter,
-  credentials: unknown,
-  config: unknown,
-): Result<{ settings: unknown }> {
+function checkSettings(adapter: CarrierAdapter, credentials: unknown, config: unknown): Result<Opened> {
   const settings = adapter.settings.safeParse(credentials)
   const preferences = adapter.config.safeParse(config ?? {})
-  if (settings.success && preferences.success) return ok({ settings: settings.data })
+  if (settings.success && preferences.success)
+    return ok({ settings: settings.data, config: preferences.data })
   return refuseFields({
     ...(settings.success ? {} : { credentials: toFieldErrors(settings.error.issues, credentials) }),
     ...(preferences.success ? {} : { config: toFieldErrors(preferences.error.issues, config ?? {}) }),
   })
+}
+
+/** Texts for the fields of a template, of what was said of it when it was drawn. */
+function templateErrors(refusal: Refusal): FieldErrors {
+  const { message, details } = refusal.kind === 'station' ? refusal : {}
+  const { template } = (details ?? {}) as { template?: FieldErrors }
+  return template ?? { template: [message ?? 'This template cannot be drawn.'] }
 }
 
 export function createConnectionService(ports: ConnectionPorts): ConnectionService {
@@ -94,8 +110,26 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
       account: shownAccount(await loadAdapter(row.adapter), storedCredentials(row)),
     })
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
+    ports.sheets.bringIn()
     const row = repository.find(id)
     return row ? ok(await show(row)) : noSuchConnection(id)
+  }
+
+  /** A template no label could be bought with is not stored; one that is there already is not drawn again. */
+  const checkLabel = async (
+    adapter: CarrierAdapter,
+    { settings, config }: Opened,
+    { before, now }: { before: ConnectionRow['config']; now: ConnectionPatch['config'] },
+  ): Promise<Result<unknown>> => {
+    if (JSON.stringify(before?.label_template) === JSON.stringify(now?.label_template)) return ok(null)
+    const sample = adapter.labelSample?.(
+      { request: null, trackingNumber: null, parcel: 1 },
+      { id: '', carrierId: '', testMode: true, settings, config },
+      ports.calendar.today(),
+    )
+    if (!sample?.template) return ok(null)
+    const proof = await ports.proofLabel({ ...sample, known: sample.data })
+    return proof.ok ? proof : refuseFields({ config: { label_template: templateErrors(proof.refusal) } })
   }
 
   const create = async (input: ConnectionInput, isSample = false): Promise<Result<ConnectionRecord>> => {
@@ -104,6 +138,8 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const checked = checkSettings(adapter, input.credentials, input.config)
     if (!checked.ok) return checked
     const { credentials, config } = input
+    const drawn = await checkLabel(adapter, checked.value, { before: null, now: config })
+    if (!drawn.ok) return drawn
     const sent = checkDestination(adapter, {
       stored: null,
       next: { credentials, config },
@@ -145,18 +181,19 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     }
   }
 
-  const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
-    const row = repository.find(id)
-    if (!row) return noSuchConnection(id)
+  /** What a patch makes of a connection as it is now, or why it does not. */
+  const changed = (
+    adapter: CarrierAdapter,
+    row: ConnectionRow,
+    patch: ConnectionPatch,
+  ): Result<{ opened: Opened; changes: ConnectionChanges & Pick<ConnectionRow, 'config'> }> => {
     if (patch.config_revision !== undefined && patch.config_revision !== configRevision(row))
       return changedElsewhere
-    const adapter = await loadAdapter(row.adapter)
-    if (!adapter) return noExtension(row.adapter)
     const stored = storedCredentials(row)
     const credentials = patch.credentials ? { ...stored, ...patch.credentials } : stored
-    const config = patch.config === undefined ? row.config : patch.config
-    const checked = checkSettings(adapter, credentials, config)
-    if (!checked.ok) return checked
+    const config = patch.config === undefined ? row.config : (patch.config ?? null)
+    const opened = checkSettings(adapter, credentials, config)
+    if (!opened.ok) return opened
     const sent = checkDestination(adapter, {
       stored: { credentials: stored, config: row.config },
       next: { credentials, config },
@@ -166,15 +203,37 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const carrierId = patch.carrier_id ?? row.carrierId
     if (carrierId !== row.carrierId && repository.findByCarrierId(carrierId, row.testMode))
       return nicknameTaken(carrierId)
-    repository.update(id, {
+    const next = {
       carrierId,
-      carrierName: adapter.identity?.(checked.value.settings).carrierName ?? row.carrierName,
+      carrierName: adapter.identity?.(opened.value.settings).carrierName ?? row.carrierName,
       displayName: patch.display_name ?? row.displayName,
       active: patch.active ?? row.active,
       credentials: secrets.seal(JSON.stringify(credentials)),
       config,
       metadata: patch.metadata ?? row.metadata,
-    })
+    }
+    return ok({ opened: opened.value, changes: next })
+  }
+
+  const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
+    ports.sheets.bringIn()
+    const before = repository.find(id)
+    if (!before) return noSuchConnection(id)
+    const adapter = await loadAdapter(before.adapter)
+    if (!adapter) return noExtension(before.adapter)
+    const asked = changed(adapter, before, patch)
+    if (!asked.ok) return asked
+    const { opened, changes: wanted } = asked.value
+    const drawn = await checkLabel(adapter, opened, { before: before.config, now: wanted.config })
+    if (!drawn.ok) return drawn
+    // Drawing takes a moment, in which somebody else may have changed or removed it: from here on nothing is awaited.
+    const row = repository.find(id)
+    if (!row) return noSuchConnection(id)
+    const next = changed(adapter, row, patch)
+    if (!next.ok) return next
+    const { changes: written } = next.value
+    const setting = patch.config === undefined ? null : sheetSettingOf(adapter)
+    ports.sheets.keep({ row, next: written.config, setting }, () => repository.update(id, written))
     changes.publish({ topic: 'connections', id, action: 'updated' })
     return reload(id)
   }
@@ -200,6 +259,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   }
 
   const listCarriers: ConnectionService['listCarriers'] = async query => {
+    ports.sheets.bringIn()
     const rows = query.systemOnly
       ? []
       : repository
@@ -213,10 +273,11 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
 
   return {
     count: repository.count,
-    list: async range => ({
-      count: repository.count(),
-      records: await Promise.all(repository.list(range).map(show)),
-    }),
+    list: async range => {
+      ports.sheets.bringIn()
+      const records = await Promise.all(repository.list(range).map(show))
+      return { count: repository.count(), records }
+    },
     listCarriers,
     create,
     retrieve: reload,

@@ -41,6 +41,8 @@ export function createLiveConnections(ports: {
   repository: ConnectionRepository
   loadAdapter: LoadAdapter
   secrets: SecretBox
+  /** Puts prices that count from today into the settings. */
+  bringInSheets: () => void
   /** Told of the texts of credentials that are in use from now on. */
   learnSecrets: (texts: string[]) => void
   /** Told when stored credentials cannot be read: another key, a damaged file, an adapter that wants more. */
@@ -77,27 +79,36 @@ export function createLiveConnections(ports: {
     }
   }
 
-  const openActive = (testMode: boolean) =>
-    Promise.all(
+  const openActive = (testMode: boolean) => {
+    ports.bringInSheets()
+    return Promise.all(
       repository
         .ofMode(testMode)
         .filter(row => row.active)
         .map(async row => ({ row, live: await open(row) })),
     )
+  }
+
+  const findRow = (id: string) => {
+    ports.bringInSheets()
+    return repository.find(id)
+  }
 
   const openOrNull = (row: ConnectionRow | null) => (row ? open(row) : Promise.resolve(null))
 
-  const findByCarrierId: LiveConnections['findByCarrierId'] = (carrierId, testMode) =>
-    openOrNull(repository.findByCarrierId(carrierId, testMode))
+  const findByCarrierId: LiveConnections['findByCarrierId'] = (carrierId, testMode) => {
+    ports.bringInSheets()
+    return openOrNull(repository.findByCarrierId(carrierId, testMode))
+  }
 
   return {
     active: async testMode => (await openActive(testMode)).flatMap(({ live }) => live ?? []),
     broken: async testMode =>
       (await openActive(testMode)).filter(({ live }) => live === null).map(({ row }) => row),
-    find: id => openOrNull(repository.find(id)),
+    find: id => openOrNull(findRow(id)),
     findByCarrierId,
     findByRef: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
-      (ref ? await openOrNull(repository.find(ref)) : null) ??
+      (ref ? await openOrNull(findRow(ref)) : null) ??
       (carrierId ? findByCarrierId(carrierId, testMode) : null),
     capabilities: async row => {
       const adapter = await loadAdapter(row.adapter)

@@ -71,8 +71,17 @@ export function createLabelTemplateService(ports: LabelTemplatePorts): LabelTemp
     return live.adapter.labelSample ? ok(live) : drawsItself
   }
 
-  const sampleOf = ({ adapter, connection }: LiveConnection, subject: Subject): Result<LabelSample> => {
-    const sample = adapter.labelSample?.(subject, connection, ports.calendar.today())
+  const sampleOf = (
+    { adapter, connection }: LiveConnection,
+    { numbers, ...subject }: Subject,
+    parcel = 1,
+  ): Result<LabelSample> => {
+    const trackingNumber = numbers[parcel - 1] ?? null
+    const sample = adapter.labelSample?.(
+      { ...subject, parcel, trackingNumber },
+      connection,
+      ports.calendar.today(),
+    )
     return sample ? ok(sample) : drawsItself
   }
 
@@ -90,20 +99,20 @@ export function createLabelTemplateService(ports: LabelTemplatePorts): LabelTemp
   }
 
   const subjectOf = ({ row }: LiveConnection, id: string | null | undefined): Result<Subject> => {
-    if (!id) return ok({ request: null, trackingNumber: null })
+    if (!id) return ok(nothing)
     const shipment = ports.findShipment(id, row.testMode)
     if (!shipment) return noShipment(id)
-    const { service, tracking_number } = shipment
+    const { service } = shipment
     const isOfThis = shipment.carrier_id === row.carrierId && shipment.carrier_name === row.carrierName
     return ok({
       request: toLabelRequest(shipment, { service }),
-      trackingNumber: isOfThis ? tracking_number : null,
+      numbers: isOfThis ? numbersOf(shipment) : [],
     })
   }
 
   const toDraw = async (
     id: string,
-    { template, shipment_id }: LabelDrawInput,
+    { template, shipment_id }: Pick<LabelDrawInput, 'template' | 'shipment_id'>,
   ): Promise<Result<{ live: LiveConnection; subject: Subject }>> => {
     const found = await opened(id)
     if (!found.ok) return found
@@ -125,8 +134,11 @@ export function createLabelTemplateService(ports: LabelTemplatePorts): LabelTemp
       const found = await toDraw(id, asked)
       if (!found.ok) return found
       const { live, subject } = found.value
-      const [sample, made] = [sampleOf(live, subject), sampleOf(live, nothing)]
+      const [sample, made] = [sampleOf(live, subject, asked.parcel), sampleOf(live, nothing)]
       if (!sample.ok || !made.ok) return drawsItself
+      const { parcels } = sample.value
+      if (asked.parcel > parcels)
+        return refuseFields({ parcel: [`This shipment has ${parcels} parcel${parcels === 1 ? '' : 's'}.`] })
       const proof = await ports.proof({ ...sample.value, known: made.value.data })
       return proof.ok ? ok(toDrawn(proof.value, sample.value)) : proof
     },
@@ -134,7 +146,7 @@ export function createLabelTemplateService(ports: LabelTemplatePorts): LabelTemp
       const found = await toDraw(id, asked)
       if (!found.ok) return found
       const { live, subject } = found.value
-      const sample = sampleOf(live, { ...subject, trackingNumber: null })
+      const sample = sampleOf(live, { ...subject, numbers: [] })
       if (!sample.ok) return sample
       const { template, content, data, stock } = sample.value
       const { format } = asked
@@ -149,8 +161,14 @@ export function createLabelTemplateService(ports: LabelTemplatePorts): LabelTemp
   }
 }
 
-type Subject = { request: LabelRequest | null; trackingNumber: string | null }
-const nothing: Subject = { request: null, trackingNumber: null }
+/** What a label is filled with, and the numbers its parcels have. */
+type Subject = { request: LabelRequest | null; numbers: readonly (string | null)[] }
+const nothing: Subject = { request: null, numbers: [] }
+
+function numbersOf({ meta, tracking_number: first }: ShipmentRecord): readonly (string | null)[] {
+  const numbers: unknown = meta.tracking_numbers
+  return Array.isArray(numbers) ? numbers.map(String) : [first]
+}
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
@@ -163,12 +181,13 @@ const byWeight = (findings: readonly LabelFinding[]): LabelFinding[] =>
 
 const toDrawn = (
   { png, widthDots, heightDots, findings, codes }: ProvenLabel,
-  { stock, trackingNumber }: LabelSample,
+  { stock, trackingNumber, parcels }: LabelSample,
 ): DrawnLabel => ({
   picture: Buffer.from(png).toString('base64'),
   width_dots: widthDots,
   height_dots: heightDots,
   dpi: stock.dpi,
+  parcels,
   tracking_number: trackingNumber,
   findings: byWeight(findings),
   codes,

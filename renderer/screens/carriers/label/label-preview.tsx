@@ -30,7 +30,10 @@ export function LabelPreview({ connection, design, drawn }: Props) {
   return (
     <Panel title={t('labelDesign.preview')}>
       <Stack gap="sm">
-        <SubjectField connection={connection} drawn={drawn} />
+        <Group align="end" gap="xs" wrap="nowrap">
+          <SubjectField connection={connection} drawn={drawn} />
+          <ParcelField drawn={drawn} />
+        </Group>
         <div aria-live="polite">
           <Verdict drawn={drawn} />
         </div>
@@ -101,6 +104,8 @@ function SubjectField({ connection, drawn: { shipmentId, fillWith } }: Omit<Prop
   })
   return (
     <NativeSelect
+      flex={1}
+      miw={0}
       label={t('labelDesign.filledWith')}
       description={isOfMode ? null : t('labelDesign.otherMode')}
       value={shipmentId}
@@ -117,6 +122,24 @@ function SubjectField({ connection, drawn: { shipmentId, fillWith } }: Omit<Prop
           }),
         })),
       ]}
+    />
+  )
+}
+
+/** Each parcel has a label of its own; where there is one there is nothing to choose. */
+function ParcelField({ drawn: { good, parcel, showParcel } }: Pick<Props, 'drawn'>) {
+  const total = good?.parcels ?? 1
+  if (total < 2) return null
+  return (
+    <NativeSelect
+      w="9rem"
+      label={t('labelDesign.parcel')}
+      value={String(parcel)}
+      onChange={({ currentTarget }) => showParcel(Number(currentTarget.value))}
+      data={Array.from({ length: total }, (_, at) => ({
+        value: String(at + 1),
+        label: t('labelDesign.parcelOf', { number: at + 1, total }),
+      }))}
     />
   )
 }

@@ -12,14 +12,15 @@ const typingMs = 400
 
 /** What comes out of a design for one shipment, drawn and read by the station. The last good picture stays. */
 export function useDrawnLabel({ id }: ConnectionRecord, design: LabelDesign | null) {
-  const [shipmentId, fillWith] = useState('')
+  const [shipmentId, setShipment] = useState('')
+  const [parcel, showParcel] = useState(1)
   const [settled] = useDebouncedValue(design, typingMs)
   const drawn = useQuery<DrawnLabel, CallError>({
-    queryKey: ['labelTemplates', 'drawn', id, settled, shipmentId],
+    queryKey: ['labelTemplates', 'drawn', id, settled, shipmentId, parcel],
     queryFn: ({ signal }) =>
       load(
         labelTemplateEndpoints.draw,
-        { params: { id }, body: { template: settled, shipment_id: shipmentId || null } },
+        { params: { id }, body: { template: settled, shipment_id: shipmentId || null, parcel } },
         { signal },
       ),
     placeholderData: last => last,
@@ -32,7 +33,12 @@ export function useDrawnLabel({ id }: ConnectionRecord, design: LabelDesign | nu
   const problem = drawn.error?.problem
   return {
     shipmentId,
-    fillWith,
+    fillWith: (id: string) => {
+      setShipment(id)
+      showParcel(1)
+    },
+    parcel,
+    showParcel,
     /** The last picture that could be drawn. */
     good,
     isDrawing: drawn.isFetching || settled !== design,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ConnectionRecord, connectionEndpoints } from '../../../../shared/desk/connections.ts'
-import { labelTemplateEndpoints } from '../../../../shared/desk/label-templates.ts'
 import { CallError, load } from '../../../lib/station/api.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
@@ -35,7 +34,6 @@ export function useLabelDesign(connection: ConnectionRecord) {
     onSuccess: saved => {
       if ('theirs' in saved) {
         setTheirs(saved.theirs)
-        announce(`${t('labelDesign.theirsTitle')}. ${t('labelDesign.theirsText')}`, { urgent: true })
         return
       }
       end(saved.connection)
@@ -68,10 +66,8 @@ export function useLabelDesign(connection: ConnectionRecord) {
 
 export type LabelDesigning = ReturnType<typeof useLabelDesign>
 
-/** A template that cannot be drawn is not saved: no label could be bought with it. */
 async function saveDesign({ design, base }: Draft): Promise<Saved> {
   const params = { id: base.id }
-  if (design) await load(labelTemplateEndpoints.draw, { params, body: { template: design } })
   const put = (to: ConnectionRecord) =>
     load(connectionEndpoints.update, {
       params,

@@ -1,6 +1,6 @@
 import { rowKey } from '../../../lib/drafts/json-draft.ts'
 import { newKey } from '../connection-draft.ts'
-import type { SheetRow } from '../sheet-rows.ts'
+import type { SheetRow } from './sheet-rows.ts'
 
 /**
  * The zones of a service as a table: places across, weights down. A row of the sheet is one cell of it, so nothing that
@@ -35,7 +35,7 @@ const known = (value: unknown): Weight => (isBlank(value) ? null : (value as Wei
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const keyOf = (row: SheetRow): string => String(row[rowKey])
 
-const bandOf = (row: SheetRow): Band => {
+export const bandOf = (row: SheetRow): Band => {
   const hasSteps = [row.extra_rate, row.included_weight, row.extra_weight_step].some(each => !isBlank(each))
   return {
     min: known(row.min_weight),
@@ -45,8 +45,9 @@ const bandOf = (row: SheetRow): Band => {
   }
 }
 
-const bandKey = (band: Band): string => JSON.stringify([band.min ?? 0, band.max, band.included, band.step])
-const placeKey = (row: SheetRow): string =>
+export const bandKey = (band: Band): string =>
+  JSON.stringify([band.min ?? 0, band.max, band.included, band.step])
+export const placeKey = (row: SheetRow): string =>
   JSON.stringify([String(row.label ?? ''), ...placeFields.slice(1).map(name => texts(row[name]))])
 
 const asNumber = (weight: Weight, unset: number): number => (typeof weight === 'number' ? weight : unset)
@@ -145,11 +146,16 @@ function insertedAfter(zones: SheetRow[], keys: readonly string[], row: SheetRow
   return last < 0 ? [...zones, row] : zones.toSpliced(last + 1, 0, row)
 }
 
-/** The rows when a band ends elsewhere; the next one then begins there. */
-export function withBandEnd(zones: readonly SheetRow[], line: Line, end: Weight): SheetRow[] {
+/** The rows when a band begins or ends elsewhere; the next one then begins at its end. */
+export function withBand(
+  zones: readonly SheetRow[],
+  line: Line,
+  { start, end }: { start?: Weight; end: Weight },
+): SheetRow[] {
   const { max, step } = line.band
   return zones.map(row => {
-    if (bandKey(bandOf(row)) === line.key) return { ...row, max_weight: end ?? '' }
+    if (bandKey(bandOf(row)) === line.key)
+      return { ...row, ...(start === undefined ? {} : { min_weight: start ?? '' }), max_weight: end ?? '' }
     if (max === null || step !== null || end === null) return row
     return {
       ...row,
@@ -195,6 +201,27 @@ export function withWeight(zones: readonly SheetRow[], weight: number): SheetRow
   return [...moved, newRow(first, { min: from, max: weight, included: null, step: null })]
 }
 
+/**
+ * The rows with what each begun step above the last weight costs: behind it a band without an end, for every column that
+ * has a price there and beginning with that price. Unchanged where there is one already.
+ */
+export function withFurther(zones: readonly SheetRow[], step: number): SheetRow[] {
+  const grid = gridOf(zones)
+  const { heads, lines } = grid
+  if (lines.some(({ band }) => band.step !== null)) return [...zones]
+  const from = Math.max(0, ...lines.map(({ band }) => asNumber(band.max, 0)))
+  const last = lines.findLastIndex(({ band }) => asNumber(band.max, 0) === from)
+  const band = { min: from, max: null, included: from, step }
+  return heads.reduce<SheetRow[]>(
+    (rows, head, at) => {
+      const price = last < 0 ? null : valueAt(zones, grid, { line: last, head: at })
+      const row = { ...newRow(head, band), rate: price ?? '' }
+      return price === null && at > 0 ? rows : insertedAfter(rows, [...head.cells.values()], row)
+    },
+    [...zones],
+  )
+}
+
 const noPlace: Omit<Head, 'cells'> = {
   label: '',
   country_codes: [],
@@ -227,7 +254,8 @@ export const withoutBand = (zones: readonly SheetRow[], line: Line): SheetRow[] 
 /** What is saved: rows without a price are not offered. */
 export const offered = (zones: readonly SheetRow[]): SheetRow[] => zones.filter(({ rate }) => !isBlank(rate))
 
-const cellFields = [
+/** What of a row stands in the table of prices. */
+export const cellFields = [
   'rate',
   'extra_rate',
   'min_weight',

@@ -15,7 +15,6 @@ import type { LongList } from '../../../lib/lists/use-long-list.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { locale, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
 import {
   type CellChange,
   gridOf,
@@ -27,14 +26,26 @@ import {
   type Place,
   type RateGrid,
   valueAt,
-  withBandEnd,
+  withBand,
   withCells,
+  withFurther,
   withStep,
   withWeight,
   withZone,
 } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
-import { bandText, headName, notOffered, priceText, raised, readPrice, readWeight } from './sheet-text.ts'
+import { cellsOf, differsIn, serviceOf } from './sheet-differences.ts'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
+import {
+  bandText,
+  headName,
+  notOffered,
+  priceText,
+  raised,
+  readBand,
+  readPrice,
+  readWeight,
+} from './sheet-text.ts'
 import type { RateSheet } from './use-rate-sheet.ts'
 
 /** A line of the table with its place in it. */
@@ -45,13 +56,19 @@ type Props = {
   currency: string
   /** Key of the row of the sheet that gives the price of the parcel that is tried. */
   used: unknown
+  /** The services of the sheet this one is compared with. */
+  before: readonly SheetRow[] | undefined
 }
 
 /** The prices of a service: zones across, weights down, edited as a spreadsheet. */
-export function RateTable({ sheet, currency, used }: Props) {
+export function RateTable({ sheet, currency, used, before }: Props) {
   const { zones, service } = sheet
   const grid = useMemo(() => gridOf(zones), [zones])
-  const table = useTable({ sheet, grid, used, decimals: currencyDecimals(currency) })
+  const compared = useMemo(
+    () => (before && service ? cellsOf(serviceOf(before, service.service_code)) : null),
+    [before, service],
+  )
+  const table = useTable({ sheet, grid, used, compared, decimals: currencyDecimals(currency) })
   const [range, choose] = useState<Range | null>(null)
   const unit = String(service?.weight_unit ?? 'KG').toLowerCase()
   return (
@@ -103,9 +120,16 @@ const weightColumn = (grid: RateGrid, unit: string): GridColumn<Row> => ({
 
 const columnKey = (head: number): string => `zone${head}`
 
-type Ports = { sheet: RateSheet; grid: RateGrid; used: unknown; decimals: number }
+type Ports = {
+  sheet: RateSheet
+  grid: RateGrid
+  used: unknown
+  /** The cells of the service in the sheet before; null where there is none. */
+  compared: ReadonlyMap<string, SheetRow> | null
+  decimals: number
+}
 
-function useTable({ sheet, grid, used, decimals }: Ports) {
+function useTable({ sheet, grid, used, compared, decimals }: Ports) {
   const { zones } = sheet
   const list = useMemo(() => toList(grid.lines.map((line, at) => ({ ...line, at }))), [grid])
   const read = (cells: readonly { line: number; column: string; text: string }[]) => {
@@ -115,7 +139,7 @@ function useTable({ sheet, grid, used, decimals }: Ports) {
   }
   return {
     list,
-    columns: grid.heads.map((head, at) => priceColumn({ sheet, grid, used, decimals }, head, at)),
+    columns: grid.heads.map((head, at) => priceColumn({ sheet, grid, used, compared, decimals }, head, at)),
     problems: problemsIn(sheet, grid),
     edit: (edits: CellEdit<Row>[]) => {
       if (edits.length > 0) read(edits.map(({ record, column, text }) => ({ line: record.at, column, text })))
@@ -166,8 +190,9 @@ function written({ zones, grid, cells }: Written): SheetRow[] {
     (rows, { line, text }) => {
       const at = grid.lines[line]
       if (!at) return rows
-      const typed = readWeight(text.replace(/^\s*\+|^\s*[\d.,]+\s*[-–]\s*/, ''))
-      return at.kind === 'further' ? withStep(rows, at, typed) : withBandEnd(rows, at, typed)
+      return at.kind === 'further'
+        ? withStep(rows, at, readWeight(text.replace(/^\s*\+/, '')))
+        : withBand(rows, at, readBand(text))
     },
     withCells(zones, changes),
   )
@@ -201,7 +226,11 @@ function problemsIn({ zones, record, path, at }: RateSheet, grid: RateGrid): Map
   return problems
 }
 
-function priceColumn({ sheet, grid, used, decimals }: Ports, head: Head, at: number): GridColumn<Row> {
+function priceColumn(
+  { sheet, grid, used, compared, decimals }: Ports,
+  head: Head,
+  at: number,
+): GridColumn<Row> {
   const { zones, saved, service } = sheet
   const savedZones = rowsOf(saved.find(each => each[rowKey] === service?.[rowKey])?.zones)
   const priceOf = (line: Row) => valueAt(zones, grid, { line: line.at, head: at })
@@ -209,6 +238,14 @@ function priceColumn({ sheet, grid, used, decimals }: Ports, head: Head, at: num
     const field = line.kind === 'price' ? 'rate' : 'extra_rate'
     const before = savedZones.find(row => row[rowKey] === head.cells.get(line.key))?.[field]
     return (isBlank(before) ? null : before) !== priceOf(line)
+  }
+  const isDifferent = (line: Row) => {
+    const row = zones.find(each => each[rowKey] === head.cells.get(line.key))
+    return (
+      compared !== null &&
+      row !== undefined &&
+      differsIn(compared, row, line.kind === 'price' ? 'rate' : 'extra_rate')
+    )
   }
   return {
     key: columnKey(at),
@@ -229,6 +266,7 @@ function priceColumn({ sheet, grid, used, decimals }: Ports, head: Head, at: num
       [
         used !== undefined && head.cells.get(line.key) === used ? 'used' : '',
         isChanged(line) ? 'changed' : '',
+        isDifferent(line) ? 'differs' : '',
       ].join(' '),
   }
 }
@@ -299,9 +337,15 @@ function Tools({ sheet, grid, range, decimals, unit }: ToolsProps) {
   )
 }
 
-/** One weight, or one zone, more. */
+/** One weight, or one zone, more, or what comes above the last weight. */
 function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
   const { zones } = sheet
+  const take = (typed: string, add: (zones: readonly SheetRow[], weight: number) => SheetRow[]) => {
+    const weight = readWeight(typed)
+    if (typeof weight !== 'number' || weight <= 0) return false
+    sheet.change(add(zones, weight))
+    return true
+  }
   return (
     <>
       <AskOne
@@ -311,12 +355,16 @@ function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
         field={t('rates.newWeight', { unit })}
         confirm={t('rates.add')}
         input={{ inputMode: 'decimal', maxLength: 10 }}
-        onDone={typed => {
-          const weight = readWeight(typed)
-          if (typeof weight !== 'number' || weight <= 0) return false
-          sheet.change(withWeight(zones, weight))
-          return true
-        }}
+        onDone={typed => take(typed, withWeight)}
+      />
+      <AskOne
+        isSmall
+        label={t('rates.addFurther')}
+        icon={<IconPlus size="1rem" aria-hidden />}
+        field={t('rates.newFurther', { unit })}
+        confirm={t('rates.add')}
+        input={{ inputMode: 'decimal', maxLength: 10, placeholder: '1' }}
+        onDone={typed => take(typed, withFurther)}
       />
       <AskOne
         isSmall

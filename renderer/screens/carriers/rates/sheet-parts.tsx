@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { ListInput } from '../../../components/fields/list-input.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { type CellColumn, EditableTable } from '../../../components/tables/editable-table.tsx'
 import { rowKey } from '../../../lib/drafts/json-draft.ts'
 import { t } from '../../../lib/text.ts'
-import { AdvancedSheet } from '../rate-sheet-panel.tsx'
-import { ServiceFields } from '../service-editor.tsx'
-import { copyOf, newSurcharge, rowsOf, type SheetRow } from '../sheet-rows.ts'
 import { gridOf, withHead, withoutHead, withZone } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
+import { newSurcharge, rowsOf, type SheetRow } from './sheet-rows.ts'
 import type { RateSheet } from './use-rate-sheet.ts'
 
 const zoneColumns: readonly CellColumn[] = [
@@ -142,33 +140,35 @@ function SurchargeRow({ sheet, path, row, number, currency, onRemove }: RowProps
   }
   return (
     <li className={classes.sentence}>
-      <span>{t('rates.add_')}</span>
-      <NumberField {...input('amount')} w="4.5rem" />
-      <KindChoice form={form} path={path} row={row} number={number} currency={currency} />
-      <span>{t('rates.as')}</span>
-      <TextInput {...input('name')} w="9rem" />
-      <span>{t('rates.whenOption')}</span>
-      <TextInput {...input('option')} w="8rem" placeholder={t('rates.always')} />
-      <span>{t('rates.whenTo')}</span>
-      <ListInput
-        {...input('country_codes')}
-        value={texts(row.country_codes)}
-        w="5rem"
-        placeholder={t('rates.everywhere')}
-      />
-      <ListInput
-        {...input('postal_codes')}
-        value={texts(row.postal_codes)}
-        w="6.5rem"
-        placeholder={t('sheet.postal_codes')}
-      />
-      <Checkbox
-        label={t('sheet.residential_only')}
-        checked={Boolean(row.residential_only)}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue(`${path}.residential_only`, currentTarget.checked)
-        }
-      />
+      <div className={classes.words}>
+        <span>{t('rates.add_')}</span>
+        <NumberField {...input('amount')} w="4.5rem" />
+        <KindChoice form={form} path={path} row={row} number={number} currency={currency} />
+        <span>{t('rates.as')}</span>
+        <TextInput {...input('name')} w="8.5rem" />
+        <span>{t('rates.whenOption')}</span>
+        <TextInput {...input('option')} w="7.5rem" placeholder={t('rates.always')} />
+        <span>{t('rates.whenTo')}</span>
+        <ListInput
+          {...input('country_codes')}
+          value={texts(row.country_codes)}
+          w="5rem"
+          placeholder={t('rates.everywhere')}
+        />
+        <ListInput
+          {...input('postal_codes')}
+          value={texts(row.postal_codes)}
+          w="6.5rem"
+          placeholder={t('sheet.postal_codes')}
+        />
+        <Checkbox
+          label={t('sheet.residential_only')}
+          checked={Boolean(row.residential_only)}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue(`${path}.residential_only`, currentTarget.checked)
+          }
+        />
+      </div>
       <ActionIcon
         aria-label={t('sheet.removeRow', { row: t('sheet.surcharge', { number }) })}
         onClick={onRemove}
@@ -209,34 +209,3 @@ function KindChoice({ form, path, row, number, currency }: KindProps) {
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-
-/** What a service is called and takes, and the whole sheet as it is stored. */
-export function ServicePart({ sheet }: { sheet: RateSheet }) {
-  const { service, path, at, services, record } = sheet
-  return (
-    <Stack gap="md" className={classes.part}>
-      {service ? (
-        <>
-          <ServiceFields form={record.form} path={`${path}.${at}`} />
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                const copy = copyOf(service)
-                record.form.setFieldValue(path, [...services, copy])
-                sheet.choose(copy)
-              }}
-            >
-              {t('sheet.duplicateService')}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => record.form.removeListItem(path, at)}>
-              {t('sheet.removeService')}
-            </Button>
-          </Group>
-        </>
-      ) : null}
-      <AdvancedSheet form={record.form} path={path} />
-    </Stack>
-  )
-}

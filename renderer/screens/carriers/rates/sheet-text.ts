@@ -2,7 +2,6 @@ import Papa from 'papaparse'
 import { roundDecimal, sumOfProducts } from '../../../../shared/units/decimal.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { joined, locale, t } from '../../../lib/text.ts'
-import type { SheetRow } from '../sheet-rows.ts'
 import {
   type CellChange,
   gridOf,
@@ -14,6 +13,7 @@ import {
   withWeight,
   withZone,
 } from './rate-grid.ts'
+import type { SheetRow } from './sheet-rows.ts'
 
 /** How an empty cell is written: not offered. */
 export const notOffered = '–'
@@ -69,6 +69,14 @@ export function raised(value: number, percent: number, decimals: number): number
 export function readWeight(typed: string): number | string | null {
   const text = typed.trim().replace(/\s*(kg|g|lb|oz)$/i, '')
   return text === '' ? null : toMeasure(text)
+}
+
+/** A band as it is typed: `5`, where it ends, or `2-5`; `20-` has no end. */
+export function readBand(typed: string): { start?: number | string | null; end: number | string | null } {
+  const [, start, end] = /^\s*([\d.,]+)\s*[-–](.*)$/s.exec(typed) ?? []
+  return start === undefined
+    ? { end: readWeight(typed) }
+    : { start: readWeight(start), end: readWeight(end ?? '') }
 }
 
 /** The weight a band ends at; with the one it begins at where that is not the end of the one before. */

@@ -13,9 +13,9 @@ import { moneyText } from '../../../lib/format.ts'
 import { toMeasure } from '../../../lib/measure.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
-import { gridOf, offered, unreadFields } from './rate-grid.ts'
+import { gridOf, isBlank, offered, unreadFields } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
 import { headName } from './sheet-text.ts'
 
 type Parcel = { country: string; postal: string; residential: boolean; weight: string; sides: string }
@@ -70,7 +70,15 @@ function toTrial(
   const areSides = [length, width, height].every(side => side === undefined || typeof side === 'number')
   const zones = offered(rowsOf(service?.zones))
   if (zones.some(row => unreadFields(row).length > 0)) return null
-  if (!service || typeof kilograms !== 'number' || kilograms <= 0 || !areSides || more.length > 0) return null
+  if (
+    !service ||
+    !isWhole(service) ||
+    typeof kilograms !== 'number' ||
+    kilograms <= 0 ||
+    !areSides ||
+    more.length > 0
+  )
+    return null
   const weightUnit = weightUnits.find(unit => unit === service.weight_unit) ?? 'KG'
   const sizeUnit = dimensionUnits.find(unit => unit === service.dimension_unit) ?? 'CM'
   return {
@@ -86,6 +94,16 @@ function toTrial(
     },
   }
 }
+
+/** A service that is half typed is not asked about with every key. */
+const isWhole = ({ service_name, service_code, zones, surcharges }: SheetRow): boolean =>
+  !isBlank(service_name) &&
+  /^[a-z0-9_]+$/.test(String(service_code ?? '')) &&
+  [...rowsOf(zones), ...rowsOf(surcharges)].every(hasCountries) &&
+  rowsOf(surcharges).every(({ name, amount }) => !isBlank(name) && typeof amount === 'number')
+
+const hasCountries = ({ country_codes: codes }: SheetRow): boolean =>
+  !Array.isArray(codes) || codes.every(code => /^[a-z]{2}$/i.test(String(code)))
 
 /** Where to, how heavy, how large, and the price with its parts, with every key anew. */
 export function TrialLine({ trial, service }: { trial: Trial; service: SheetRow | undefined }) {

@@ -1,37 +1,51 @@
 import { useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { rowKey, withoutEmpty } from '../../../lib/drafts/json-draft.ts'
 import { useRecordForm } from '../../../lib/drafts/use-record-form.ts'
+import { dayText } from '../../../lib/format.ts'
 import type { FieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { saveOver } from '../config-conflict.tsx'
 import { type ConnectionDraft, checkConnection, fromConnection } from '../connection-draft.ts'
-import { rowsOf, type SheetRow } from '../sheet-rows.ts'
-import { changedCells, offered, unreadFields } from './rate-grid.ts'
+import { saveSheet } from './dated-sheets.ts'
+import { cellFields, changedCells, offered, unreadFields } from './rate-grid.ts'
+import { rowsOf, type SheetRow } from './sheet-rows.ts'
+
+/** The two sides of a sheet, which have an address each, and the parts of the first. */
+export type SheetSide = 'rates' | 'surcharges'
+export const sheetParts = ['prices', 'zones', 'service', 'compare'] as const
+export type SheetPart = (typeof sheetParts)[number]
 
 type Ports = {
   adapter: AdapterRecord
   connection: ConnectionRecord
   /** Name of the setting the sheet is. */
   setting: string
+  /** The day from which the sheet counts; null for the one in force, which is in the settings. */
+  validFrom: ShopDay | null
+  /** Shows the other side, with the same entries. */
+  turnTo: (side: SheetSide) => void
 }
 
 /** The rate sheet of a connection while it is edited: saved as a whole or not at all, with a way back for its prices. */
-export function useRateSheet({ adapter, connection, setting }: Ports) {
+export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }: Ports) {
+  const shown = useShown(setting, turnTo)
+  const { revealed } = shown
   const base = useRef(connection)
   const [start] = useState(() => fromConnection(connection, adapter))
   const [saved, setSaved] = useState(() => rowsOf(start.config[setting]))
   const sent = useRef(start)
   const record = useRecordForm<ConnectionDraft, ConnectionRecord>({
     start,
-    check: draft => ({ ...checkConnection(draft, adapter), ...unreadCells(draft, setting) }),
+    check: draft => revealed({ ...checkConnection(draft, adapter), ...unreadCells(draft, setting) }, draft),
     save: draft => {
       sent.current = draft
-      return saveOver(base.current, { config: { ...base.current.config, ...toSaved(draft, setting) } })
+      return saveSheet(base.current, { setting, services: toSaved(draft, setting), validFrom })
     },
-    atFields: (texts, draft) => atTheirRows(texts, rowsOf(draft.config[setting]), setting),
+    atFields: (texts, draft) =>
+      revealed(atTheirRows(inSettings(texts, setting), rowsOf(draft.config[setting]), setting), draft),
     onSaved: next => {
       const { form } = record
       const services = savedRows(sent.current, setting)
@@ -41,14 +55,13 @@ export function useRateSheet({ adapter, connection, setting }: Ports) {
         form.setFieldValue(`config.${setting}`, services)
       form.resetDirty({ ...sent.current, config: { ...sent.current.config, [setting]: services } })
       setSaved(services)
-      announce(t('rates.saved', { name: next.display_name }))
+      announce(savedText(next, validFrom))
     },
   })
   const services = rowsOf(record.form.values.config[setting])
-  const [chosen, choose] = useState<unknown>(undefined)
   const at = Math.max(
     0,
-    services.findIndex(each => each[rowKey] === chosen),
+    services.findIndex(each => each[rowKey] === shown.chosen),
   )
   const pricing = usePricing({ record, setting, services, at })
   return {
@@ -57,18 +70,45 @@ export function useRateSheet({ adapter, connection, setting }: Ports) {
     path: `config.${setting}`,
     services,
     saved,
+    part: shown.part,
+    show: shown.show,
     at,
     service: services[at],
-    choose: (service: SheetRow | undefined) => choose(service?.[rowKey]),
+    choose: shown.choose,
     ...pricing,
     changed: changedIn(saved, services),
     base,
-    /** Goes on from what somebody else has saved, with these entries. */
-    startFrom: (theirs: ConnectionRecord, draft: ConnectionDraft) => {
+    /** Goes on from what somebody else has saved, which is `stored`, with these entries. */
+    startFrom: (theirs: ConnectionRecord, draft: ConnectionDraft, stored = draft) => {
       base.current = theirs
-      setSaved(rowsOf(fromConnection(theirs, adapter).config[setting]))
+      setSaved(rowsOf(stored.config[setting]))
       record.form.setValues(draft)
       return draft
+    },
+  }
+}
+
+const savedText = ({ display_name: name }: ConnectionRecord, validFrom: ShopDay | null): string =>
+  validFrom === null ? t('rates.saved', { name }) : t('rates.savedFor', { name, day: dayText(validFrom) })
+
+/** The service and the part of it that are looked at; where something is wrong, these are turned to. */
+function useShown(setting: string, turnTo: Ports['turnTo']) {
+  const [part, show] = useState<SheetPart>('prices')
+  const [chosen, setChosen] = useState<unknown>(undefined)
+  const choose = (service: SheetRow | undefined) => setChosen(service?.[rowKey])
+  return {
+    part,
+    show,
+    chosen,
+    choose,
+    /** Turns to where the first mistake is. */
+    revealed: (texts: FieldTexts, draft: ConnectionDraft): FieldTexts => {
+      const place = placeOf(Object.keys(texts)[0] ?? '', setting)
+      if (!place) return texts
+      if (place.service !== null) choose(rowsOf(draft.config[setting])[place.service])
+      if (place.part !== 'surcharges') show(place.part)
+      turnTo(place.part === 'surcharges' ? 'surcharges' : 'rates')
+      return texts
     },
   }
 }
@@ -120,10 +160,32 @@ function usePricing({ record: { form }, setting, services, at }: PricingPorts) {
 const savedRows = (draft: ConnectionDraft, setting: string): SheetRow[] =>
   rowsOf(draft.config[setting]).map(service => ({ ...service, zones: offered(rowsOf(service.zones)) }))
 
-const toSaved = (draft: ConnectionDraft, setting: string) =>
+const toSaved = (draft: ConnectionDraft, setting: string): unknown =>
   typeof draft.config[setting] === 'string'
-    ? { [setting]: draft.config[setting] }
-    : (withoutEmpty({ [setting]: savedRows(draft, setting) }) as Record<string, unknown>)
+    ? draft.config[setting]
+    : (withoutEmpty({ rows: savedRows(draft, setting) }) as { rows: unknown }).rows
+
+/** A sheet that is prepared is sent by itself: what is said of it is shown where it stands in the settings. */
+const inSettings = (texts: FieldTexts, setting: string): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [
+      field.replace(/^services(?=\.|$)/, `config.${setting}`),
+      text,
+    ]),
+  )
+
+/** Where a field of the form is seen: which service, and which part of it. */
+function placeOf(
+  field: string,
+  setting: string,
+): { service: number | null; part: SheetPart | 'surcharges' } | null {
+  const [, list, index, part, , name] = field.split('.')
+  if (list !== setting) return null
+  const service = index === undefined ? null : Number(index)
+  if (part === 'surcharges') return { service, part }
+  if (part !== 'zones') return { service, part: 'service' }
+  return { service, part: cellFields.some(each => each === name) ? 'prices' : 'zones' }
+}
 
 /** Cells with a text that is no number, by the path of their field. */
 function unreadCells(draft: ConnectionDraft, setting: string): FieldTexts {

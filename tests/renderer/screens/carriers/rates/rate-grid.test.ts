@@ -6,15 +6,16 @@ import {
   oddityAt,
   offered,
   valueAt,
-  withBandEnd,
+  withBand,
   withCells,
+  withFurther,
   withHead,
   withoutBand,
   withoutHead,
   withWeight,
   withZone,
 } from '../../../../../renderer/screens/carriers/rates/rate-grid.ts'
-import type { SheetRow } from '../../../../../renderer/screens/carriers/sheet-rows.ts'
+import type { SheetRow } from '../../../../../renderer/screens/carriers/rates/sheet-rows.ts'
 import sample from '../../../../../resources/samples/house-courier.json' with { type: 'json' }
 
 let keys = 0
@@ -123,13 +124,43 @@ describe('a rate sheet', () => {
   test('moves the next weight when one ends elsewhere', () => {
     const rows = zones()
     const [line] = gridOf(rows).lines
-    const next = line ? withBandEnd(rows, line, 0.5) : []
+    const next = line ? withBand(rows, line, { end: 0.5 }) : []
     expect(gridOf(next).lines.map(({ band }) => [band.min, band.max])).toEqual([
       [0, 0.5],
       [0.5, 2],
       [2, 30],
       [2, 30],
     ])
+  })
+
+  test('lets a band begin anywhere, and end nowhere', () => {
+    const rows = zones()
+    const [, line] = gridOf(rows).lines
+    const next = line ? withBand(rows, line, { start: 1.5, end: null }) : []
+    expect(gridOf(next).lines.map(({ band }) => [band.min, band.max])).toEqual([
+      [0, 1],
+      [1.5, null],
+      [2, 30],
+      [2, 30],
+    ])
+  })
+
+  test('gets what each further kilogram costs, from the last price of every zone on, and once only', () => {
+    const flat = zones().filter(row => row.extra_rate === undefined)
+    const next = withFurther(flat, 5)
+    expect(gridOf(next).lines.map(({ kind, band }) => [kind, band])).toEqual([
+      ['price', { min: 0, max: 1, included: null, step: null }],
+      ['price', { min: 1, max: 2, included: null, step: null }],
+      ['price', { min: 2, max: null, included: 2, step: 5 }],
+      ['further', { min: 2, max: null, included: 2, step: 5 }],
+    ])
+    expect(table(next)).toEqual([
+      [6.46, 8.1],
+      [7.25, 9],
+      [7.25, 9],
+      [null, null],
+    ])
+    expect(withFurther(next, 3)).toEqual(next)
   })
 
   test('gets and loses columns and weights as a whole', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gridOf } from '../../../../../renderer/screens/carriers/rates/rate-grid.ts'
+import type { SheetRow } from '../../../../../renderer/screens/carriers/rates/sheet-rows.ts'
 import {
   fromCsv,
   priceText,
@@ -9,7 +10,6 @@ import {
   toTable,
   withTable,
 } from '../../../../../renderer/screens/carriers/rates/sheet-text.ts'
-import type { SheetRow } from '../../../../../renderer/screens/carriers/sheet-rows.ts'
 
 test.each([
   ['10.15', 10.15],

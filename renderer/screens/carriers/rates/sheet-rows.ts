@@ -1,6 +1,6 @@
-import { rowKey, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
-import { t } from '../../lib/text.ts'
-import { newKey } from './connection-draft.ts'
+import { rowKey, withoutEmpty, withRowKeys } from '../../../lib/drafts/json-draft.ts'
+import { t } from '../../../lib/text.ts'
+import { newKey } from '../connection-draft.ts'
 
 /** A service, zone or surcharge as it is kept in the form. */
 export type SheetRow = Record<string, unknown>
