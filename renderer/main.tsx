@@ -9,7 +9,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { stationEndpoints } from '../shared/desk/station.ts'
-import { createPageRouter } from './app/router.tsx'
+import { createPageRouter, fetchScreens } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 import { followStation } from './lib/station/event-stream.ts'
 import { createQueryClient } from './lib/station/queries.ts'
@@ -21,6 +21,7 @@ function App() {
   const [queries] = useState(createQueryClient)
   const [router] = useState(createPageRouter)
   useEffect(() => followStation(queries, stationEndpoints.events.path), [queries])
+  useEffect(fetchScreens, [])
   return (
     <DirectionProvider>
       <MantineProvider

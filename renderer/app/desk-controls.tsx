@@ -1,13 +1,19 @@
 import {
   ActionIcon,
+  Anchor,
   type MantineColorScheme,
   Menu,
   SegmentedControl,
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { stationEndpoints } from '../../shared/desk/station.ts'
+import { StatusBadge } from '../components/status-badge.tsx'
 import { colorSchemes } from '../lib/color-schemes.ts'
-import { t } from '../lib/text.ts'
+import { query } from '../lib/station/queries.ts'
+import { locale, t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { type Mode, preferences, useMode } from '../stores/preferences.ts'
 
@@ -32,6 +38,29 @@ export function ModeSwitch() {
         { value: 'live', label: t('app.modeLive') },
       ]}
     />
+  )
+}
+
+/** What only a person can see to, on every screen, and the way to it. */
+export function AttentionLink() {
+  const { data: count } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: ({ attention }) => attention.total,
+  })
+  if (count === undefined) return null
+  return (
+    <Anchor
+      fz="sm"
+      visibleFrom="sm"
+      aria-label={count > 0 ? t('attention.badge', { count }) : t('attention.none')}
+      renderRoot={props => <Link to="/system" {...props} />}
+    >
+      {count > 0 ? (
+        <StatusBadge tone="attention" text={count.toLocaleString(locale)} />
+      ) : (
+        <StatusBadge tone="good" text={t('attention.none')} />
+      )}
+    </Anchor>
   )
 }
 

@@ -31,6 +31,24 @@ export const createPageRouter = () =>
     stringifySearch: stringifySearchWith(String),
   })
 
+/** By then the first screen has all it shows; nothing that is not on it is in its way. */
+const settledMs = 1_500
+
+/** Fetches the screens one after the other while nothing else is done, so that none has to be waited for. */
+export function fetchScreens(): () => void {
+  const pages = screens.flatMap((screen: Screen) => [screen, ...(screen.pages ?? [])])
+  const next = (): void => {
+    const page = pages.shift()
+    // One that cannot be fetched now is fetched when it is shown, and says so if it cannot be then.
+    if (page) whenIdle(() => void page.load.preload?.()?.then(next, () => undefined))
+  }
+  const timer = setTimeout(next, settledMs)
+  return () => clearTimeout(timer)
+}
+
+const whenIdle = (work: () => void): void =>
+  void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200))
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPageRouter>

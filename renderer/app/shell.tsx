@@ -15,7 +15,7 @@ import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
 import { shopTime } from '../stores/shop-time.ts'
 import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
-import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
+import { AttentionLink, ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
@@ -150,6 +150,7 @@ function TopBar() {
       </UnstyledButton>
       <Group ms="auto" gap="xs" wrap="nowrap">
         <ModeSwitch />
+        <AttentionLink />
         <Bell />
         <ColorSchemeMenu />
         <SignedIn />

@@ -39,6 +39,34 @@ const kraft: MantineColorsTuple = [
   '#4c2d0f',
 ]
 
+/** What somebody has to see to. Cardboard never says so. */
+const amber: MantineColorsTuple = [
+  '#fdf0d0',
+  '#f9e2a9',
+  '#f0b94a',
+  '#e0a838',
+  '#cc8f1f',
+  '#a86f00',
+  '#8f5c00',
+  '#7a4d00',
+  '#5e3b00',
+  '#422900',
+]
+
+/** What nobody knows: maybe bought, may have printed. */
+const violet: MantineColorsTuple = [
+  '#f0e9fb',
+  '#e1d3f6',
+  '#c3a3f5',
+  '#b08ce8',
+  '#9a72d6',
+  '#8454c2',
+  '#7444b2',
+  '#6437a0',
+  '#4f2a86',
+  '#3a1f63',
+]
+
 /** Warm greys, so that long shifts in front of the page stay calm. */
 const dark: MantineColorsTuple = [
   '#e4e2dd',
@@ -72,7 +100,7 @@ const iconSizes = {
 
 /** How Packdesk looks: flat surfaces, thin lines, one strong colour for the next thing to do. */
 export const theme = createTheme({
-  colors: { desk, kraft, dark },
+  colors: { desk, kraft, amber, violet, dark },
   primaryColor: 'desk',
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'sm',

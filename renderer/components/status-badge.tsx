@@ -13,8 +13,8 @@ const looks = {
   neutral: { color: 'gray', icon: IconCircleDashed },
   busy: { color: 'desk', icon: IconClock },
   good: { color: 'teal', icon: IconCircleCheck },
-  unsure: { color: 'kraft', icon: IconHelpCircle },
-  attention: { color: 'kraft', icon: IconAlertTriangle },
+  unsure: { color: 'violet', icon: IconHelpCircle },
+  attention: { color: 'amber', icon: IconAlertTriangle },
   bad: { color: 'red', icon: IconCircleX },
 } as const
 

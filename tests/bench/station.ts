@@ -34,6 +34,9 @@ export const startStation = (home: string, { sample = false, probe = false }: St
 export const startBareNode = (home: string, { probe = false }: StartOptions = {}) =>
   start(pathOf('bare-node.mjs'), [databaseFile(home)], probe)
 
+/** Any program of Node that says where it answers in a line of JSON. */
+export const startProgram = (script: string, args: string[]) => start(script, args, false)
+
 async function start(script: string, args: string[], probe: boolean): Promise<Started> {
   const startedMs = performance.now()
   const child = fork(script, args, {

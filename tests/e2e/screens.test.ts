@@ -1,28 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { findPaths } from '../../main/platform/paths.ts'
 import { addShipment } from '../support/desks/shipping-data.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { firstScripts } from '../support/screens/first-scripts.ts'
 
 const openScreen = screenForFile()
-
-/** Every script the page asks for before it can draw anything, with its size in gzip. */
-function firstScripts(): Map<string, number> {
-  const found = new Map<string, number>()
-  const folder = findPaths().page
-  const follow = (name: string): void => {
-    if (found.has(name)) return
-    const script = readFileSync(join(folder, name), 'utf8')
-    found.set(name, gzipSync(script).length)
-    for (const [, next] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) follow(`assets/${next}`)
-  }
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  for (const [, name = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) follow(name)
-  return found
-}
 
 test('before the first screen comes less than 300 kB of script, in few files', () => {
   const sizes = [...firstScripts().values()]

@@ -18,7 +18,7 @@ export function ConflictNotice({ title, text, theirs, mine, onTheirs, onMine }: 
   useEffect(() => announce(title, { urgent: true }), [title])
   return (
     <Alert
-      color="kraft"
+      color="amber"
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
       role="group"

@@ -10,6 +10,8 @@ type Props = {
   title?: string | undefined
   /** Stands above the title: the way back. */
   above?: ReactNode
+  /** The ways to look at it, or the state it is in, beside its title. */
+  views?: ReactNode
   /** What can be done on the whole screen, at the end of the title line. */
   actions?: ReactNode
   /** Is as high as the window, and what is long in it scrolls by itself. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** The ground of a screen: margins, its name (also in the title of the window), its content. */
-export function Page({ title: own, above, actions, fills = false, children }: Props) {
+export function Page({ title: own, above, views, actions, fills = false, children }: Props) {
   const label = useMatches({ select: matches => matches.at(-1)?.staticData.label })
   const title = own ?? (label === undefined ? '' : t(label))
   useEffect(() => {
@@ -27,8 +29,11 @@ export function Page({ title: own, above, actions, fills = false, children }: Pr
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       {above}
-      <Group justify="space-between" align="center" mih="2.25rem" mb="0.375rem" gap="sm">
-        <Title order={1}>{title}</Title>
+      <Group justify="space-between" align="center" className={classes.head}>
+        <Group gap="0.25rem 1rem">
+          <Title order={1}>{title}</Title>
+          {views}
+        </Group>
         <Group gap="xs">{actions}</Group>
       </Group>
       {children}

@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import type { RowChoice } from '../../lib/lists/use-row-choice.ts'
 import classes from './record-table.module.css'
@@ -82,9 +82,14 @@ export const RecordRow = <T,>({
       : {})}
   >
     {selection ? (
-      <RowBox selection={selection} record={record} onChoose={isRange => choice.choose(at, isRange)} />
+      <RowBox
+        selection={selection}
+        record={record}
+        at={at}
+        onChoose={isRange => choice.choose(at, isRange)}
+      />
     ) : null}
-    <RecordCells columns={columns} record={record} link={link} isOneLine={isOneLine} />
+    <RecordCells columns={columns} record={record} at={at} link={link} isOneLine={isOneLine} />
   </Table.Tr>
 )
 
@@ -94,12 +99,13 @@ const mostOf = <T,>({ most }: Column<T>, isOneLine: boolean) =>
 type CellsProps<T> = {
   columns: readonly Column<T>[]
   record: T
+  at: number
   link: RowLinkProps
   isOneLine: boolean
 }
 
 /** The first cell of a row is its heading. */
-const RecordCells = <T,>({ columns, record, link, isOneLine }: CellsProps<T>) =>
+const EveryCell = <T,>({ columns, record, link, isOneLine }: CellsProps<T>): ReactNode =>
   columns.map((column, index) => {
     const { key, label, cell, align = 'start', stays } = column
     const maw = mostOf(column, isOneLine)
@@ -114,14 +120,30 @@ const RecordCells = <T,>({ columns, record, link, isOneLine }: CellsProps<T>) =>
     )
   })
 
+/** While a list is scrolled its rows stay as they are: drawing all of them anew takes longer than a frame. */
+const RecordCells = memo(
+  EveryCell,
+  (before, now) =>
+    before.record === now.record &&
+    before.columns === now.columns &&
+    before.at === now.at &&
+    before.isOneLine === now.isOneLine &&
+    before.link.tabIndex === now.link.tabIndex,
+) as typeof EveryCell
+
 /** A click opens its row unless it was meant for a control in it, or ended a selection of text. */
 const opens = ({ target }: MouseEvent): boolean =>
   !(target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   getSelection()?.isCollapsed !== false
 
-type BoxProps<T> = { selection: Selection<T>; record: T; onChoose: (isRange: boolean) => void }
+type BoxProps<T> = {
+  selection: Selection<T>
+  record: T
+  at: number
+  onChoose: (isRange: boolean) => void
+}
 
-const RowBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
+const EveryBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
   // With Shift a press would mark the texts of the rows between as well.
   <Table.Td className={classes.box ?? ''} onMouseDown={event => event.shiftKey && event.preventDefault()}>
     {selection.canHave(record) ? (
@@ -136,3 +158,8 @@ const RowBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
     ) : null}
   </Table.Td>
 )
+
+const RowBox = memo(
+  EveryBox,
+  (before, now) => before.selection === now.selection && before.record === now.record && before.at === now.at,
+) as typeof EveryBox

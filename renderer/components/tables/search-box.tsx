@@ -1,5 +1,4 @@
 import { Autocomplete, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -25,9 +24,10 @@ type Props = {
   words?: SearchWords
 }
 
-const typingPauseMs = 250
+/** Letters that come closer than this are searched for together: a scan, or a key held down. */
+const gatherMs = 80
 
-/** Searches a list while one types, after a short pause; Enter searches at once. */
+/** Searches a list with every letter that is typed; Enter searches at once. */
 export function SearchBox(props: Props) {
   const { className, label, placeholder, keyText, onDown, words } = props
   const box = useRef<HTMLInputElement>(null)
@@ -87,7 +87,29 @@ export function SearchBox(props: Props) {
   )
 }
 
-/** The text in the box, which is told after a pause and follows what is changed from outside. */
+/** Calls at once what was not called for a while; what comes right behind it is gathered, and of that the last counts. */
+function useGathered(call: (text: string) => void): (text: string) => void {
+  const latest = useRef(call)
+  latest.current = call
+  const gathered = useRef<{ timer: number; text: string | null }>({ timer: 0, text: null })
+  useEffect(() => () => clearTimeout(gathered.current.timer), [])
+  const take = (text: string): void => {
+    const now = gathered.current
+    if (now.timer !== 0) {
+      now.text = text
+      return
+    }
+    latest.current(text)
+    now.timer = window.setTimeout(() => {
+      const { text: waiting } = now
+      Object.assign(now, { timer: 0, text: null })
+      if (waiting !== null) take(waiting)
+    }, gatherMs)
+  }
+  return take
+}
+
+/** The text in the box, which is told as it is typed and follows what is changed from outside. */
 function useTyped({ value, onChange, words }: Props) {
   const [text, setText] = useState(value)
   const told = useRef(value)
@@ -97,7 +119,7 @@ function useTyped({ value, onChange, words }: Props) {
     if (left !== next) setText(left)
     if (!words) onChange(asked)
   }
-  const tellSoon = useDebouncedCallback((next: string) => tell(next), typingPauseMs)
+  const tellSoon = useGathered(tell)
   useEffect(() => {
     // Changed from outside: the filters were cleared, or the browser went back.
     if (value === told.current) return

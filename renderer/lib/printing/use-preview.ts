@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { printPreviewEndpoints } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
@@ -16,9 +16,11 @@ export function usePreview(previewed: Previewed, name: string) {
   const pages = found.data?.pages.length ?? 0
   const page = clampPage(wanted, pages)
   const sheet = found.data?.pages[page - 1] ?? null
+  const hasNone = found.data !== undefined && sheet === null
   const picture = useQuery({
     ...sheetQuery(previewed, page),
-    enabled: sheet !== null,
+    // The first sheet is asked for with the findings: it is there as soon as it is known how large it is.
+    enabled: previewed.printerId !== undefined && (page === 1 ? !hasNone : sheet !== null),
     // Another sheet takes the place of this one when it is there; nothing jumps.
     placeholderData: keepPreviousData,
   })
@@ -42,7 +44,7 @@ export function usePreview(previewed: Previewed, name: string) {
   }
   return {
     preview: found.data ?? null,
-    error: found.error ?? picture.error,
+    error: found.error ?? (sheet === null ? null : picture.error),
     isLoading: found.isPending || (sheet !== null && picture.isPending),
     sheet,
     page,
@@ -82,6 +84,15 @@ const previewQuery = (previewed: Previewed) => ({
   ),
   enabled: previewed.printerId !== undefined,
 })
+
+/**
+ * Has the station draw a label for its default printer, which is mostly the one it goes to, while the page still asks
+ * which one that is.
+ */
+export const drawAhead = (queries: QueryClient, shipmentId: string): void =>
+  void queries.prefetchQuery(
+    query(printPreviewEndpoints.ofLabel, inputOf({ of: 'label', id: shipmentId, printerId: null })),
+  )
 
 /** One sheet, dot for dot, as the address of a picture. */
 const sheetQuery = (previewed: Previewed, page: number) => {

@@ -73,7 +73,7 @@ function Refused({ actions: { refused, dismiss } }: { actions: OrderActions }) {
   if (!refused) return null
   return (
     <Alert
-      color="kraft"
+      color="amber"
       role="group"
       title={t('orders.refusedTitle', { count: refused.refused })}
       withCloseButton

@@ -15,7 +15,7 @@ const kilograms = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maxi
 export type Room = 'narrow' | 'usual' | 'wide' | 'wall'
 
 /** Those that always have room. */
-export const narrowColumns = ['recipient', 'to', 'service', 'status', 'age']
+export const narrowColumns = ['recipient', 'to', 'service', 'status']
 
 const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age']
 
@@ -32,7 +32,7 @@ type Opening = { onOpen: (id: string) => void; onRest: (id: string) => void }
 /** Names the row: opens the order, and says when the keyboard comes to it on its way through the list. */
 const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
   key: 'number',
-  width: '7rem',
+  width: '7.75rem',
   label: t('orders.columnNumber'),
   sort: 'order_id',
   cell: (entry, link) => (
@@ -90,7 +90,7 @@ export const orderColumns = (
   { key: 'tags', width: '8rem', label: t('orders.columnTags'), cell: tagsCell },
   {
     key: 'age',
-    width: '5.25rem',
+    width: '6.25rem',
     label: t('orders.columnAge'),
     sort: 'created_at',
     align: 'end',

@@ -198,7 +198,7 @@ function Trouble({ detail: { entry }, onEdit }: { detail: OrderDetail; onEdit: (
         </Alert>
       ) : null}
       {state === 'needs_attention' || (hold && problems.length > 0) ? (
-        <Alert color="kraft" radius={0} icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="amber" radius={0} icon={<IconAlertTriangle aria-hidden />}>
           {problems.map(problem => (
             <Text key={problem} fz="sm">
               {t(`orders.problemText_${problem}`)}

@@ -50,6 +50,7 @@ export function OrdersScreen() {
   return (
     <Page
       fills
+      views={<OrderViews list={list} />}
       actions={
         <>
           <Button variant="subtle" px="xs" renderRoot={props => <Link to="/runs" {...props} />}>
@@ -67,7 +68,6 @@ export function OrdersScreen() {
         </>
       }
     >
-      <OrderViews list={list} />
       {exporting.error ? (
         <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
       ) : null}

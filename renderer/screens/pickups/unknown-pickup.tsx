@@ -23,7 +23,7 @@ export function UnknownPickup({ pickup, outcome: { id: intentId, action, since }
   const title = t(`pickups.unknown_${action}`)
   return (
     <Alert
-      color="kraft"
+      color="violet"
       role="group"
       aria-label={title}
       title={title}

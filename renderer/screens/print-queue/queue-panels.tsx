@@ -134,7 +134,7 @@ function QueueTrouble({ printer }: Pick<PrinterQueue, 'printer'>) {
     )
   if (standstill === null) return null
   return (
-    <Alert color="kraft" p="xs" role="note" icon={<IconAlertTriangle aria-hidden />} c="var(--ink)">
+    <Alert color="amber" p="xs" role="note" icon={<IconAlertTriangle aria-hidden />} c="var(--ink)">
       {standstill.message} <strong>{standstill.advice}</strong>
     </Alert>
   )

@@ -119,7 +119,7 @@ function Fix({ fix, printer, onFixed }: FixProps) {
   const title = t('printDoctor.first')
   return (
     <Alert
-      color={fix.severity === 'error' ? 'red' : 'kraft'}
+      color={fix.severity === 'error' ? 'red' : 'amber'}
       c="var(--ink)"
       role="group"
       aria-label={title}

@@ -147,7 +147,7 @@ function Differences({ printer }: NowPanelProps) {
   const title = t('printerSettings.differsTitle')
   return (
     <Alert
-      color="kraft"
+      color="amber"
       c="var(--ink)"
       role="group"
       aria-label={title}

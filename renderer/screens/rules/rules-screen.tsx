@@ -236,7 +236,7 @@ function RuleName({ rule, link, list }: { rule: Rule; link: RowLinkProps; list: 
         {rule.position}. <bdi>{rule.name}</bdi>
       </a>
       {problem ? (
-        <Alert color="kraft" p="xs" mt={4} icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="amber" p="xs" mt={4} icon={<IconAlertTriangle aria-hidden />}>
           {t(`rules.problem_${problem}`)}
         </Alert>
       ) : null}

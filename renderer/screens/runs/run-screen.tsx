@@ -186,7 +186,7 @@ function Bought({ run }: { run: Run }) {
     <div>
       <Progress.Root size="lg" mb={4} role="img" aria-label={text}>
         <Progress.Section value={part(items.bought)} color="teal" withAria={false} />
-        <Progress.Section value={part(items.unknown)} color="kraft" withAria={false} />
+        <Progress.Section value={part(items.unknown)} color="violet" withAria={false} />
         <Progress.Section value={part(items.failed)} color="red.9" withAria={false} />
       </Progress.Root>
       <Text mb="xs">{joined([text, totalText(run.bought_totals)])}</Text>

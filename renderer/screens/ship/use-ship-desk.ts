@@ -7,6 +7,7 @@ import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { rateKey } from '../../lib/drafts/ship-form.ts'
 import { isCommon } from '../../lib/drafts/ship-options.ts'
 import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
+import { drawAhead } from '../../lib/printing/use-preview.ts'
 import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { sortedRates, startingRate } from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
@@ -127,6 +128,7 @@ type PurchasingPorts = {
  * known the station is asked what became of it.
  */
 function usePurchasing(mode: Mode, { store, lookUp }: PurchasingPorts) {
+  const queries = useQueryClient()
   const { change } = shipDraft.getState()
   const purchase = usePurchase({
     onSending: () => {
@@ -134,7 +136,10 @@ function usePurchasing(mode: Mode, { store, lookUp }: PurchasingPorts) {
       change(mode, { isBuying: true })
     },
     onKnown: bought => {
-      if (bought) store(bought)
+      if (bought) {
+        store(bought)
+        if (bought.label_url) drawAhead(queries, bought.id)
+      }
       change(mode, { isBuying: false })
     },
     lookUp: () => void lookUp(),

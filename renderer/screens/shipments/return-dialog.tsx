@@ -82,7 +82,7 @@ function ReturnForm({ returnable, onClose }: FormProps) {
       }}
     >
       <Stack gap="md">
-        {returnable.window_passed ? <Alert color="kraft">{t('returns.windowPassed')}</Alert> : null}
+        {returnable.window_passed ? <Alert color="amber">{t('returns.windowPassed')}</Alert> : null}
         <ItemFields returnable={returnable} form={form} />
         <ReasonFields form={form} />
         <Text fz="sm">

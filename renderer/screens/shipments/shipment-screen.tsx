@@ -40,11 +40,17 @@ export function ShipmentScreen() {
         </BackLink>
       }
       title={shipment ? t('shipments.title', { name }) : t('screens.shipments')}
-      actions={
+      views={
         shipment ? (
           <>
             <StatusBadge {...shipmentStateOf(shipment)} isPill />
             <RefundText shipment={shipment} />
+          </>
+        ) : null
+      }
+      actions={
+        shipment ? (
+          <>
             <OnwardActions shipment={shipment} />
             <CancelButton shipment={shipment} />
           </>

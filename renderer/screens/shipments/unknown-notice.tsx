@@ -61,7 +61,7 @@ function UnknownNotice({ shipment, kind, outcome }: Props) {
   const answer = open === null ? null : answers[kind][open]
   const title = t(words[kind].title)
   return (
-    <Alert color="kraft" role="group" aria-label={title} title={title} icon={<IconHelpCircle aria-hidden />}>
+    <Alert color="violet" role="group" aria-label={title} title={title} icon={<IconHelpCircle aria-hidden />}>
       <Stack gap="xs">
         <Text>{t(words[kind].text, { time: instantText(outcome.since) })}</Text>
         {ask.data ? (

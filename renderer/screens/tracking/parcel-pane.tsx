@@ -164,7 +164,7 @@ function CarrierLine({ detail }: PartProps) {
 function Trouble({ detail: { state, contacted } }: PartProps) {
   if (!isTrackerProblem(state)) return null
   return (
-    <Alert color="kraft" radius={0} icon={<IconAlertTriangle aria-hidden />}>
+    <Alert color="amber" radius={0} icon={<IconAlertTriangle aria-hidden />}>
       <Text fz="sm">{joined([t(`tracking.why_${state}`), `${t(`tracking.next_${state}`)}.`], ' ')}</Text>
       {contacted ? (
         <Text fz="sm" c="dimmed">

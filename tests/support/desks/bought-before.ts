@@ -8,17 +8,20 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 type Courier = { carrier_name: string; connection_id: string | null }
 
+type Bought = { courier: Courier | undefined; nowMs: number }
+
 type Insert = (table: string, row: Record<string, unknown>) => void
 
 /** What a label and its charge have in common, and when it was bought; null for most of a weekend. */
-function labelOf(n: number, back: number, courier: Courier | undefined) {
-  const day = Math.floor(Date.now() / dayMs) - back
+function labelOf(n: number, back: number, { courier, nowMs }: Bought) {
+  const day = Math.floor(nowMs / dayMs) - back
   const isWeekend = ((day + 4) % 7) % 6 === 0
   if (isWeekend && n % 5 > 0) return null
   const hour = (hours[n % 10] ?? 15) * 3_600_000 + (n % 4) * 900_000
   const service = services[n % 7 < 4 ? 0 : n % 7 < 6 ? 1 : 2] ?? services[0]
   return {
-    at: Math.min(day * dayMs + hour, Date.now()),
+    nowMs,
+    at: Math.min(day * dayMs + hour, nowMs),
     both: {
       shipment_id: `shp_before_${n}`,
       purchase_id: `pur_before_${n}`,
@@ -36,10 +39,10 @@ type Label = NonNullable<ReturnType<typeof labelOf>>
 
 const isVoided = (n: number): boolean => n % 60 === 59
 
-function writeFacts(insert: Insert, n: number, { at, both }: Label): void {
+function writeFacts(insert: Insert, n: number, { at, both, nowMs }: Label): void {
   const promised = at + 4 * dayMs
   const delivered = promised + ((n % 9 === 0 ? 2 : 0) - (n % 3)) * dayMs
-  const isThere = delivered < Date.now() && !isVoided(n)
+  const isThere = delivered < nowMs && !isVoided(n)
   const more = n % 10 === 0 ? 0 : 700
   insert('label_facts', {
     ...both,
@@ -92,7 +95,12 @@ function writeMoney(insert: Insert, n: number, { at, both }: Label): void {
  * Labels of the last weeks as reports are told of them, with their charges: more each week, few at weekends, one in
  * sixty voided, one in nine late. Buying so many would take minutes.
  */
-export function boughtBefore({ database }: Pick<TestStation, 'database'>, count: number, days = 60): void {
+export function boughtBefore(
+  { database }: Pick<TestStation, 'database'>,
+  count: number,
+  days = 60,
+  nowMs = Date.now(),
+): void {
   const courier = database
     .prepare<[], Courier>('SELECT carrier_name, id AS connection_id FROM connections LIMIT 1')
     .get()
@@ -106,7 +114,8 @@ export function boughtBefore({ database }: Pick<TestStation, 'database'>, count:
   }
   database.transaction(() => {
     for (let n = 0; n < count; n += 1) {
-      const label = labelOf(n, Math.floor(days * (1 - Math.sqrt((n + 0.5) / count))), courier)
+      const back = Math.floor(days * (1 - Math.sqrt((n + 0.5) / count)))
+      const label = labelOf(n, back, { courier, nowMs })
       if (!label) continue
       writeFacts(insert, n, label)
       writeMoney(insert, n, label)

@@ -59,7 +59,7 @@ function Outcome({ desk }: { desk: ShipDesk }) {
   if (stage === 'opening') return <Waiting text={t('ship.opening')} />
   if (stage === 'settling')
     return (
-      <Alert color="kraft" icon={<IconHelpCircle aria-hidden />} title={t('ship.settlingTitle')}>
+      <Alert color="violet" icon={<IconHelpCircle aria-hidden />} title={t('ship.settlingTitle')}>
         {t('ship.settlingText')}
       </Alert>
     )
@@ -88,7 +88,7 @@ function Outcome({ desk }: { desk: ShipDesk }) {
   const hasChanged = work.madeOf !== null && work.madeOf !== rateKey(desk.control.form.values)
   if (hasChanged && (shipment?.rates.length ?? 0) > 0)
     return (
-      <Alert color="kraft" icon={<IconHistory aria-hidden />} title={t('ship.staleTitle')}>
+      <Alert color="amber" icon={<IconHistory aria-hidden />} title={t('ship.staleTitle')}>
         {t('ship.staleText')}
       </Alert>
     )

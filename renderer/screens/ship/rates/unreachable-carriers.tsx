@@ -112,7 +112,7 @@ export function QueueOffer({ desk }: { desk: ShipDesk }) {
   if (stage !== 'rated' || !rate || !connection || text === null) return null
   return (
     <Alert
-      color="kraft"
+      color="amber"
       icon={<IconWifiOff aria-hidden />}
       title={t('offline.offerTitle', { carrier: connection.display_name })}
     >

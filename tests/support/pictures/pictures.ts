@@ -1,0 +1,223 @@
+import type { Page } from 'playwright'
+import type { FilledShop } from './fill-shop.ts'
+
+/** One picture: where it is taken, and what is done first. */
+export type Picture = {
+  name: string
+  path: (shop: FilledShop) => string
+  /** Leads from the open screen to what is shown. */
+  reach?: (page: Page) => Promise<unknown>
+  /** Taken in 1280 × 720 and 1024 × 640 as well. */
+  isNarrow?: boolean
+  /** Taken in dark colours as well. */
+  isDark?: boolean
+  language?: string
+}
+
+const at = (path: string) => () => path
+
+const firstRow = (page: Page) => page.locator('main [data-row-link]').first()
+
+/** Picks a recipient at the Ship screen and asks for prices. */
+async function rate(page: Page, weight = '1.8'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find a saved address' }).fill('Noah')
+  await page
+    .getByRole('option', { name: /Noah Singh/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: 'Weight', exact: true })
+  await field.fill(weight)
+  await page.waitForTimeout(600)
+  await field.press('Enter')
+}
+
+async function buy(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Get rates/ })
+    .or(page.getByRole('button', { name: /^Buy label/ }))
+    .waitFor()
+  if (await page.getByRole('button', { name: /^Get rates/ }).isVisible()) await rate(page)
+  const button = page.getByRole('button', { name: /^Buy label for/, disabled: false })
+  await button.waitFor()
+  await page.waitForTimeout(700)
+  await button.click()
+  await page.getByRole('img', { name: /^Label HC/ }).waitFor()
+}
+
+/** A page or a label that is drawn on another thread. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await page.getByText('Drawing…').waitFor({ state: 'detached' })
+}
+
+async function choose(page: Page, count: number): Promise<void> {
+  await firstRow(page).focus()
+  for (let n = 0; n < count; n += 1) {
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+  }
+}
+
+/** Every screen with its states that matter, in the order of the navigation. */
+export const pictures: readonly Picture[] = [
+  { name: 'orders', isDark: true, path: at('/orders'), isNarrow: true },
+  { name: 'orders-selected', path: at('/orders'), reach: page => choose(page, 3) },
+  {
+    name: 'orders-all-selected',
+
+    path: at('/orders'),
+    reach: async page => {
+      await firstRow(page).focus()
+      await page.keyboard.press('Control+a')
+    },
+  },
+  { name: 'order', isDark: true, path: ({ readyOrder }) => `/orders?open=${readyOrder}` },
+  {
+    name: 'order-problem',
+    isDark: true,
+    path: ({ problemOrder }) => `/orders?view=needs_attention&open=${problemOrder}`,
+  },
+  { name: 'order-held', path: ({ heldOrder }) => `/orders?view=on_hold&open=${heldOrder}` },
+  { name: 'order-new', path: at('/orders?open=new') },
+  { name: 'orders-filter', path: at('/orders'), reach: page => page.keyboard.press('f') },
+  { name: 'orders-nothing', path: at('/orders?q=zzzz') },
+  {
+    name: 'orders-live',
+
+    path: at('/orders'),
+    reach: page => page.getByText('Live', { exact: true }).click(),
+  },
+  {
+    name: 'dry-run',
+    isDark: true,
+    path: at('/orders?source=Phone'),
+    reach: async page => {
+      await firstRow(page).waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('button', { name: /^Buy \d+ test labels/, disabled: false }).waitFor()
+    },
+  },
+  { name: 'run', path: ({ run }) => `/runs/${run}` },
+  { name: 'runs', path: at('/runs') },
+  { name: 'ship', isDark: true, path: at('/ship'), isNarrow: true },
+  {
+    name: 'ship-rates',
+    isDark: true,
+    path: at('/ship'),
+    reach: async page => {
+      await rate(page)
+      await page.getByRole('button', { name: /^Buy label for/, disabled: false }).waitFor()
+    },
+  },
+  { name: 'ship-bought', isDark: true, path: at('/ship'), reach: buy },
+  {
+    name: 'ship-no-service',
+
+    path: at('/ship'),
+    reach: async page => {
+      await rate(page, '45')
+      await page.getByText('No service is available').first().waitFor()
+    },
+  },
+  { name: 'shipments', isDark: true, path: at('/shipments') },
+  { name: 'shipments-selected', path: at('/shipments'), reach: page => choose(page, 3) },
+  { name: 'shipment', isDark: true, path: ({ shipment }) => `/shipments/${shipment}` },
+  { name: 'returns', path: at('/returns') },
+  {
+    name: 'return-label',
+
+    path: ({ shipment }) => `/shipments/${shipment}`,
+    reach: async page => {
+      await page.getByRole('button', { name: 'Return…' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'tracking', isDark: true, path: at('/tracking') },
+  {
+    name: 'tracking-parcel',
+    isDark: true,
+    path: at('/tracking'),
+    reach: async page => {
+      await firstRow(page).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(400)
+    },
+  },
+  { name: 'pickups', path: at('/pickups') },
+  { name: 'pickup-new', path: at('/pickups/new') },
+  { name: 'manifests', isDark: true, path: at('/manifests') },
+  { name: 'print-queue', path: at('/print-queue') },
+  { name: 'reports', isDark: true, path: at('/reports') },
+  { name: 'reports-costs', path: at('/reports?tab=costs') },
+  { name: 'reports-delivery', path: at('/reports?tab=delivery') },
+  { name: 'reports-desks', path: at('/reports?tab=desks') },
+  { name: 'printers', path: at('/printers') },
+  { name: 'printer', path: ({ printer }) => `/printers/${printer}` },
+  { name: 'documents', path: at('/documents'), reach: untilDrawn },
+  { name: 'carriers', path: at('/carriers') },
+  { name: 'carrier-add', path: at('/carriers/new') },
+  { name: 'carrier', path: ({ connection }) => `/carriers/${connection}` },
+  { name: 'rate-sheet', isDark: true, path: ({ connection }) => `/carriers/${connection}/rates` },
+  {
+    name: 'label-editor',
+    path: ({ connection }) => `/carriers/${connection}/label`,
+    reach: async page => {
+      await page.getByRole('button', { name: 'Start with SVG' }).click()
+      await untilDrawn(page)
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  },
+  { name: 'products', isDark: true, path: at('/products') },
+  { name: 'addresses', path: at('/addresses') },
+  {
+    name: 'address',
+
+    path: at('/addresses'),
+    reach: async page => {
+      await firstRow(page).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(400)
+    },
+  },
+  { name: 'settings', isDark: true, path: at('/settings') },
+  { name: 'settings-buying', path: at('/settings?section=buying') },
+  { name: 'settings-operators', path: at('/settings?section=operators') },
+  { name: 'rules', path: at('/settings/automation') },
+  {
+    name: 'rule',
+    isDark: true,
+    path: at('/settings/automation'),
+    reach: async page => {
+      await firstRow(page).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(1200)
+    },
+  },
+  { name: 'system', isDark: true, path: at('/system') },
+  { name: 'developers', path: at('/developers') },
+  { name: 'webhook', path: ({ webhook }) => `/developers/webhooks/${webhook}` },
+  { name: 'api-log', path: at('/developers?tab=log') },
+  {
+    name: 'notifications',
+    isDark: true,
+    path: at('/orders'),
+    reach: async page => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.mouse.move(400, 880)
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'palette',
+    isDark: true,
+    path: at('/orders'),
+    reach: async page => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('okafor')
+      await page.waitForTimeout(700)
+    },
+  },
+  { name: 'keys', path: at('/orders'), reach: page => page.keyboard.press('Shift+?') },
+  { name: 'orders-german', path: at('/orders'), language: 'de', isNarrow: true },
+  { name: 'ship-german', path: at('/ship'), language: 'de', isNarrow: true },
+]
