@@ -127,6 +127,7 @@ function LabelsPanel({ asked }: { asked: LabelsAsked }) {
           keyOf={({ id }) => id}
           columns={columnsOf(asked.set, names)}
           path="/reports"
+          room="wide"
         />
       ) : null}
     </Panel>
@@ -150,7 +151,6 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
   },
   {
     key: 'service',
-    width: '14rem',
     label: t('reports.columnService'),
     cell: ({ service, ...label }) =>
       service ? names.serviceOf({ ...label, service }) : names.carrierOf(label),
