@@ -25,10 +25,11 @@ const rowCount = (page: Page) => page.locator(table).getAttribute('aria-rowcount
 async function countAll(page: Page): Promise<Map<string, string>> {
   const counts = new Map([['', (await rowCount(page)) ?? '']])
   for (const typed of searches) {
-    const before = await rowCount(page)
     await page.locator('input[type="search"]').fill(typed)
     await page.keyboard.press('Enter')
-    await page.locator(`${table}:not([aria-rowcount="${before}"]) ${row}`).waitFor()
+    await page.waitForURL(url => url.searchParams.get('q') === typed)
+    await page.waitForLoadState('networkidle')
+    await page.locator(`${table} ${row}`).waitFor()
     counts.set(typed, (await rowCount(page)) ?? '')
   }
   return counts
