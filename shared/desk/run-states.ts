@@ -74,3 +74,7 @@ export type RunPrintState = (typeof runPrintStates)[number]
 /** Who chose the service of an order. */
 export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'rule', 'operator'] as const
 export type RunChooser = (typeof runChoosers)[number]
+
+/** What a receipt of a run is written as. */
+export const receiptFormats = ['csv', 'pdf'] as const
+export type ReceiptFormat = (typeof receiptFormats)[number]

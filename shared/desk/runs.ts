@@ -11,6 +11,7 @@ import { parcelTerms, ruleEffect } from './rule-parts.ts'
 import {
   longestHoldSeconds,
   mostOrders,
+  receiptFormats,
   runChoosers,
   runDoubtKinds,
   runItemStates,
@@ -102,8 +103,6 @@ export const run = z
   })
   .meta({ id: 'Run' })
 export type Run = z.output<typeof run>
-/** As it is, whoever asks. */
-export type RunFacts = Omit<Run, 'mine'>
 
 export const runDoubt = z
   .strictObject({ kind: z.enum(runDoubtKinds), message: z.string() })
@@ -203,9 +202,6 @@ export type RunSettings = z.output<typeof runSettings>
 export const runSettingsPatch = object({
   hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
 }).meta({ id: 'RunSettingsPatch' })
-
-const receiptFormats = ['csv', 'pdf'] as const
-export type ReceiptFormat = (typeof receiptFormats)[number]
 
 const params = object({ id: recordId() })
 const itemParams = object({ id: recordId(), order_id: recordId() })

@@ -65,20 +65,11 @@ const labels: Stage = {
   },
 }
 
-/**
- * From an account to the driver at the door, the page of a developer, and the editors and lists of a desk that take a
- * minute each: what `npm test` has no time for.
- */
+/** From an account to the driver at the door, whole shifts, and the page of a developer: what `npm test` has no time for. */
 const longWalks = [
-  'tests/e2e/address-book.test.ts',
+  'tests/e2e/bench-page.test.ts',
   'tests/e2e/dev-page.test.ts',
-  'tests/e2e/label-template.test.ts',
-  'tests/e2e/manifests.test.ts',
-  'tests/e2e/onboarding.test.ts',
   'tests/e2e/orders-many.test.ts',
-  'tests/e2e/printer-settings.test.ts',
-  'tests/e2e/rate-sheet.test.ts',
-  'tests/e2e/shipments-bulk.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
   'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-shift.test.ts',
@@ -86,6 +77,25 @@ const longWalks = [
   'tests/e2e/walk-ups.test.ts',
 ]
 const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
+
+/** The editors and lists of a desk, a minute each. */
+const deskWalks = [
+  'tests/e2e/address-book.test.ts',
+  'tests/e2e/developer-logs.test.ts',
+  'tests/e2e/label-template.test.ts',
+  'tests/e2e/manifests.test.ts',
+  'tests/e2e/onboarding.test.ts',
+  'tests/e2e/orders-odd.test.ts',
+  'tests/e2e/orders-two.test.ts',
+  'tests/e2e/packages.test.ts',
+  'tests/e2e/print-lists.test.ts',
+  'tests/e2e/printer-settings.test.ts',
+  'tests/e2e/rate-sheet.test.ts',
+  'tests/e2e/right-to-left.test.ts',
+  'tests/e2e/run-lost.test.ts',
+  'tests/e2e/shipments-bulk.test.ts',
+]
+const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
@@ -97,7 +107,7 @@ const slowDesk = vitestStage('slow desk', ['--project', 'e2e', 'tests/e2e/ship.t
 /** The screens, but for what the long tests walk through. */
 const screens = vitestStage('e2e', [
   ...['--project', 'e2e'],
-  ...[...longWalks, ...slowWalks].flatMap(path => ['--exclude', path]),
+  ...[...longWalks, ...deskWalks, ...slowWalks].flatMap(path => ['--exclude', path]),
 ])
 
 /**
@@ -108,7 +118,7 @@ const screens = vitestStage('e2e', [
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
   if (words[0] === '--long') {
-    const named = [longRounds, properties, labels, walks, slowDesk].filter(
+    const named = [longRounds, properties, labels, walks, desk, slowDesk].filter(
       ({ name }) => words.length === 1 || words.includes(name),
     )
     return [page, ...named]

@@ -1,10 +1,10 @@
 import type { RunState } from '../../../../shared/desk/run-states.ts'
-import type { RunFacts, RunPurchase } from '../../../../shared/desk/runs.ts'
+import type { RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RunBook } from './run-loop.ts'
-import { isSameMoney, toRun } from './run-mapper.ts'
+import { isSameMoney, type RunFacts, toRun } from './run-mapper.ts'
 import type { RunRepository, RunRow } from './run-repository.ts'
 import { noRun } from './run-rules.ts'
 

@@ -5,7 +5,7 @@ import {
   runItemStates,
   runPrintStates,
 } from '../../../../shared/desk/run-states.ts'
-import type { RunDoubt, RunFacts, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
+import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
 import type {
   PriceLimits,
@@ -16,6 +16,9 @@ import type {
   ShownItem,
 } from './run-repository.ts'
 import { priceLimits } from './run-rules.ts'
+
+/** As it is, whoever asks. */
+export type RunFacts = Omit<Run, 'mine'>
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 

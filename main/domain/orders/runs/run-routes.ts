@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
-import { runEndpoints as on, type Run, type RunFacts } from '../../../../shared/desk/runs.ts'
+import { runEndpoints as on, type Run } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, type Route, route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { RunActor } from './run-commands.ts'
+import type { RunFacts } from './run-mapper.ts'
 import type { RunService } from './run-service.ts'
 
 const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): RunActor => ({

@@ -5,7 +5,6 @@ import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-stat
 import {
   type NewRun,
   type RunChoice,
-  type RunFacts,
   type RunItem,
   type RunItemChange,
   type RunItemsQuery,
@@ -28,7 +27,7 @@ import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
 import type { RunBook, RunPrinter } from './run-loop.ts'
-import { toRun, toRunItem } from './run-mapper.ts'
+import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
 import { skipped, toRated } from './run-rating.ts'
 import {
   type AskedReceipt,
