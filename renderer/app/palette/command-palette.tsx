@@ -77,6 +77,9 @@ export function CommandPalette() {
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.35 }}
       size="40rem"
+      // What is typed stays where it is, however much is found.
+      centered={false}
+      yOffset="6rem"
       returnFocus={false}
       onSpotlightClose={deferred.closed}
       searchProps={{

@@ -74,16 +74,6 @@ function useSentRecords({ keyword, isAsked, mark }: Asked): Found {
     isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
     groups: [
       {
-        kind: 'order',
-        group: t('screens.orders'),
-        actions: (isAsked ? (orders.data?.results ?? []) : []).map(entry => ({
-          id: `${mark}${entry.id}`,
-          label: `#${entry.order_id}`,
-          description: joined([entry.recipient, entry.place, entry.source]),
-          onClick: () => void navigate({ to: '/orders', search: { view: 'all', open: entry.id } }),
-        })),
-      },
-      {
         kind: 'person',
         group: t(isAsked ? 'screens.shipments' : 'app.paletteShipments'),
         actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
@@ -91,6 +81,16 @@ function useSentRecords({ keyword, isAsked, mark }: Asked): Found {
           label: addressee(shipment.recipient) || id,
           description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
           onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
+        })),
+      },
+      {
+        kind: 'order',
+        group: t('screens.orders'),
+        actions: (isAsked ? (orders.data?.results ?? []) : []).map(entry => ({
+          id: `${mark}${entry.id}`,
+          label: `#${entry.order_id}`,
+          description: joined([entry.recipient, entry.place, entry.source]),
+          onClick: () => void navigate({ to: '/orders', search: { view: 'all', open: entry.id } }),
         })),
       },
       {

@@ -92,7 +92,7 @@ export function PrintListsMenu({ lists }: { lists: PrintLists }) {
   const { data } = useQuery(query(documentTemplateEndpoints.list, { query: { limit: 100 } }))
   const templates = offered(data?.results ?? [], lists.of)
   return (
-    <Menu position="top-end">
+    <Menu position="top-end" withinPortal={false} returnFocus>
       <Menu.Target>
         <Button
           variant="default"
@@ -102,7 +102,8 @@ export function PrintListsMenu({ lists }: { lists: PrintLists }) {
           {t('printing.lists')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      {/* Escape closes the menu, not what is chosen as well. */}
+      <Menu.Dropdown onKeyDown={event => event.key === 'Escape' && event.stopPropagation()}>
         {(['print', 'file'] as const).map(as => (
           <Fragment key={as}>
             <Menu.Label>{t(`printing.lists_${as}`)}</Menu.Label>

@@ -296,5 +296,4 @@ export const orders = {
   keyFilter: 'Filtern',
   keyCancel: 'Bestellung abbrechen',
   keyAll: 'Alle passenden auswählen',
-  keyView: 'Ansichten',
 } as const satisfies Translated<typeof english.orders>

@@ -281,5 +281,4 @@ export const orders = {
   keyFilter: 'Filter',
   keyCancel: 'Cancel the order',
   keyAll: 'Select all that match',
-  keyView: 'Views',
 } as const

@@ -288,5 +288,4 @@ export const orders = {
   keyFilter: 'Filtrar',
   keyCancel: 'Cancelar el pedido',
   keyAll: 'Seleccionar todos los que coinciden',
-  keyView: 'Vistas',
 } as const satisfies Translated<typeof english.orders>

@@ -291,5 +291,4 @@ export const orders = {
   keyFilter: 'Filtrer',
   keyCancel: 'Annuler la commande',
   keyAll: 'Choisir toutes celles qui répondent',
-  keyView: 'Vues',
 } as const satisfies Translated<typeof english.orders>

@@ -45,17 +45,16 @@ export function OrderViews({ list }: { list: OrderList }) {
   const current = search.view ?? 'ready'
   const isSaved = views.some(each => viewOf(each.search) === shown)
   const choices = [
-    ...orderViews.map(view => () => narrow({ sort: search.sort ?? null, view })),
-    ...views.map(each => () => narrow({ ...each.search, sort: search.sort ?? null })),
-  ].slice(0, 9)
-  useShortcuts(
-    choices.map((run, at) => ({
-      keys: String(at + 1),
-      text: t('orders.keyView'),
-      run,
-      whileTyping: false,
+    ...orderViews.map(view => ({
+      text: t(`orders.view_${view}`),
+      run: () => narrow({ sort: search.sort ?? null, view }),
     })),
-  )
+    ...views.map(each => ({
+      text: each.name,
+      run: () => narrow({ ...each.search, sort: search.sort ?? null }),
+    })),
+  ].slice(0, 9)
+  useShortcuts(choices.map((choice, at) => ({ ...choice, keys: String(at + 1), whileTyping: false })))
   return (
     <ViewTabs label={t('orders.views')}>
       {orderViews.map(view => (

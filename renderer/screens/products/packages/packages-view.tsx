@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPackage, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ParcelRecord, parcelEndpoints } from '../../../../shared/api/parcels.ts'
@@ -64,13 +64,21 @@ type Props = { packages: Packages; changes: PackageChanges }
 /** Sorted as the station has them, the newest first. */
 const unsorted = { by: undefined, usual: '', onSort: () => {} }
 
+/** More are scrolled to: those of the carriers stay in sight. */
+const mostShown = 8
+
 function OwnPackages({ packages, changes }: Props) {
   const found = useLongList({
     key: 'both packages',
     load: range => query(parcelEndpoints.list, { query: range }),
   })
   return (
-    <section className={classes.own} aria-label={t('packages.own')}>
+    <Box
+      component="section"
+      className={classes.own ?? ''}
+      aria-label={t('packages.own')}
+      style={{ '--rows': Math.min(found.count ?? 0, mostShown) }}
+    >
       <Text component="h2" className={classes.title}>
         {t('packages.own')}
       </Text>
@@ -94,7 +102,7 @@ function OwnPackages({ packages, changes }: Props) {
           onUndo={changes.undo}
         />
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -126,7 +134,7 @@ const ownColumns = (
   {
     key: 'usual',
     label: t('packages.column_usual'),
-    width: '6.5rem',
+    width: '10rem',
     press: toggleUsual,
     cell: ({ id }) => (id === usual?.id ? t('packages.isUsual') : <Press>{t('packages.makeUsual')}</Press>),
   },
@@ -202,13 +210,13 @@ const carrierColumns = (all: readonly CarrierPackage[], offer: Offer): Column<Ca
   },
 ]
 
-type Box = { length: number; width: number; height: number }
+type Solid = { length: number; width: number; height: number }
 
 const unitOf = (unit: string | null | undefined): DimensionUnit =>
   dimensionUnits.find(known => known === unit) ?? 'CM'
 
 /** In centimetres; null where a side is not known. */
-function boxOf({ length, width, height, dimension_unit: unit }: Sized): Box | null {
+function boxOf({ length, width, height, dimension_unit: unit }: Sized): Solid | null {
   if (!length || !width || !height) return null
   const side = (size: number) => convertDimension(size, unitOf(unit), 'CM')
   return { length: side(length), width: side(width), height: side(height) }
@@ -216,13 +224,13 @@ function boxOf({ length, width, height, dimension_unit: unit }: Sized): Box | nu
 
 /** Seen from a corner: how far it reaches to the side and up. */
 const slant = { x: Math.cos(Math.PI / 6), y: Math.sin(Math.PI / 6) }
-const reachOf = ({ length, width, height }: Box): number =>
+const reachOf = ({ length, width, height }: Solid): number =>
   Math.max((length + width) * slant.x, (length + width) * slant.y + height)
 
 /** How far the largest of some packages reaches, which the others are drawn in proportion to. */
 const largestOf = (packages: readonly Sized[]): number =>
   packages.reduce((most, each) => Math.max(most, reachOf(boxOf(each) ?? nothing)), 1)
-const nothing: Box = { length: 0, width: 0, height: 0 }
+const nothing: Solid = { length: 0, width: 0, height: 0 }
 
 const frame = 28
 /** Smaller than that it would be a dot. */
