@@ -5,16 +5,19 @@ import { locale, t } from './text.ts'
 
 /** An amount with its currency: `CA$12.40`. Without a currency the bare number, never a guess. */
 export function moneyText(amount: number, currency: string | null | undefined): string {
-  if (!currency) return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+  if (!currency) return withMinus(new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount))
+  return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
 }
+
+/** Browsers write a hyphen, which is too narrow beside figures to be seen. */
+const withMinus = (figures: string): string => figures.replace('-', '−')
 
 /** As `moneyText`, of an amount that is decimal text: exact, however large, and with every decimal it has. */
 export function amountText(amount: string, currency: string | null): string {
   const decimals = amount.split('.')[1]?.length ?? 0
   const figures = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const style = currency && /^[A-Z]{3}$/i.test(currency) ? ({ style: 'currency', currency } as const) : {}
-  return new Intl.NumberFormat(locale, { ...figures, ...style }).format(amount as `${number}`)
+  return withMinus(new Intl.NumberFormat(locale, { ...figures, ...style }).format(amount as `${number}`))
 }
 
 /** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`; with its year where that is not plain. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  amountText,
   clockText,
   dayText,
   instantText,
@@ -14,6 +15,8 @@ describe('formatting', () => {
     expect(moneyText(12.4, 'CAD')).toBe('CA$12.40')
     expect(moneyText(1200, 'JPY')).toBe('¥1,200')
     expect(moneyText(12.4, null)).toBe('12.40')
+    expect(moneyText(-12.4, 'CAD')).toBe('−CA$12.40')
+    expect(amountText('-0.125', 'USD')).toBe('−$0.125')
   })
 
   test('a calendar day is the same day in every time zone', () => {
