@@ -25,8 +25,6 @@ export const developers = {
   clear: 'Filter aufheben',
   refresh: 'Neu laden',
   live: 'Live mitlesen',
-  liveHint:
-    'Neue Zeilen kommen oben hinzu. Sie warten, solange Sie weiter unten lesen oder in einer Zeile stehen.',
   milliseconds: '{count} ms',
   kind_key: 'API-Schlüssel',
   kind_desk: 'diese Seite',

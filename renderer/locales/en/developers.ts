@@ -22,7 +22,6 @@ export const developers = {
   clear: 'Clear filters',
   refresh: 'Refresh',
   live: 'Follow live',
-  liveHint: 'New rows come in at the top. They wait while you read further down or stand in a row.',
   milliseconds: '{count} ms',
   kind_key: 'API key',
   kind_desk: 'this page',

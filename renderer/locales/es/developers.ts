@@ -25,7 +25,6 @@ export const developers = {
   clear: 'Quitar filtros',
   refresh: 'Recargar',
   live: 'Seguir en directo',
-  liveHint: 'Las filas nuevas llegan arriba. Esperan mientras usted lee más abajo o está en una fila.',
   milliseconds: '{count} ms',
   kind_key: 'clave de API',
   kind_desk: 'esta página',

@@ -25,8 +25,6 @@ export const developers = {
   clear: 'Effacer les filtres',
   refresh: 'Actualiser',
   live: 'Suivre en direct',
-  liveHint:
-    'Les nouvelles lignes arrivent en haut. Elles attendent tant que vous lisez plus bas ou êtes dans une ligne.',
   milliseconds: '{count} ms',
   kind_key: 'Clé API',
   kind_desk: 'cette page',

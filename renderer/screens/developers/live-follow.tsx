@@ -18,7 +18,6 @@ export const LiveSwitch = ({ isLive, onChange }: Props) => (
   <Switch
     flex="none"
     label={t('developers.live')}
-    description={t('developers.liveHint')}
     checked={isLive}
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />
