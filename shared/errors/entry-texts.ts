@@ -65,6 +65,7 @@ export const entryTexts = {
   phone: 'Enter a phone number, like +1 514 555 0123.',
   email: 'Enter an email address, like ana@example.com.',
   pin: 'Enter 4 to 8 digits, like 4071.',
+  card: 'Use an operator card of this shop.',
   url: 'Enter a web address, like https://shop.example/hook.',
   page: 'Enter the address of the web page, like https://shop.example.',
   redirect:
@@ -138,6 +139,7 @@ const readings: readonly [
   [/^Invalid phone number format$/, () => 'phone'],
   [/^Enter a valid email address\.$/, () => 'email'],
   [/^A PIN has 4 to 8 digits\.$/, () => 'pin'],
+  [/^This is not the code of an operator card\.$/, () => 'card'],
   [/^Enter a valid URL\.$/, () => 'url'],
   [/^Enter the origin of a page\b/, () => 'page'],
   [/^Enter an https address, an http address of this computer\b/, () => 'redirect'],

@@ -171,15 +171,17 @@ describe('an import', () => {
       row({ address_line1: street, postal_code: 'never' }),
       row({ person_name: '', address_line1: newStreet() }),
       row({ address_line1: newStreet(), nickname: 'A' }),
+      { ...row({ address_line1: newStreet() }), city: { toString: null } },
     ]
     const before = station().stored()
     const look = await bring(rows, { dry: true })
-    expect(look.body).toMatchObject({ added: 1, unread: 3 })
+    expect(look.body).toMatchObject({ added: 1, unread: 4 })
     expect(look.body.rows.map(({ errors }) => Object.keys(errors))).toEqual([
       [],
       ['postal_code'],
       ['person_name'],
       ['nickname'],
+      ['city'],
     ])
     const refused = await bring(rows)
     expect(refused.status).toBe(400)

@@ -68,6 +68,7 @@ export const entries = {
   phone: 'Geben Sie eine Telefonnummer ein, etwa +1 514 555 0123.',
   email: 'Geben Sie eine E-Mail-Adresse ein, etwa ana@example.com.',
   pin: 'Geben Sie 4 bis 8 Ziffern ein, etwa 4071.',
+  card: 'Nehmen Sie eine Personenkarte dieses Betriebs.',
   url: 'Geben Sie eine Webadresse ein, etwa https://shop.example/hook.',
   page: 'Geben Sie die Adresse der Webseite ein, etwa https://shop.example.',
   redirect:

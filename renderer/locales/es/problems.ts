@@ -68,6 +68,7 @@ export const entries = {
   phone: 'Escriba un teléfono, como +1 514 555 0123.',
   email: 'Escriba un correo electrónico, como ana@example.com.',
   pin: 'Escriba de 4 a 8 cifras, como 4071.',
+  card: 'Use una tarjeta personal de esta tienda.',
   url: 'Escriba una dirección web, como https://shop.example/hook.',
   page: 'Escriba la dirección de la página web, como https://shop.example.',
   redirect:

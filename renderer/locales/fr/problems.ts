@@ -68,6 +68,7 @@ export const entries = {
   phone: 'Saisissez un numéro de téléphone, comme +1 514 555 0123.',
   email: 'Saisissez une adresse e-mail, comme ana@example.com.',
   pin: 'Saisissez 4 à 8 chiffres, comme 4071.',
+  card: 'Utilisez une carte personnelle de cette boutique.',
   url: 'Saisissez une adresse web, comme https://shop.example/hook.',
   page: 'Saisissez l’adresse de la page web, comme https://shop.example.',
   redirect:

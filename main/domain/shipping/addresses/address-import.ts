@@ -15,6 +15,7 @@ import {
   refuseItems,
   type StationRefusal,
 } from '../../../../shared/errors/result.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { changeAddress, toAddressRecord } from './address-mapper.ts'
@@ -57,7 +58,7 @@ function planRow(row: Record<string, unknown>, index: number, { repository, ids 
   const names = Object.keys(given).filter(name => !fields.has(name))
   const unknown = Object.fromEntries(names.map(name => [name, ['Addresses have no such field.']]))
   const read = addressData.safeParse(given)
-  const name = String(given.person_name ?? given.company_name ?? '').slice(0, 80)
+  const name = plainText(given.person_name ?? given.company_name).slice(0, 80)
   const errors: Texts = {
     ...(read.success ? {} : (toFieldErrors(read.error.issues, given) as Texts)),
     ...unknown,
@@ -94,7 +95,11 @@ const fields = new Set<string>([
 
 /** An empty cell says nothing about its field. */
 const withoutBlanks = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && String(value).trim() !== ''))
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([, value]) => value !== null && !(typeof value === 'string' && value.trim() === ''),
+    ),
+  )
 
 /** The same address twice in a file is one, and two that say different things of it are not read. */
 function withoutRepeat(
