@@ -125,7 +125,9 @@ test('without words everything runs but the long proofs, with words only the tes
   expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
   expect(names('tests/api')).toEqual(['tests'])
   expect(names('--quick')).toEqual(['lint', 'types', 'tests'])
-  expect(names('--long')).toEqual(['page', 'rounds', 'properties', 'labels', 'walks', 'desk', 'slow desk'])
+  expect(names('--long')).toEqual([
+    ...['page', 'faults', 'rounds', 'properties', 'labels', 'walks', 'desk', 'slow desk'],
+  ])
   expect(names('--long', 'rounds', 'slow desk')).toEqual(['page', 'rounds', 'slow desk'])
 })
 

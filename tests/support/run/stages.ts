@@ -35,6 +35,10 @@ const touched: Stage = {
   },
 }
 
+/** What goes wrong around a station and is done to it: stops, full disks, bad requests by the hundred, many a station a test. */
+const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
+const units = vitestStage('unit', ['--project', 'unit', '--exclude', 'tests/faults/**'])
+
 /** Stations killed at every point there is, and at moments of chance. */
 const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
   env: { PACKDESK_FAULT_ROUNDS: '150', PACKDESK_FAULT_SEED: 'long' },
@@ -118,11 +122,11 @@ const screens = vitestStage('e2e', [
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
   if (words[0] === '--long') {
-    const named = [longRounds, properties, labels, walks, desk, slowDesk].filter(
+    const named = [faults, longRounds, properties, labels, walks, desk, slowDesk].filter(
       ({ name }) => words.length === 1 || words.includes(name),
     )
     return [page, ...named]
   }
   if (words.length > 0) return [vitestStage('tests', words)]
-  return [[lint, types, page], project('unit'), project('architecture'), screens]
+  return [[lint, types, page], units, project('architecture'), screens]
 }
