@@ -15,12 +15,13 @@ const station = process.env.PACKDESK_STATION_URL ?? 'http://127.0.0.1:5006'
 const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base: '/' }) }
 
 /**
- * What every screen stands on is one file. What the station and the page share goes with the screens that use it: a
- * form's shapes and all they need would be a third of the first load.
+ * What every screen stands on is one file, and what of it the station shares another. What else the two share goes with the
+ * screens that use it: a form's shapes and all they need would be a third of the first load.
  */
 const ofStation = /[\\/]shared[\\/]|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
 const pageChunks = [
   { name: 'frame', tags: ['$initial' as const], test: (id: string) => !ofStation.test(id) },
+  { name: 'station', tags: ['$initial' as const], test: ofStation },
   { name: 'shared', test: ofStation, entriesAware: true },
   { name: 'common', minShareCount: 3 },
 ]

@@ -134,7 +134,7 @@ test('what is not handed over stands with its cut-off, and the next step books f
   const scripted = (body.results as { id: string; carrier_id: string }[]).find(
     each => each.carrier_id === 'scripted',
   )
-  const cutOff = { pickup_cut_off: '00:01' }
+  const cutOff = { pickup_cut_off: '00:00' }
   await station.call('PATCH', `/desk/connections/${scripted?.id}`, { config: cutOff })
   await goTo({ page, station }, '/pickups')
   const clocks = page.getByRole('list', { name: 'Parcels not handed over, by carrier' })

@@ -49,7 +49,7 @@ export function useFoundRecords(text: string, typed: string) {
     mark: text === typed && text !== '' ? ofStation : '',
   }
   const sent = useSentRecords(asked)
-  const ofDay = useRecordsOfDay(asked, text)
+  const ofDay = useRecordsOfDay(asked, text, typed)
   const setUp = useSetUpRecords(asked, typed)
   return {
     isPending: sent.isPending || ofDay.isPending || setUp.isPending,
@@ -115,7 +115,7 @@ function runNumber(text: string): number | null {
 }
 
 /** What is done with many parcels at a time: runs, pickups and manifests. */
-function useRecordsOfDay({ keyword, isAsked, mark }: Asked, text: string): Found {
+function useRecordsOfDay({ keyword, isAsked, mark }: Asked, text: string, typed: string): Found {
   const mode = useMode()
   const navigate = useNavigate()
   const nameOf = useCarrierNames()
@@ -161,7 +161,7 @@ function useRecordsOfDay({ keyword, isAsked, mark }: Asked, text: string): Found
             t('app.paletteParcels', { count: manifest.parcel_count }),
             manifest.reference,
           ]),
-          onClick: () => void navigate({ to: '/manifests', search: { q: keyword } }),
+          onClick: () => void navigate({ to: '/manifests', search: { q: toKeyword(typed) } }),
         })),
       },
     ],
