@@ -92,7 +92,7 @@ test(
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Add tags' }).click()
       await expect.poll(tagged, { timeout: 60_000 }).toBeGreaterThan(0)
-      await page.getByText('Orders are being changed. You can go on working.').waitFor()
+      await page.getByText('Orders are being changed. You can go on working.').first().waitFor()
       // Somebody else is answered, and the page goes on, while it is under way.
       expect((await call('GET', '/v1/orders?limit=1')).status).toBe(200)
       await page.keyboard.press('v')

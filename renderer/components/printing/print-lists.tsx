@@ -102,8 +102,7 @@ export function PrintListsMenu({ lists }: { lists: PrintLists }) {
           {t('printing.lists')}
         </Button>
       </Menu.Target>
-      {/* Escape closes the menu, not what is chosen as well. */}
-      <Menu.Dropdown onKeyDown={event => event.key === 'Escape' && event.stopPropagation()}>
+      <Menu.Dropdown>
         {(['print', 'file'] as const).map(as => (
           <Fragment key={as}>
             <Menu.Label>{t(`printing.lists_${as}`)}</Menu.Label>

@@ -11,13 +11,17 @@ export type Shortcut = ShortcutHelp & {
   disabled?: boolean
 }
 
+/** Escape in an open menu closes that and nothing else; the menu is gone by the time this is asked. */
+const closesMenu = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && target instanceof Element && target.closest('[role="menu"]') !== null
+
 /** With Alt a key types another sign on some keyboards, so the place of the key counts instead of its sign. */
 const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
   const isAlt = keys.startsWith('alt+')
   return [
     isAlt ? keys.replace(/\d$/, 'digit$&') : keys,
     // A key held down repeats; nothing here is meant to be done twice for that.
-    event => event.repeat || run(),
+    event => event.repeat || closesMenu(event) || run(),
     { preventDefault: true, usePhysicalKeys: isAlt },
   ]
 }
