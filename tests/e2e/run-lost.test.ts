@@ -30,7 +30,17 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   const buy = page.getByRole('button', { name: /^Buy 6 test labels/ })
   await buy.waitFor()
   carrier.behave('labels', { how: 'hold', charges: true })
-  await buy.click()
+  // It takes no press in its first moment, and its place is that of "Pause" after one.
+  const pause = page.getByRole('button', { name: 'Pause' }).first()
+  await expect
+    .poll(
+      async () => {
+        if (!(await pause.isVisible())) await buy.click({ timeout: 500 }).catch(() => undefined)
+        return pause.isVisible()
+      },
+      { interval: 600 },
+    )
+    .toBe(true)
   await expect.poll(() => carrier.calls('labels')).toBe(4)
   const rows = page.getByRole('table', { name: /^Orders of run/ }).getByRole('row')
   const shown = await rows.count()
@@ -38,12 +48,12 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   await said(page, 'The station is not answering')
   // What was there can still be read, and a press meanwhile does nothing that would be done twice later.
   expect(await rows.count()).toBe(shown)
-  await page.getByRole('button', { name: 'Pause' }).first().click()
+  await pause.click()
   await page.getByRole('group', { name: 'The station did not answer.' }).waitFor()
   await expectAccessible(page)
   carrier.behave('labels', {})
-  const { call } = await killableStation(home, { port: Number(new URL(first.url).port) })
-  await said(page, 'Connected again.')
+  const port = Number(new URL(first.url).port)
+  const [{ call }] = await Promise.all([killableStation(home, { port }), said(page, 'Connected again.')])
   await page
     .getByText(/^This run was interrupted at .* 0 are bought, 4 may be, 2 were not asked for\.$/)
     .waitFor()
