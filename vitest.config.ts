@@ -31,8 +31,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           setupFiles: ['tests/support/property-seed.ts'],
-          include: ['tests/{main,shared,renderer,carriers,api,faults,support,bench}/**/*.test.ts'],
-          exclude: ['tests/faults/rounds/rounds.test.ts'],
+          include: [
+            'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
+            'tests/faults/*.test.ts',
+          ],
         },
       },
       { test: { ...node, name: 'rounds', ...inTurn(3), include: ['tests/faults/rounds/rounds.test.ts'] } },
