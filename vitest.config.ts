@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: ['tests/support/property-seed.ts'],
           include: [
             'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
-            'tests/faults/*.test.ts',
+            'tests/faults/**/!(rounds).test.ts',
           ],
         },
       },
