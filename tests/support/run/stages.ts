@@ -82,10 +82,11 @@ const longWalks = [
 ]
 const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
 
-/** The editors and lists of a desk, a minute each. */
+/** The editors, lists and reports of a desk, a minute or two each. */
 const deskWalks = [
   'tests/e2e/address-book.test.ts',
   'tests/e2e/developer-logs.test.ts',
+  'tests/e2e/developers.test.ts',
   'tests/e2e/label-template.test.ts',
   'tests/e2e/manifests.test.ts',
   'tests/e2e/onboarding.test.ts',
@@ -93,11 +94,15 @@ const deskWalks = [
   'tests/e2e/orders-two.test.ts',
   'tests/e2e/packages.test.ts',
   'tests/e2e/print-lists.test.ts',
+  'tests/e2e/print-queue.test.ts',
   'tests/e2e/printer-settings.test.ts',
   'tests/e2e/rate-sheet.test.ts',
+  'tests/e2e/reports.test.ts',
   'tests/e2e/right-to-left.test.ts',
   'tests/e2e/run-lost.test.ts',
+  'tests/e2e/settings.test.ts',
   'tests/e2e/shipments-bulk.test.ts',
+  'tests/e2e/tracking-board.test.ts',
 ]
 const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
 
