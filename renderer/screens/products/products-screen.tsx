@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBarcode, IconCircleCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { cellsIn } from '../../lib/lists/use-grid.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { ChangesFoot } from './changes-foot.tsx'
 import { PackagesView } from './packages/packages-view.tsx'
 import { PastePanel } from './paste-panel.tsx'
 import { productColumns, type Room, usePicture } from './product-columns.tsx'
@@ -80,14 +81,7 @@ function ProductTable() {
       ) : null}
       <Products list={list} changes={changes} />
       {changes.look ? <PastePanel look={changes.look} changes={changes} /> : null}
-      <div className={classes.foot}>
-        {changes.isUndoable ? (
-          <Button size="xs" variant="subtle" onClick={changes.undo} aria-keyshortcuts="Control+Z">
-            {t('products.undo')}
-          </Button>
-        ) : null}
-        <Text fz="sm">{changes.said}</Text>
-      </div>
+      <ChangesFoot changes={changes} />
     </Page>
   )
 }

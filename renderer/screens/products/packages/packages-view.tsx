@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconPackage, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ParcelRecord, parcelEndpoints } from '../../../../shared/api/parcels.ts'
@@ -13,6 +13,7 @@ import { type CarrierPackage, type Packages, usePackages } from '../../../lib/dr
 import { useLongList } from '../../../lib/lists/use-long-list.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
+import { ChangesFoot } from '../changes-foot.tsx'
 import { cellText, type Sized, sidesText, type TypedColumn } from './package-cells.ts'
 import classes from './packages-view.module.css'
 import { nameOf, type PackageChanges, usePackageChanges } from './use-package-changes.ts'
@@ -47,14 +48,7 @@ export function PackagesView({ tabs }: { tabs: ReactNode }) {
           <CarrierPackages packages={packages} changes={changes} />
         </div>
       )}
-      <div className={classes.foot}>
-        {changes.isUndoable ? (
-          <Button size="xs" variant="subtle" onClick={changes.undo} aria-keyshortcuts="Control+Z">
-            {t('products.undo')}
-          </Button>
-        ) : null}
-        <Text fz="sm">{changes.said}</Text>
-      </div>
+      <ChangesFoot changes={changes} />
     </Page>
   )
 }
