@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { memo, type ReactElement } from 'react'
 import { type StationStatus, stationEndpoints } from '../../shared/desk/station.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { screenGroups } from '../lib/screen.ts'
@@ -67,33 +68,47 @@ type LinkProps = {
   count: number
 }
 
-function ScreenLink({ screen: { path: to, label, icon: Icon, isWork = false }, isOpen, count }: LinkProps) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const said = t(isWork ? 'app.waiting' : 'attention.badge', { count })
-  const name = count > 0 ? `${t(label)}: ${said}` : t(label)
-  return (
-    <Tooltip label={t(label)} position="right" disabled={isOpen}>
-      <NavLink
-        renderRoot={props => <Link to={to} {...props} />}
-        active={path === to || path.startsWith(`${to}/`)}
-        label={isOpen ? t(label) : null}
-        {...(isOpen ? {} : { 'aria-label': name })}
-        rightSection={isOpen ? <Count number={count} said={said} isWork={isWork} /> : null}
-        leftSection={
-          <Indicator
-            className={classes.picture}
-            size={10}
-            color="red"
-            disabled={isOpen || count === 0 || isWork}
-          >
+const ScreenLink = memo(
+  ({ screen: { path: to, label, icon: Icon, isWork = false }, isOpen, count }: LinkProps) => {
+    const isHere = useRouterState({
+      select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
+    })
+    const said = t(isWork ? 'app.waiting' : 'attention.badge', { count })
+    const name = count > 0 ? `${t(label)}: ${said}` : t(label)
+    return (
+      <Named label={t(label)} isHidden={!isOpen}>
+        <Link
+          to={to}
+          className={classes.link}
+          data-active={isHere || undefined}
+          {...(isOpen ? {} : { 'aria-label': name })}
+        >
+          <span className={classes.picture} data-trouble={(!isOpen && count > 0 && !isWork) || undefined}>
             <Icon size="1.375rem" stroke={1.6} aria-hidden />
-          </Indicator>
-        }
-        classNames={{ root: classes.link, label: classes.label }}
-      />
+          </span>
+          {isOpen ? (
+            <>
+              <span className={classes.label}>{t(label)}</span>
+              <Count number={count} said={said} isWork={isWork} />
+            </>
+          ) : null}
+        </Link>
+      </Named>
+    )
+  },
+)
+
+type NamedProps = { label: string; isHidden: boolean; children: ReactElement }
+
+/** A name that is not there to be read appears beside its picture. */
+const Named = ({ label, isHidden, children }: NamedProps) =>
+  isHidden ? (
+    <Tooltip label={label} position="right">
+      {children}
     </Tooltip>
+  ) : (
+    children
   )
-}
 
 type CountProps = { number: number; said: string; isWork: boolean }
 

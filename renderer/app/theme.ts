@@ -6,7 +6,6 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
-  NavLink,
   Select,
   Tooltip,
 } from '@mantine/core'
@@ -138,7 +137,6 @@ export const theme = createTheme({
       // The list itself scrolls, so that it is one thing for the keyboard and for screen readers.
       defaultProps: { openOnFocus: false, withScrollArea: false, comboboxProps: { withinPortal: false } },
     }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 })

@@ -8,6 +8,7 @@ import {
   IconHelpCircle,
 } from '@tabler/icons-react'
 import type { Tone } from '../lib/tone.ts'
+import classes from './status-badge.module.css'
 
 const looks = {
   neutral: { color: 'gray', icon: IconCircleDashed },
@@ -29,24 +30,14 @@ type Props = {
 export function StatusBadge({ tone, text, isPill = false }: Props) {
   const { color, icon: Icon } = looks[tone]
   return (
-    <Badge
-      color={color}
-      variant={isPill ? 'light' : 'transparent'}
-      size="lg"
-      radius="xl"
-      fw={500}
-      lts={0}
-      styles={{ label: { overflow: 'visible' } }}
-      {...(isPill ? {} : { px: 0, h: 'auto', fz: 'inherit' })}
-      miw="max-content"
-      tt="none"
-      c="var(--ink)"
-      leftSection={
-        <Icon size="1rem" stroke={2} aria-hidden color={`var(--mantine-color-${color}-outline)`} />
-      }
+    <span
+      className={classes.badge}
+      data-state={tone}
+      {...(isPill ? { 'data-pill': true, style: { background: `var(--mantine-color-${color}-light)` } } : {})}
     >
+      <Icon size="1rem" stroke={2} aria-hidden color={`var(--mantine-color-${color}-outline)`} />
       {text}
-    </Badge>
+    </span>
   )
 }
 

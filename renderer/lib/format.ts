@@ -1,12 +1,13 @@
 import type { DeskPickup } from '../../shared/desk/pickups.ts'
 import { weightText as plainWeight, type WeightUnit } from '../../shared/units/measures.ts'
 import { shopTimeZone } from '../stores/shop-time.ts'
+import { dateFormat, numberFormat } from './formatters.ts'
 import { locale, t } from './text.ts'
 
 /** An amount with its currency: `CA$12.40`. Without a currency the bare number, never a guess. */
 export function moneyText(amount: number, currency: string | null | undefined): string {
-  if (!currency) return withMinus(new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount))
-  return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
+  if (!currency) return withMinus(numberFormat({ minimumFractionDigits: 2 }).format(amount))
+  return withMinus(numberFormat({ style: 'currency', currency }).format(amount))
 }
 
 /** Browsers write a hyphen, which is too narrow beside figures to be seen. */
@@ -17,7 +18,7 @@ export function amountText(amount: string, currency: string | null): string {
   const decimals = amount.split('.')[1]?.length ?? 0
   const figures = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const style = currency && /^[A-Z]{3}$/i.test(currency) ? ({ style: 'currency', currency } as const) : {}
-  return withMinus(new Intl.NumberFormat(locale, { ...figures, ...style }).format(amount as `${number}`))
+  return withMinus(numberFormat({ ...figures, ...style }).format(amount as `${number}`))
 }
 
 /** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`; with its year where that is not plain. */
@@ -26,7 +27,7 @@ export function dayText(value: string, today = new Date()): string {
   if (!year || !month || !day) return value
   const date = new Date(year, month - 1, day)
   const isFar = Math.abs(date.getTime() - today.getTime()) > farMs
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat({
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -45,7 +46,7 @@ export const instantText = (value: string): string =>
 export function bytesText(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
-  return new Intl.NumberFormat(locale, {
+  return numberFormat({
     style: 'unit',
     unit: units[power] ?? 'byte',
     maximumFractionDigits: 1,
@@ -67,15 +68,13 @@ export function whenText(value: string, now = new Date()): string {
 /** A time of day on its own, wherever it is meant (`14:05`), as times are written everywhere here. */
 export function clockText(value: string): string {
   const time = Date.parse(`1970-01-01T${value}Z`)
-  return Number.isNaN(time)
-    ? value
-    : new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(time)
+  return Number.isNaN(time) ? value : dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(time)
 }
 
 function partText(value: string, part: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(value)
   if (Number.isNaN(time)) return value
-  return new Intl.DateTimeFormat(locale, { ...part, timeZone: shopTimeZone() }).format(time)
+  return dateFormat({ ...part, timeZone: shopTimeZone() }).format(time)
 }
 
 type Measured = {

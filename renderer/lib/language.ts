@@ -59,9 +59,12 @@ export const countryOfBrowser = (): CountryCode => {
 const plural = '#'
 
 /** Forms of a number a language has beyond those that are written are the same as for any other number. */
-function formsOf(key: string, entry: Entry, language: string): Record<string, string> {
+function formsOf(
+  key: string,
+  entry: Entry,
+  pluralCategories: readonly Intl.LDMLPluralRule[],
+): Record<string, string> {
   if (typeof entry === 'string') return { [key]: entry }
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const forms = pluralCategories.map(category => [
     `${key}${plural}${category}`,
     category === 'one' ? (entry.one ?? entry.other) : entry.other,
@@ -69,13 +72,19 @@ function formsOf(key: string, entry: Entry, language: string): Record<string, st
   return { [key]: entry.other, ...Object.fromEntries(forms) }
 }
 
-const toResource = (dictionary: Dictionary, language: string): Resource[string]['translation'] =>
-  Object.fromEntries(
+function toResource(dictionary: Dictionary, language: string): Resource[string]['translation'] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return Object.fromEntries(
     Object.entries(dictionary).map(([area, entries]) => [
       area,
-      Object.assign({}, ...Object.entries(entries).map(([key, entry]) => formsOf(key, entry, language))),
+      Object.fromEntries(
+        Object.entries(entries).flatMap(([key, entry]) =>
+          Object.entries(formsOf(key, entry, pluralCategories)),
+        ),
+      ),
     ]),
   )
+}
 
 /** Names of countries come with the browser, in every language. */
 function countryTerms(): Record<string, string> {

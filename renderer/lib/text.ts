@@ -19,8 +19,23 @@ type Filling<K extends TextKey> = keyof Fill<EntryOf<Texts, K>> extends never
  * written as numbers are there.
  */
 export function t<K extends TextKey>(key: K, ...[fill]: Filling<K>): string {
+  return fill === undefined ? bare(key) : filled(key, fill)
+}
+
+/** Most texts stand as they are: each is looked up once for as long as the page is open. */
+const bareTexts = new Map<string, string>()
+
+function bare(key: string): string {
+  const known = bareTexts.get(key)
+  if (known !== undefined) return known
+  const text = translate(key, { nest: false })
+  bareTexts.set(key, text)
+  return text
+}
+
+function filled(key: string, fill: object): string {
   const replace = Object.fromEntries(
-    Object.entries((fill ?? {}) as Record<string, string | number>).map(([name, value]) => [
+    Object.entries(fill as Record<string, string | number>).map(([name, value]) => [
       name,
       isolated(name === 'count' && typeof value === 'number' ? value.toLocaleString(locale) : String(value)),
     ]),
@@ -32,8 +47,8 @@ export function t<K extends TextKey>(key: K, ...[fill]: Filling<K>): string {
 const translate = i18next.t as unknown as (key: string, options: object) => string
 
 /** What the form of a number goes by; one that is written out in figures alone counts as well. */
-function countOf(fill: object | undefined): { count?: number } {
-  const { count } = (fill ?? {}) as { count?: string | number }
+function countOf(fill: object): { count?: number } {
+  const { count } = fill as { count?: string | number }
   const isWhole = typeof count === 'string' && /^\d+$/.test(count)
   return typeof count === 'number' || isWhole ? { count: Number(count) } : {}
 }

@@ -13,7 +13,7 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
   await page.keyboard.press('/')
   await page.keyboard.type('noah')
   await said(page, '1 shipment found.')
-  expect(new URL(page.url()).search).toBe('?q=noah')
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=noah')
   await page.keyboard.press('ArrowDown')
   await untilFocused(page.getByRole('link', { name: 'Noah Singh' }))
   await page.keyboard.press('Enter')

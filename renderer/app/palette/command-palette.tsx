@@ -120,15 +120,22 @@ const listed = () => document.querySelector('.mantine-Spotlight-actionsList')
 
 /**
  * The first entry is the one Enter takes, also when it came after the typing. The palette learns of a list a moment after
- * it is shown; whoever is quick has pressed Enter by then, so it is told here.
+ * it is shown, and forgets the entry when the list is drawn anew; whoever is quick has pressed Enter by then, so it is
+ * told here.
  */
 function markFirst(): void {
-  const { opened, query: typed } = paletteState.getState()
+  const { opened, query: typed, listId } = paletteState.getState()
   const list = opened && typed !== '' ? listed() : null
   const first = list?.querySelector('[data-action]')
-  if (!list || !first || list.querySelector('[data-action][data-selected]')) return
-  first.setAttribute('data-selected', 'true')
-  paletteState.updateState(state => ({ ...state, listId: list.id, selected: 0 }))
+  if (!list || !first) return
+  const isMarked = list.querySelector('[data-action][data-selected]') !== null
+  if (!isMarked) first.setAttribute('data-selected', 'true')
+  if (!isMarked || listId !== list.id)
+    paletteState.updateState(state => ({
+      ...state,
+      listId: list.id,
+      selected: isMarked ? state.selected : 0,
+    }))
 }
 
 /** A scanner presses Enter before the station has answered: what it finds then is opened at once. */
@@ -144,6 +151,7 @@ function useAwaitedEnter(typed: string, isSearching: boolean) {
   })
   return {
     onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') markFirst()
       awaited.current =
         key === 'Enter' && isSearching && !listed()?.querySelector('[data-action]') ? typed : null
     },

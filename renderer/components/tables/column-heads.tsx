@@ -1,9 +1,10 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { Column, Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
+import { TickBox } from './tick-box.tsx'
 
 /** How a list is sorted: as the station calls it, downwards with a minus. */
 export type Sorting = {
@@ -106,11 +107,10 @@ function AllBox<T>({ selection, records }: AllBoxProps<T>) {
   const isSome = whole ? whole.isSome : chosen > 0
   return (
     <Table.Th scope="col" className={classes.box ?? ''} data-label={selection.allName}>
-      <Checkbox
-        size="sm"
+      <TickBox
         aria-label={selection.allName}
         checked={isAll}
-        indeterminate={isSome && !isAll}
+        isSome={isSome && !isAll}
         disabled={!whole && possible.length === 0}
         onChange={() => (whole ? whole.set(!isAll) : selection.set(possible, !isAll))}
       />

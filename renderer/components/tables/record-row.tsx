@@ -1,8 +1,8 @@
-import { Checkbox, Table } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import type { RowChoice } from '../../lib/lists/use-row-choice.ts'
 import classes from './record-table.module.css'
+import { TickBox } from './tick-box.tsx'
 
 export type Column<T> = {
   key: string
@@ -68,7 +68,7 @@ export const RecordRow = <T,>({
   isOneLine,
   place,
 }: RowProps<T>) => (
-  <Table.Tr
+  <tr
     className={classes.row}
     {...place}
     {...(selection
@@ -90,11 +90,11 @@ export const RecordRow = <T,>({
       />
     ) : null}
     <RecordCells columns={columns} record={record} at={at} link={link} isOneLine={isOneLine} />
-  </Table.Tr>
+  </tr>
 )
 
 const mostOf = <T,>({ most }: Column<T>, isOneLine: boolean) =>
-  isOneLine && most !== undefined ? { maw: `${most}rem` } : {}
+  isOneLine && most !== undefined ? { style: { maxWidth: `${most}rem` } } : {}
 
 type CellsProps<T> = {
   columns: readonly Column<T>[]
@@ -104,19 +104,19 @@ type CellsProps<T> = {
   isOneLine: boolean
 }
 
-/** The first cell of a row is its heading. */
+/** The first cell of a row is its heading. They are bare elements: there are some hundred on a screen. */
 const EveryCell = <T,>({ columns, record, link, isOneLine }: CellsProps<T>): ReactNode =>
   columns.map((column, index) => {
     const { key, label, cell, align = 'start', stays } = column
-    const maw = mostOf(column, isOneLine)
+    const most = mostOf(column, isOneLine)
     return index === 0 ? (
-      <Table.Th key={key} scope="row" fw={400} ta={align} {...maw}>
+      <th key={key} scope="row" data-align={align} {...most}>
         {cell(record, link)}
-      </Table.Th>
+      </th>
     ) : (
-      <Table.Td key={key} ta={align} {...maw} data-align={align} data-label={label} data-stays={stays}>
+      <td key={key} data-align={align} data-label={label} data-stays={stays} {...most}>
         {cell(record, link)}
-      </Table.Td>
+      </td>
     )
   })
 
@@ -145,10 +145,9 @@ type BoxProps<T> = {
 
 const EveryBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
   // With Shift a press would mark the texts of the rows between as well.
-  <Table.Td className={classes.box ?? ''} onMouseDown={event => event.shiftKey && event.preventDefault()}>
+  <td className={classes.box} onMouseDown={event => event.shiftKey && event.preventDefault()}>
     {selection.canHave(record) ? (
-      <Checkbox
-        size="sm"
+      <TickBox
         aria-label={selection.nameOf(record)}
         checked={selection.has(record)}
         onChange={({ nativeEvent: event }) =>
@@ -156,7 +155,7 @@ const EveryBox = <T,>({ selection, record, onChoose }: BoxProps<T>) => (
         }
       />
     ) : null}
-  </Table.Td>
+  </td>
 )
 
 const RowBox = memo(

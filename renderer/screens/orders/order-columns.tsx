@@ -5,11 +5,12 @@ import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { amountText, dayText, instantText, whenText, whoText } from '../../lib/format.ts'
+import { numberFormat } from '../../lib/formatters.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
 
-const kilograms = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const kilograms = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** How much room there is for columns: beside an open order the list keeps what tells orders apart. */
 export type Room = 'narrow' | 'usual' | 'wide' | 'wall'

@@ -1,8 +1,9 @@
 import type { ReportOverview, ReportService, ReportZone } from '../../../shared/desk/reports.ts'
 import { daysAfter, isDay } from '../../../shared/units/shop-day.ts'
 import { amountText } from '../../lib/format.ts'
+import { numberFormat } from '../../lib/formatters.ts'
 import type { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
-import { joined, locale, t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { type Behind, labelsBehind } from './behind.ts'
 import { type Chart, type ChartSeries, mostSeries } from './chart-model.ts'
 import { countText, dayName, shareText, shortDay } from './report-text.ts'
@@ -212,7 +213,7 @@ export function promiseChart({ promise }: Pick<ReportOverview, 'promise'>): Char
 }
 
 const offText = (days: number): string => {
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(days)
+  const signed = numberFormat({ signDisplay: 'exceptZero' }).format(days)
   return Math.abs(days) === 5 ? `${signed} ${days < 0 ? '…' : '+'}` : signed
 }
 

@@ -1,17 +1,18 @@
 import type { ReportFigure } from '../../../shared/desk/reports.ts'
 import { daysAfter, isDay, weekdayOf } from '../../../shared/units/shop-day.ts'
 import { amountText, dayText } from '../../lib/format.ts'
-import { locale, t } from '../../lib/text.ts'
+import { dateFormat, numberFormat } from '../../lib/formatters.ts'
+import { t } from '../../lib/text.ts'
 
 export const numberText = (value: number, decimals = 0): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  numberFormat({ maximumFractionDigits: decimals }).format(value)
 export const countText = (value: number): string => numberText(value)
 export const shareText = (value: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value)
 
 /** Days and hours are those of the calendar, and not of any place. */
 const dateText = (time: number, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(time)
+  dateFormat({ ...parts, timeZone: 'UTC' }).format(time)
 
 export const dayName = (day: string): string => dayText(day)
 export const shortDay = (day: string): string =>

@@ -7,9 +7,10 @@ import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/ship
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { EmptyState } from '../../components/page/page.tsx'
 import { parcelText } from '../../lib/format.ts'
+import { numberFormat } from '../../lib/formatters.ts'
 import { unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, locale, t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
 
@@ -52,7 +53,7 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
                 inherit
                 renderRoot={props => <Link to="/shipments" search={{ status: 'draft' }} {...props} />}
               >
-                {t('ship.waitingMore', { count: new Intl.NumberFormat(locale).format(more) })}
+                {t('ship.waitingMore', { count: numberFormat({}).format(more) })}
               </Anchor>
             </Text>
           ) : null}

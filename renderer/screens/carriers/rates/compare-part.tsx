@@ -6,6 +6,7 @@ import { rateSheetEndpoints } from '../../../../shared/desk/rate-sheets.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { moneyText, wordsOf } from '../../../lib/format.ts'
+import { numberFormat } from '../../../lib/formatters.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, locale, t } from '../../../lib/text.ts'
 import { sheetName, useSheets } from './dated-sheets.ts'
@@ -113,7 +114,7 @@ function DifferenceText({ difference, currency }: { difference: SheetDifference;
 }
 
 const percentText = (percent: number): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormat({
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { roundDecimal, sumOfProducts } from '../../../../shared/units/decimal.ts'
+import { numberFormat } from '../../../lib/formatters.ts'
 import { toMeasure } from '../../../lib/measure.ts'
-import { joined, locale, t } from '../../../lib/text.ts'
+import { joined, t } from '../../../lib/text.ts'
 import {
   type CellChange,
   gridOf,
@@ -45,7 +46,7 @@ export const headName = ({ label, country_codes, postal_codes, cities }: Head): 
 /** A price as it stands in its cell, with every decimal it has. */
 export function priceText(value: number | string | null, decimals: number): string {
   if (typeof value !== 'number') return value ?? ''
-  return new Intl.NumberFormat(locale, {
+  return numberFormat({
     useGrouping: false,
     minimumFractionDigits: decimals,
     maximumFractionDigits: 6,

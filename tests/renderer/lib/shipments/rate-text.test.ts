@@ -38,7 +38,7 @@ describe('rates in words', () => {
   test('what is not known is said to be unknown', () => {
     expect(transitText(rate({}))).toBe('3 days')
     expect(transitText(rate({ transit_days: null }))).toBe('Transit time unknown')
-    expect(transitText(rate({ estimated_delivery: '2026-03-01' }))).toBe('3 days · by Sun, Mar 1')
+    expect(transitText(rate({ estimated_delivery: '2020-03-01' }))).toBe('3 days · by Sun, Mar 1, 2020')
   })
 
   test('names are those people use', () => {
