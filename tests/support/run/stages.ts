@@ -37,11 +37,42 @@ const touched: Stage = {
 
 /** What goes wrong around a station and is done to it: stops, full disks, bad requests by the hundred, many a station a test. */
 const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
-const units = vitestStage('unit', ['--project', 'unit', '--exclude', 'tests/faults/**'])
+
+/** What starts programs, or draws and reads papers for half a minute. */
+const slowUnits = [
+  'tests/api/document-languages.test.ts',
+  'tests/api/papers-abroad.test.ts',
+  'tests/main/cli/launcher.test.ts',
+  'tests/main/cli/open.test.ts',
+  'tests/main/cli/secrets.test.ts',
+  'tests/main/cli/transfer.test.ts',
+  'tests/main/domain/events/webhooks/stop-and-drain.test.ts',
+  'tests/main/domain/upkeep/backups/backup-thread.test.ts',
+  'tests/main/printing/labels/assemble.test.ts',
+  'tests/main/printing/labels/scannable.test.ts',
+  'tests/main/printing/preparation/preflight/bad-labels.test.ts',
+  'tests/main/shell/entry-end.test.ts',
+]
+const slow = vitestStage('slow', ['--project', 'unit', ...slowUnits])
+
+/** Their whole corpora are read and their properties tried in stages of their own, which would be twice. */
+const elsewhere = [
+  'tests/api/contract-fuzz.properties.test.ts',
+  'tests/api/reports.properties.test.ts',
+  'tests/main/printing/preparation/carrier-pages.test.ts',
+  'tests/main/printing/preparation/every-form.test.ts',
+  'tests/main/printing/preparation/source-and-paper.test.ts',
+]
+const without = (...paths: string[]): string[] => paths.flatMap(path => ['--exclude', path])
+
+const units = vitestStage('unit', [
+  ...['--project', 'unit'],
+  ...without('tests/faults/**', ...slowUnits, ...elsewhere),
+])
 
 /** Stations killed at every point there is, and at moments of chance. */
 const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
-  env: { PACKDESK_FAULT_ROUNDS: '150', PACKDESK_FAULT_SEED: 'long' },
+  env: { PACKDESK_FAULT_ROUNDS: '100', PACKDESK_FAULT_SEED: 'long' },
 })
 
 /** Every property with four times as many values, and others. */
@@ -82,29 +113,47 @@ const longWalks = [
 ]
 const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
 
-/** The editors, lists and reports of a desk, a minute or two each. */
+/** What a desk is set up with and looked after by, a minute or two each. */
 const deskWalks = [
   'tests/e2e/address-book.test.ts',
+  'tests/e2e/attention.test.ts',
+  'tests/e2e/carriers.test.ts',
+  'tests/e2e/desk-access.test.ts',
   'tests/e2e/developer-logs.test.ts',
   'tests/e2e/developers.test.ts',
+  'tests/e2e/documents.test.ts',
   'tests/e2e/label-template.test.ts',
-  'tests/e2e/manifests.test.ts',
+  'tests/e2e/notifications.test.ts',
   'tests/e2e/onboarding.test.ts',
-  'tests/e2e/orders-odd.test.ts',
-  'tests/e2e/orders-two.test.ts',
   'tests/e2e/packages.test.ts',
-  'tests/e2e/print-lists.test.ts',
-  'tests/e2e/print-queue.test.ts',
   'tests/e2e/printer-settings.test.ts',
+  'tests/e2e/printers.test.ts',
   'tests/e2e/rate-sheet.test.ts',
   'tests/e2e/reports.test.ts',
-  'tests/e2e/right-to-left.test.ts',
-  'tests/e2e/run-lost.test.ts',
   'tests/e2e/settings.test.ts',
-  'tests/e2e/shipments-bulk.test.ts',
-  'tests/e2e/tracking-board.test.ts',
+  'tests/e2e/system.test.ts',
 ]
 const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
+
+/** The work of a day beyond its first parcels: long lists, trouble, boards, many hands. */
+const dayWalks = [
+  'tests/e2e/manifests.test.ts',
+  'tests/e2e/orders-odd.test.ts',
+  'tests/e2e/orders-two.test.ts',
+  'tests/e2e/palette.test.ts',
+  'tests/e2e/pickups.test.ts',
+  'tests/e2e/print-labels.test.ts',
+  'tests/e2e/print-lists.test.ts',
+  'tests/e2e/print-queue.test.ts',
+  'tests/e2e/right-to-left.test.ts',
+  'tests/e2e/run-lost.test.ts',
+  'tests/e2e/screens.test.ts',
+  'tests/e2e/ship-access.test.ts',
+  'tests/e2e/shipments-bulk.test.ts',
+  'tests/e2e/sign-in.test.ts',
+  'tests/e2e/tracking-board.test.ts',
+]
+const day = vitestStage('day', ['--project', 'e2e', ...dayWalks])
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
@@ -116,7 +165,7 @@ const slowDesk = vitestStage('slow desk', ['--project', 'e2e', 'tests/e2e/ship.t
 /** The screens, but for what the long tests walk through. */
 const screens = vitestStage('e2e', [
   ...['--project', 'e2e'],
-  ...[...longWalks, ...deskWalks, ...slowWalks].flatMap(path => ['--exclude', path]),
+  ...without(...longWalks, ...deskWalks, ...dayWalks, ...slowWalks),
 ])
 
 /**
@@ -127,10 +176,8 @@ const screens = vitestStage('e2e', [
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
   if (words[0] === '--long') {
-    const named = [faults, longRounds, properties, labels, walks, desk, slowDesk].filter(
-      ({ name }) => words.length === 1 || words.includes(name),
-    )
-    return [page, ...named]
+    const all = [faults, slow, longRounds, properties, labels, walks, desk, day, slowDesk]
+    return [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
   }
   if (words.length > 0) return [vitestStage('tests', words)]
   return [[lint, types, page], units, project('architecture'), screens]
