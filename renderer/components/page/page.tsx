@@ -1,7 +1,16 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { createLink, useMatches } from '@tanstack/react-router'
-import { type AnchorHTMLAttributes, type ReactNode, useEffect, useId } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../../lib/text.ts'
 import classes from './page.module.css'
 
@@ -14,37 +23,56 @@ type Props = {
   views?: ReactNode
   /** What can be done on the whole screen, at the end of the title line. */
   actions?: ReactNode
+  /** What narrows its list, below the title line; in a window that is not wide they are one line. */
+  filters?: ReactNode
   /** Is as high as the window, and what is long in it scrolls by itself. */
   fills?: boolean
   children: ReactNode
 }
 
 /** The ground of a screen: margins, its name (also in the title of the window), its content. */
-export function Page({ title: own, above, views, actions, fills = false, children }: Props) {
+export function Page({ title: own, above, views, actions, filters, fills = false, children }: Props) {
   const label = useMatches({ select: matches => matches.at(-1)?.staticData.label })
   const title = own ?? (label === undefined ? '' : t(label))
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title])
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       {above}
-      <Group justify="space-between" align="center" className={classes.head}>
-        <Group gap="0.25rem 1rem">
+      <div className={classes.head} data-filtered={filters ? true : undefined}>
+        <div className={classes.title}>
           <Title order={1}>{title}</Title>
           {views}
-        </Group>
-        <Group gap="xs">{actions}</Group>
-      </Group>
-      {children}
+        </div>
+        {filters}
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      <FootPlace value={fills ? { place, setPlace } : null}>{children}</FootPlace>
     </div>
   )
 }
 
+/** Where the foot of a page whose list fills it says which row one is at; nowhere as long as it has no foot. */
+const FootPlace = createContext<{
+  place: HTMLElement | null
+  setPlace: (place: HTMLElement | null) => void
+} | null>(null)
+
 /** What stays in sight at the lower edge of a page. */
 export const PageFoot = ({ children }: { children: ReactNode }) => (
-  <footer className={classes.foot}>{children}</footer>
+  <footer className={classes.foot}>
+    <div ref={useContext(FootPlace)?.setPlace} className={classes.said} />
+    {children}
+  </footer>
 )
+
+/** Stands in the foot of the page, where that costs the list no line; without one it stays where it is. */
+export const InFoot = ({ children }: { children: ReactNode }) => {
+  const place = useContext(FootPlace)?.place
+  return place ? createPortal(children, place) : children
+}
 
 /** The way from a record back to its list. */
 export const BackLink = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (

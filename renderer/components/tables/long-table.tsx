@@ -7,6 +7,7 @@ import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type RowChoice, useRowChoice } from '../../lib/lists/use-row-choice.ts'
 import { locale, t } from '../../lib/text.ts'
 import { type Density, preferences } from '../../stores/preferences.ts'
+import { InFoot } from '../page/page.tsx'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
 import { type Column, type PlacedRow, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
@@ -212,9 +213,11 @@ export const Gap = ({ height }: { height: number }) =>
 
 /** Which row of how many is looked at. */
 export const ListFoot = ({ row, count }: { row: number; count: number }) => (
-  <Text className={classes.foot} fz="sm" c="dimmed">
-    {t('lists.row', { number: whole(row + 1), count: whole(count) })}
-  </Text>
+  <InFoot>
+    <Text className={classes.foot} fz="sm" c="dimmed">
+      {t('lists.row', { number: whole(row + 1), count: whole(count) })}
+    </Text>
+  </InFoot>
 )
 
 const whole = (number: number): string => number.toLocaleString(locale)

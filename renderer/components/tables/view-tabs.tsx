@@ -1,30 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { locale } from '../../lib/text.ts'
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { locale, t } from '../../lib/text.ts'
 import classes from './view-tabs.module.css'
 
 /** The ways to look at a list. */
-export const ViewTabs = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={classes.tabs} aria-label={label}>
-    {children}
-  </fieldset>
-)
+export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  return (
+    <fieldset ref={ref} className={classes.tabs} aria-label={label}>
+      {children}
+      <MoreTabs tabs={ref} />
+    </fieldset>
+  )
+}
 
 type TabProps = { name: string; count: number | undefined; isShown: boolean; onChoose: () => void }
 
-/** One of them, with how many rows it has. */
+/** One of them, with how many rows it has; that it has none is not counted. */
 export const ViewTab = ({ name, count, isShown, onChoose }: TabProps) => (
   <button type="button" className={classes.tab} aria-pressed={isShown} onClick={onChoose}>
-    {name} <span className={classes.number}>{count?.toLocaleString(locale)}</span>
+    {name}
+    {count ? <span className={classes.number}> {count.toLocaleString(locale)}</span> : null}
   </button>
 )
 
 /** The parts of a screen or a record, each at an address of its own. */
-export const PageTabs = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={classes.tabs} aria-label={label}>
-    {children}
-  </nav>
-)
+export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  return (
+    <nav ref={ref} className={classes.tabs} aria-label={label}>
+      {children}
+      <MoreTabs tabs={ref} />
+    </nav>
+  )
+}
 
 /** One of them; the one that is shown says so by itself. */
 export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
@@ -32,3 +50,76 @@ export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<H
     {children}
   </a>
 ))
+
+/** The tabs there is no room for in the line: each entry presses the one it stands for. */
+function MoreTabs({ tabs }: { tabs: RefObject<HTMLElement | null> }) {
+  const more = useRef<HTMLSpanElement>(null)
+  const over = useTabsOver(tabs, more)
+  return (
+    <span ref={more} className={classes.more} data-over={over.length === 0 || undefined}>
+      <Menu position="bottom-start" withinPortal={false} trapFocus returnFocus>
+        <Menu.Target>
+          <Button
+            size="xs"
+            px="xs"
+            variant="subtle"
+            rightSection={<IconChevronDown size="0.875rem" aria-hidden />}
+            aria-label={t('lists.moreViews')}
+          >
+            {t('lists.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('lists.moreViews')}>
+          {over.map(tab => (
+            <Menu.Item key={tab.textContent} onClick={() => tab.click()}>
+              {tab.textContent}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}
+
+const tabIn = (child: Element): HTMLElement | null =>
+  child.matches('button, a') ? (child as HTMLElement) : child.querySelector<HTMLElement>('button, a')
+
+/** One that is shown stays in sight, and what is no tab: the means to keep a view. */
+const stays = (child: Element): boolean => {
+  const tab = tabIn(child)
+  return !tab?.classList.contains(classes.tab ?? '') || tab.matches('[aria-pressed="true"], [aria-current]')
+}
+
+/** Those that do not fit, as wide as the line is now; they are taken out of it. */
+function useTabsOver(tabs: RefObject<HTMLElement | null>, more: RefObject<HTMLElement | null>) {
+  const [over, setOver] = useState<readonly HTMLElement[]>([])
+  useLayoutEffect(() => {
+    const line = tabs.current
+    if (!line) return
+    const look = () => {
+      const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0
+      const widthOf = (child: Element) => child.getBoundingClientRect().width + gap
+      const children = [...line.children].filter(child => child !== more.current)
+      let room = line.getBoundingClientRect().width + gap
+      const isTooMuch = children.reduce((sum, child) => sum + widthOf(child), 0) > room + 0.5
+      if (isTooMuch && more.current) room -= widthOf(more.current)
+      for (const child of children) if (stays(child)) room -= widthOf(child)
+      const found: HTMLElement[] = []
+      for (const child of children) {
+        const isOver = isTooMuch && !stays(child) && (found.length > 0 || widthOf(child) > room)
+        child.toggleAttribute('data-over', isOver)
+        const tab = tabIn(child)
+        if (isOver && tab) found.push(tab)
+        else if (!stays(child)) room -= widthOf(child)
+      }
+      setOver(before =>
+        before.length === found.length && before.every((tab, at) => tab === found[at]) ? before : found,
+      )
+    }
+    look()
+    const changes = new ResizeObserver(look)
+    for (const each of [line, ...line.children]) changes.observe(each)
+    return () => changes.disconnect()
+  })
+  return over
+}

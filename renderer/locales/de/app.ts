@@ -160,6 +160,8 @@ export const screens = {
 export const lists = {
   page: 'An der Station',
   more: 'Mehr',
+  moreViews: 'Mehr Ansichten',
+  inCurrency: '{column}, {currency}',
   view: 'Ansicht',
   keyView: 'Ansicht und Spalten',
   keyMove: 'Von Zeile zu Zeile, auch mit ↑ ↓',

@@ -155,6 +155,8 @@ export const screens = {
 export const lists = {
   page: 'At the station',
   more: 'More',
+  moreViews: 'More views',
+  inCurrency: '{column}, {currency}',
   view: 'View',
   keyView: 'View and columns',
   keyMove: 'From row to row, also with ↑ ↓',

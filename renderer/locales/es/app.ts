@@ -158,6 +158,8 @@ export const screens = {
 export const lists = {
   page: 'En la estación',
   more: 'Más',
+  moreViews: 'Más vistas',
+  inCurrency: '{column}, {currency}',
   view: 'Vista',
   keyView: 'Vista y columnas',
   keyMove: 'De fila en fila, también con ↑ ↓',

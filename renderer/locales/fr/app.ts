@@ -160,6 +160,8 @@ export const screens = {
 export const lists = {
   page: 'À la station',
   more: 'Plus',
+  moreViews: 'Plus de vues',
+  inCurrency: '{column}, {currency}',
   view: 'Affichage',
   keyView: 'Affichage et colonnes',
   keyMove: 'D’une ligne à l’autre, aussi avec ↑ ↓',

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Menu, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
@@ -96,6 +97,13 @@ type BarProps = Omit<Props, 'list'>
 function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLists }) {
   const entries = chosen.entries ?? []
   const { run } = actions
+  const isFolded = useMediaQuery('(max-width: 79.99em)') ?? false
+  const further = [
+    { text: t('orders.tagAction'), run: () => ask('tag') },
+    ...(entries.length > 1
+      ? [{ text: t('orders.merge'), run: () => actions.ship(entries.map(({ id }) => ({ id }))) }]
+      : []),
+  ]
   return (
     <section className={classes.bar} aria-label={chosen.text}>
       <Group gap="sm">
@@ -116,16 +124,15 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
             {t('orders.hold')}
           </Button>
         )}
-        <Button variant="default" onClick={() => ask('tag')}>
-          {t('orders.tagAction')}
-        </Button>
-        {entries.length > 1 ? (
-          <Button variant="default" onClick={() => actions.ship(entries.map(({ id }) => ({ id })))}>
-            {t('orders.merge')}
-          </Button>
-        ) : null}
+        {isFolded
+          ? null
+          : further.map(each => (
+              <Button key={each.text} variant="default" onClick={each.run}>
+                {each.text}
+              </Button>
+            ))}
         <PrintListsMenu lists={lists} />
-        <MoreActions chosen={chosen} actions={actions} ask={ask} />
+        <MoreActions chosen={chosen} actions={actions} ask={ask} further={isFolded ? further : []} />
         <BuyButton count={chosen.count} isBusy={actions.isBusy} onBuy={() => actions.buy(chosen.target)} />
       </Group>
     </section>
@@ -146,7 +153,10 @@ const BuyButton = ({ count, isBusy, onBuy }: BuyProps) => (
   </Button>
 )
 
-const MoreActions = ({ chosen, actions: { run }, ask }: BarProps) => (
+type MoreProps = BarProps & { further: readonly { text: string; run: () => void }[] }
+
+/** What is done with chosen orders now and then, and what the line has no room for. */
+const MoreActions = ({ chosen, actions: { run }, ask, further }: MoreProps) => (
   <Menu position="top-end">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDots size="1.125rem" aria-hidden />}>
@@ -154,6 +164,11 @@ const MoreActions = ({ chosen, actions: { run }, ask }: BarProps) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
+      {further.map(each => (
+        <Menu.Item key={each.text} onClick={each.run}>
+          {each.text}
+        </Menu.Item>
+      ))}
       <Menu.Item onClick={() => ask('note')}>{t('orders.note')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'cancel' })}>{t('orders.cancelMany')}</Menu.Item>
       <Menu.Item onClick={() => run(chosen.target, { kind: 'reopen' })}>{t('orders.reopen')}</Menu.Item>

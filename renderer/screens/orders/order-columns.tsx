@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { amountText, dayText, instantText, whenText, whoText } from '../../lib/format.ts'
+import { dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
@@ -57,6 +58,7 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
 export const orderColumns = (
   opening: Opening,
   wordsOf: ReturnType<typeof useRuleWords>,
+  loaded: Iterable<ListedOrder>,
 ): Column<ListedOrder>[] => [
   numberColumn(opening),
   {
@@ -78,7 +80,7 @@ export const orderColumns = (
     label: t('orders.columnItems'),
     cell: entry => <bdi>{itemsText(entry)}</bdi>,
   },
-  ...figureColumns(),
+  ...figureColumns(loaded),
   ...ruleColumns(wordsOf),
   {
     key: 'status',
@@ -180,7 +182,7 @@ const furtherColumns = (): Column<ListedOrder>[] => [
   },
 ]
 
-const figureColumns = (): Column<ListedOrder>[] => [
+const figureColumns = (loaded: Iterable<ListedOrder>): Column<ListedOrder>[] => [
   {
     key: 'weight',
     width: '4.5rem',
@@ -189,15 +191,14 @@ const figureColumns = (): Column<ListedOrder>[] => [
     align: 'end',
     cell: entry => kilograms.format(entry.weight),
   },
-  {
+  moneyColumn({
     key: 'value',
     width: '6.75rem',
     label: t('orders.columnValue'),
     sort: 'value',
-    align: 'end',
-    cell: ({ value, currency }) =>
-      value === null ? '–' : joined([currency, amountText(value.toFixed(2), null)], ' '),
-  },
+    records: loaded,
+    of: ({ value: amount, currency }) => ({ amount, currency }),
+  }),
 ]
 
 const tagsCell = ({ tags }: ListedOrder) => (

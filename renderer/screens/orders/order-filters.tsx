@@ -1,6 +1,7 @@
-import { Button, Popover, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, Popover, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
 import { Select } from '../../components/fields/select.tsx'
@@ -12,10 +13,14 @@ import { chipsOf, readWords, suggestWords, wordText } from './order-words.ts'
 import classes from './orders-screen.module.css'
 import type { OrderList } from './use-order-list.ts'
 
-type Props = { list: OrderList; onDown: () => void }
+type Props = { list: OrderList; onDown: () => void; children: ReactNode }
 
-/** Narrows the list: what is looked for every day in the line, everything else one press away. */
-export function OrderFilters({ list, onDown }: Props) {
+/**
+ * Narrows the list: what is looked for every day in the line, everything else one press away; in a window that is not
+ * wide all of it is.
+ */
+export function OrderFilters({ list, onDown, children }: Props) {
+  const isFolded = useMediaQuery('(max-width: 79.99em)') ?? false
   const { search, counts, narrow } = list
   const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
   const words: SearchWords = {
@@ -40,24 +45,32 @@ export function OrderFilters({ list, onDown }: Props) {
         onDown={onDown}
         words={words}
       />
-      <Choices list={list} onPut={put} />
-      <MoreFilters search={search} onPut={put} />
-      <Chips search={search} onPut={put} />
-      {isNarrowed(search) ? (
-        <Button
-          variant="subtle"
-          px="xs"
-          onClick={() => narrow({ view: search.view ?? null, sort: search.sort ?? null })}
-        >
-          {t('orders.clear')}
-        </Button>
-      ) : null}
+      {isFolded ? null : <Choices list={list} onPut={put} />}
+      <MoreFilters list={list} isFolded={isFolded} onPut={put} />
+      {isFolded ? null : <Narrowed list={list} onPut={put} />}
+      {children}
     </search>
   )
 }
 
+/** What the list is narrowed to, and the way back to all of it. */
+const Narrowed = ({ list: { search, narrow }, onPut }: MoreProps) => (
+  <>
+    <Chips search={search} onPut={onPut} />
+    {isNarrowed(search) ? (
+      <Button
+        variant="subtle"
+        px="xs"
+        onClick={() => narrow({ view: search.view ?? null, sort: search.sort ?? null })}
+      >
+        {t('orders.clear')}
+      </Button>
+    ) : null}
+  </>
+)
+
 /** What is chosen from what there is: country, source and tag. */
-function Choices({ list: { search, counts }, onPut }: Pick<Props, 'list'> & Pick<MoreProps, 'onPut'>) {
+function Choices({ list: { search, counts }, onPut }: MoreProps) {
   return (
     <>
       <Select
@@ -117,12 +130,12 @@ const furtherFields = [
 const days: readonly string[] = ['from', 'to', 'dueFrom', 'due']
 
 type MoreProps = {
-  search: OrderSearch
+  list: OrderList
   onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
 }
 
 /** Filters without a field in the line, each with the way to let it go. */
-const Chips = ({ search, onPut }: MoreProps) =>
+const Chips = ({ search, onPut }: Pick<OrderList, 'search'> & Pick<MoreProps, 'onPut'>) =>
   chipsOf(search).map(({ key, text }) => (
     <Button
       key={key}
@@ -136,8 +149,12 @@ const Chips = ({ search, onPut }: MoreProps) =>
     </Button>
   ))
 
+/** Those with a field in the line, where there is room for it. */
+const lineFields = ['country', 'source', 'tag'] as const
+
 /** The filters few look for: they count when one leaves their field. */
-function MoreFilters({ search, onPut }: MoreProps) {
+function MoreFilters({ list, isFolded, onPut }: MoreProps & { isFolded: boolean }) {
+  const { search } = list
   const [isOpen, setOpen] = useState(false)
   useShortcuts([
     {
@@ -149,7 +166,8 @@ function MoreFilters({ search, onPut }: MoreProps) {
     },
   ])
   const filters: OrderSearch = filtersOf(search)
-  const count = ['problem' as const, ...furtherFields].filter(name => filters[name] !== undefined).length
+  const named = [...(isFolded ? lineFields : []), 'problem' as const, ...furtherFields]
+  const count = named.filter(name => filters[name] !== undefined).length
   return (
     <Popover position="bottom-end" trapFocus returnFocus withArrow opened={isOpen} onChange={setOpen}>
       <Popover.Target>
@@ -159,11 +177,21 @@ function MoreFilters({ search, onPut }: MoreProps) {
           aria-keyshortcuts="f"
           onClick={() => setOpen(before => !before)}
         >
-          {t('orders.moreFilters')}
+          {t(isFolded ? 'orders.filters' : 'orders.moreFilters')}
           {count > 0 ? ` · ${count}` : ''}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('orders.moreFilters')}>
+      <Popover.Dropdown
+        aria-label={t(isFolded ? 'orders.filters' : 'orders.moreFilters')}
+        mah="80vh"
+        style={{ overflowY: 'auto' }}
+      >
+        {isFolded ? (
+          <Group gap="xs" mb="sm" w="22rem">
+            <Choices list={list} onPut={onPut} />
+            <Narrowed list={list} onPut={onPut} />
+          </Group>
+        ) : null}
         <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs" w="22rem">
           <Select
             label={t('orders.problem')}

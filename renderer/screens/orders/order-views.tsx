@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { orderViews } from '../../../shared/desk/order-narrowing.ts'
 import { deskOrderEndpoints } from '../../../shared/desk/orders.ts'
-import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { PageTab, ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -75,6 +75,7 @@ export function OrderViews({ list }: { list: OrderList }) {
           onRemove={() => remove(each.name)}
         />
       ))}
+      <PageTab to="/runs">{t('orders.runs')}</PageTab>
       {isNarrowed(search) && !isSaved ? (
         <SaveView onSave={name => save({ name, search: { view: current, ...filtersOf(search) } })} />
       ) : null}

@@ -7,7 +7,6 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
@@ -53,11 +52,7 @@ export function OrdersScreen() {
       views={<OrderViews list={list} />}
       actions={
         <>
-          <Button variant="subtle" px="xs" renderRoot={props => <Link to="/runs" {...props} />}>
-            {t('orders.runs')}
-          </Button>
           <ExportMenu exporting={exporting} />
-          <ViewMenu columns={columns.choice} />
           <Button
             variant="default"
             leftSection={<IconPlus size="1.125rem" aria-hidden />}
@@ -67,11 +62,15 @@ export function OrdersScreen() {
           </Button>
         </>
       }
+      filters={
+        <OrderFilters list={list} onDown={() => focusRow(frame.current)}>
+          <ViewMenu columns={columns.choice} />
+        </OrderFilters>
+      }
     >
       {exporting.error ? (
         <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
       ) : null}
-      <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
       <ListBeside
         frame={frame}
         list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={keys.show} />}
@@ -158,11 +157,11 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
   )
 }
 
-function useOrderColumns({ search }: OrderList, { show, follow }: ReturnType<typeof useOrderKeys>) {
+function useOrderColumns({ search, found }: OrderList, { show, follow }: ReturnType<typeof useOrderKeys>) {
   const room = useRoom(search.open !== undefined)
   return useColumns({
     list: 'orders',
-    columns: orderColumns({ onOpen: show, onRest: follow }, useRuleWords()),
+    columns: orderColumns({ onOpen: show, onRest: follow }, useRuleWords(), found.rows.values()),
     usual: usualColumns[room],
     narrow: room === 'narrow' ? narrowColumns : null,
   })

@@ -2,10 +2,10 @@ import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ReportLabel, reportEndpoints } from '../../../shared/desk/reports.ts'
-import { Amount } from '../../components/money-text.tsx'
 import { BackLink, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
@@ -125,7 +125,7 @@ function LabelsPanel({ asked }: { asked: LabelsAsked }) {
           label={t('reports.labels')}
           list={found}
           keyOf={({ id }) => id}
-          columns={columnsOf(asked.set, names)}
+          columns={columnsOf(asked.set, names, [...found.rows.values()])}
           path="/reports"
           room="wide"
         />
@@ -136,7 +136,11 @@ function LabelsPanel({ asked }: { asked: LabelsAsked }) {
 
 type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
 
-const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[] => [
+const columnsOf = (
+  set: LabelsAsked['set'],
+  names: Names,
+  loaded: readonly ReportLabel[],
+): Column<ReportLabel>[] => [
   {
     key: 'for',
     label: t('reports.columnFor'),
@@ -160,7 +164,7 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
     label: t('reports.zone'),
     cell: ({ country, zone }) => joined([country, zone]) || t('reports.noZone'),
   },
-  ...moreColumns(set),
+  ...moreColumns(set, loaded),
   {
     key: 'parcels',
     width: '5rem',
@@ -168,13 +172,14 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
     align: 'end',
     cell: ({ parcels }) => countText(parcels),
   },
-  {
+  moneyColumn({
     key: 'amount',
     label: t('reports.columnAmount'),
     stays: 'bare',
-    align: 'end',
-    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
-  },
+    records: loaded,
+    of: label => label,
+    none: t('reports.unknown'),
+  }),
   {
     key: 'at',
     label: t('reports.columnAt'),
@@ -193,16 +198,17 @@ const columnsOf = (set: LabelsAsked['set'], names: Names): Column<ReportLabel>[]
 const dayCell = (day: string | null) => (day === null ? '–' : dayName(day))
 
 /** What the figure is made of. */
-function moreColumns(set: LabelsAsked['set']): Column<ReportLabel>[] {
+function moreColumns(set: LabelsAsked['set'], loaded: readonly ReportLabel[]): Column<ReportLabel>[] {
   switch (set) {
     case 'choice':
       return [
-        {
+        moneyColumn({
           key: 'saved',
           label: t('reports.figure_saved'),
-          align: 'end',
-          cell: ({ saved, currency }) => <Amount amount={saved} currency={currency} />,
-        },
+          records: loaded,
+          of: ({ saved: amount, currency }) => ({ amount, currency }),
+          none: t('reports.unknown'),
+        }),
       ]
     case 'promised':
     case 'on_time':

@@ -12,9 +12,9 @@ import {
   refundAges,
 } from '../../../shared/desk/money.ts'
 import { type RefundAge, reportEndpoints } from '../../../shared/desk/reports.ts'
-import { Amount } from '../../components/money-text.tsx'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { amountText, dayText } from '../../lib/format.ts'
@@ -238,15 +238,21 @@ function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: 
   return (group === 'currency' && currency) || t('reports.noName')
 }
 
-const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
-  key,
-  label: t(`reports.${key}`),
-  align: 'end',
-  ...(key === 'net' ? { stays: 'named' as const } : {}),
-  cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
-})
+const amounts = ['charged', 'voided', 'credited', 'adjusted', 'net'] as const
 
-const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
+const amountOf = (key: (typeof amounts)[number], records: readonly MoneyTotal[]): Column<MoneyTotal> =>
+  moneyColumn({
+    key,
+    label: t(`reports.${key}`),
+    ...(key === 'net' ? { stays: 'named' as const, weight: 600 } : {}),
+    records,
+    of: ({ [key]: amount, currency }) => ({ amount, currency }),
+    none: t('reports.unknown'),
+  })
+
+type Totalled = { group: MoneyGroup; isGrand: boolean; names: Names; totals: readonly MoneyTotal[] }
+
+const columnsOf = ({ group, isGrand, names, totals }: Totalled): Column<MoneyTotal>[] => [
   {
     key: 'group',
     label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
@@ -264,7 +270,7 @@ const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<Mo
     ),
   },
   { key: 'charges', label: t('reports.charges'), align: 'end', cell: ({ charges }) => charges },
-  ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
+  ...amounts.map(key => amountOf(key, totals)),
 ]
 
 const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
@@ -297,14 +303,14 @@ function TotalsPanel({ period, group }: TotalsProps) {
             label={t('reports.grandTotals')}
             records={totals}
             keyOf={keyOf}
-            columns={columnsOf(group, true, names)}
+            columns={columnsOf({ group, isGrand: true, names, totals })}
           />
           {group === 'currency' ? null : (
             <RecordTable
               label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
               records={groups}
               keyOf={keyOf}
-              columns={columnsOf(group, false, names)}
+              columns={columnsOf({ group, isGrand: false, names, totals: groups })}
               isLoading={found.isPlaceholderData}
             />
           )}

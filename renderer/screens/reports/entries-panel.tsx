@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { entryOrders, type MoneyEntry, type MoneyKind, moneyEndpoints } from '../../../shared/desk/money.ts'
-import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
@@ -29,7 +29,7 @@ export function EntriesPanel({ period }: { period: Asked }) {
     load: range => query(moneyEndpoints.entries, { query: { ...period, ...range, ...ordered } }, mode),
   })
   if (!found.error && !found.count) return null
-  const columns = columnsOf(names)
+  const columns = columnsOf(names, found.rows.values())
   return (
     <Panel title={t('reports.entries')}>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
@@ -58,14 +58,16 @@ const what: Column<MoneyEntry> = {
   label: t('reports.columnKind'),
   cell: ({ kind }) => t(`reports.kind_${kind}`),
 }
-const amount: Column<MoneyEntry> = {
-  key: 'amount',
-  width: '8rem',
-  label: t('reports.columnAmount'),
-  stays: 'bare',
-  align: 'end',
-  cell: entry => <Amount amount={entry.amount} currency={entry.currency} />,
-}
+const amountColumn = (records: Iterable<MoneyEntry>): Column<MoneyEntry> =>
+  moneyColumn({
+    key: 'amount',
+    width: '8rem',
+    label: t('reports.columnAmount'),
+    stays: 'bare',
+    records,
+    of: entry => entry,
+    none: t('reports.unknown'),
+  })
 const when: Column<MoneyEntry> = {
   key: 'at',
   width: '8rem',
@@ -95,7 +97,7 @@ const shipmentLink = (entry: MoneyEntry, link: RowLinkProps) => {
 
 type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
 
-const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
+const columnsOf = ({ carrierOf, serviceOf }: Names, loaded: Iterable<MoneyEntry>): Column<MoneyEntry>[] => [
   what,
   { key: 'for', label: t('reports.columnFor'), cell: shipmentLink },
   { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
@@ -114,6 +116,6 @@ const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
         </Text>
       ) : null,
   },
-  amount,
+  amountColumn(loaded),
   when,
 ]

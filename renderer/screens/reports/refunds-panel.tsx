@@ -12,11 +12,11 @@ import {
 } from '../../../shared/desk/money.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import { DialogEnd } from '../../components/dialogs.tsx'
-import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { amountText, dayText } from '../../lib/format.ts'
@@ -62,7 +62,7 @@ export function RefundsPanel({
           label={t('reports.refundsList')}
           list={found}
           keyOf={({ id }) => id}
-          columns={columnsOf(carrierOf, setCredited)}
+          columns={columnsOf(carrierOf, setCredited, found.rows.values())}
           path="/reports"
           sorting={sorting}
         />
@@ -75,6 +75,7 @@ export function RefundsPanel({
 const columnsOf = (
   carrierOf: (refund: MoneyRefund) => string,
   onCredit: (refund: MoneyRefund) => void,
+  loaded: Iterable<MoneyRefund>,
 ): Column<MoneyRefund>[] => [
   {
     key: 'for',
@@ -105,13 +106,14 @@ const columnsOf = (
         dayText(day)
       ),
   },
-  {
+  moneyColumn({
     key: 'outstanding',
     label: t('reports.columnOutstanding'),
     stays: 'named',
-    align: 'end',
-    cell: ({ outstanding, currency }) => <Amount amount={outstanding} currency={currency} />,
-  },
+    records: loaded,
+    of: ({ outstanding: amount, currency }) => ({ amount, currency }),
+    none: t('reports.unknown'),
+  }),
   {
     key: 'actions',
     label: t('reports.columnActions'),

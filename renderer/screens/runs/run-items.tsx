@@ -4,9 +4,9 @@ import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
-import { moneyText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -45,7 +45,7 @@ export function RunItems({ run, actions, isOwn }: Props) {
           label={t('runs.items', { number: run.number })}
           list={found}
           keyOf={({ order_id }) => order_id}
-          columns={columns(run, actions, isOwn)}
+          columns={columns(run, actions, isOwn, found.rows.values())}
           path={`/runs/${run.id}`}
           isOneLine
           fills
@@ -75,7 +75,12 @@ function PartTab({ run, part, isShown, onShow }: TabProps) {
   )
 }
 
-const columns = (run: Run, actions: RunActions, isOwn: boolean): Column<RunItem>[] => [
+const columns = (
+  run: Run,
+  actions: RunActions,
+  isOwn: boolean,
+  loaded: Iterable<RunItem>,
+): Column<RunItem>[] => [
   {
     key: 'order',
     width: '8.5rem',
@@ -103,13 +108,13 @@ const columns = (run: Run, actions: RunActions, isOwn: boolean): Column<RunItem>
     label: t('runs.columnService'),
     cell: serviceText,
   },
-  {
+  moneyColumn({
     key: 'price',
     width: '7rem',
     label: t('runs.columnPrice'),
-    align: 'end',
-    cell: ({ price, currency }) => (price === null ? '–' : moneyText(price, currency)),
-  },
+    records: loaded,
+    of: ({ price: amount, currency }) => ({ amount, currency }),
+  }),
   {
     key: 'state',
     width: '10rem',

@@ -10,7 +10,8 @@ import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { moneyText, timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
+import { moneyIn } from '../../components/tables/money-column.tsx'
+import { timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
@@ -202,6 +203,8 @@ function Services({ run, actions, isOwn }: PartProps) {
     if (value === 'rules' || value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
     else actions.choose({ kind: 'service', service: value.slice('service:'.length) })
   }
+  const average = moneyIn(run.services.map(row => ({ ...row, amount: row.average })))
+  const total = moneyIn(run.services.map(row => ({ ...row, amount: row.total })))
   return (
     <Group align="start" gap="xl" mb="xs">
       <table className={classes.services} aria-label={t('runs.services')}>
@@ -212,10 +215,10 @@ function Services({ run, actions, isOwn }: PartProps) {
               {t('runs.columnLabels')}
             </th>
             <th scope="col" data-align="end">
-              {t('runs.columnAverage')}
+              {average.head(t('runs.columnAverage'))}
             </th>
             <th scope="col" data-align="end">
-              {t('runs.columnTotal')}
+              {total.head(t('runs.columnTotal'))}
             </th>
             <th scope="col">{t('runs.columnChosen')}</th>
           </tr>
@@ -225,8 +228,8 @@ function Services({ run, actions, isOwn }: PartProps) {
             <tr key={`${row.connection_id} ${row.service} ${row.currency}`}>
               <th scope="row">{joined([wordsOf(row.service), row.carrier_id])}</th>
               <td data-align="end">{figure(row.labels)}</td>
-              <td data-align="end">{moneyText(row.average, row.currency)}</td>
-              <td data-align="end">{moneyText(row.total, row.currency)}</td>
+              <td data-align="end">{average.text({ ...row, amount: row.average })}</td>
+              <td data-align="end">{total.text({ ...row, amount: row.total })}</td>
               <td>
                 <Choosers row={row} />
               </td>

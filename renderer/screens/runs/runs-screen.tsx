@@ -6,13 +6,14 @@ import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyIn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { instantText, whenText, whoText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { runState, totalText } from './run-text.ts'
+import { runState } from './run-text.ts'
 
 /** Every run, newest first. */
 export function RunsScreen() {
@@ -39,7 +40,7 @@ export function RunsScreen() {
           label={t('runs.list')}
           list={found}
           keyOf={({ id }) => id}
-          columns={columns()}
+          columns={columns([...found.rows.values()])}
           path="/runs"
           isOneLine
           fills
@@ -50,7 +51,7 @@ export function RunsScreen() {
   )
 }
 
-const columns = (): Column<Run>[] => [
+const columns = (loaded: readonly Run[]): Column<Run>[] => [
   {
     key: 'run',
     width: '8rem',
@@ -81,13 +82,7 @@ const columns = (): Column<Run>[] => [
     align: 'end',
     cell: ({ items }) => items.bought,
   },
-  {
-    key: 'total',
-    width: '10rem',
-    label: t('runs.columnTotal'),
-    align: 'end',
-    cell: ({ bought_totals: totals }) => totalText(totals),
-  },
+  totalColumn(loaded),
   { key: 'by', label: t('runs.columnBy'), cell: ({ operator, desk }) => joined([whoText(operator), desk]) },
   {
     key: 'when',
@@ -101,3 +96,15 @@ const columns = (): Column<Run>[] => [
     ),
   },
 ]
+
+/** A run may have bought in more than one currency: each has its own sum. */
+function totalColumn(loaded: readonly Run[]): Column<Run> {
+  const { head, text } = moneyIn(loaded.flatMap(({ bought_totals: totals }) => totals))
+  return {
+    key: 'total',
+    width: '10rem',
+    label: head(t('runs.columnTotal')),
+    align: 'end',
+    cell: ({ bought_totals: totals }) => joined(totals.map(text), ' + ') || '–',
+  }
+}

@@ -9,12 +9,12 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
-import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
+import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
@@ -81,7 +81,7 @@ type Props = { list: ShipmentList; selection: Selection<ShipmentRecord> }
 function ShipmentTable({ list: { found, search, carriers, sorting }, selection }: Props) {
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
-  const columns = isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)
+  const columns = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, [...found.rows.values()])
   return (
     <LongTable
       label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
@@ -115,7 +115,10 @@ const statusCell = (shipment: ShipmentRecord) => {
 }
 
 /** What the list says of a shipment, most telling first. */
-const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
+const shipmentColumns = (
+  carriers: readonly CarrierRecord[],
+  loaded: readonly ShipmentRecord[],
+): Column<ShipmentRecord>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
     key: 'reference',
@@ -152,18 +155,18 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
     sort: 'tracking_number',
     cell: ({ tracking_number: number }) => number && <code>{number}</code>,
   },
-  {
+  moneyColumn({
     key: 'cost',
     width: '6.25rem',
     label: t('shipments.columnCost'),
     sort: 'total_charge',
-    align: 'end',
-    cell: ({ selected_rate: rate }) =>
-      rate ? <MoneyText amount={rate.total_charge} currency={rate.currency} /> : null,
-  },
+    records: loaded,
+    of: ({ selected_rate: rate }) => rate && { amount: rate.total_charge, currency: rate.currency },
+    none: null,
+  }),
   {
     key: 'created',
-    width: '5.5rem',
+    width: '6.5rem',
     label: t('shipments.columnCreated'),
     sort: 'created_at',
     align: 'end',
@@ -172,8 +175,8 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
 ]
 
 /** The same, a line each. */
-const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] =>
-  shipmentColumns(carriers).flatMap((column): Column<ShipmentRecord>[] => {
+const oneLineColumns = (...of: Parameters<typeof shipmentColumns>): Column<ShipmentRecord>[] =>
+  shipmentColumns(...of).flatMap((column): Column<ShipmentRecord>[] => {
     if (column.key === 'recipient')
       return [
         { ...column, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
