@@ -5,8 +5,9 @@ import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
-import { ListFoot } from '../tables/long-table.tsx'
+import { ListFoot, rowHeights } from '../tables/long-table.tsx'
 import { PreviewDialog } from './label-preview.tsx'
 import classes from './print-job-list.module.css'
 import { PrintJobRow } from './print-job-row.tsx'
@@ -62,13 +63,11 @@ type LongProps = {
   start: number
 }
 
-/** In rem; a job with something to say is higher. */
-const jobHeight = 4
-
 /** The same of any number of jobs, of which those in sight are loaded and drawn. */
 export function LongPrintJobList({ label, list, path, start }: LongProps) {
   const actions = usePrinting({ printerId: null })
   const [shown, show] = useState<PrintJob | null>(null)
+  const density = preferences(state => state.density)
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const keyOf = ({ id }: PrintJob) => id
   const { frame, rows, tableProps, named } = useLongRows({
@@ -76,7 +75,7 @@ export function LongPrintJobList({ label, list, path, start }: LongProps) {
     keyOf,
     path,
     start,
-    rowHeight: jobHeight * rem,
+    rowHeight: rowHeights[density] * rem,
     headHeight: 0,
   })
   const count = list.count ?? 0

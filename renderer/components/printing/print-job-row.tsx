@@ -18,7 +18,7 @@ type Props = {
   withShipment: boolean
   withOffer: boolean
   onPreview: (job: PrintJob) => void
-  /** Its place in a list of which only a part is drawn. */
+  /** Its place in a list of which only a part is drawn; a row of such a list is one line. */
   place?: PlacedJob | undefined
 }
 
@@ -31,12 +31,12 @@ export type PlacedJob = {
 
 export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview, place }: Props) {
   return (
-    <li className={classes.job} {...place}>
+    <li className={classes.job} data-line={place ? 'one' : undefined} {...place}>
       <div>
         <StatusBadge {...jobState(job)} />
       </div>
       <div className={classes.words}>
-        <Text fw={600}>
+        <Text fw={600} title={place ? job.name : undefined}>
           {withShipment && job.shipment_id ? (
             <Anchor
               renderRoot={props => (
@@ -49,7 +49,7 @@ export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview, 
             job.name
           )}
         </Text>
-        <Text fz="sm" c="dimmed">
+        <Text fz="sm" c="dimmed" title={place ? jobFacts(job) : undefined}>
           {jobFacts(job)}
         </Text>
         <JobTrouble job={job} />
@@ -77,7 +77,7 @@ export function JobTrouble({ job, isStandstillSaid = false }: TroubleProps) {
   return (
     <>
       {trouble ? (
-        <Text fz="sm">
+        <Text fz="sm" title={`${trouble.message} ${trouble.advice}`}>
           {trouble.message} <strong>{trouble.advice}</strong>
         </Text>
       ) : null}

@@ -1,12 +1,21 @@
 import { Title } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type Ref, useState } from 'react'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import classes from './list-beside.module.css'
 
-type Props = { frame: Ref<HTMLDivElement>; list: ReactNode; isOpen: boolean; children: ReactNode }
+type Props = {
+  frame?: Ref<HTMLDivElement>
+  list: ReactNode
+  isOpen: boolean
+  /** A short list: the page scrolls with all that is on it. */
+  grows?: boolean
+  children: ReactNode
+}
 
 /** A list, and beside it the record that is open; with little room the record takes the place of the list. */
-export const ListBeside = ({ frame, list, isOpen, children }: Props) => (
-  <div className={classes.work} data-open={isOpen || undefined}>
+export const ListBeside = ({ frame, list, isOpen, grows = false, children }: Props) => (
+  <div className={classes.work} data-open={isOpen || undefined} data-grows={grows || undefined}>
     <div ref={frame} className={classes.list}>
       {list}
     </div>
@@ -47,3 +56,28 @@ export const Line = ({ children, end }: { children: ReactNode; end?: ReactNode }
     {end === undefined ? null : <span className={classes.end}>{end}</span>}
   </li>
 )
+
+/**
+ * The record a short list has beside it where there is room: the one that was pressed or that the keyboard came to last,
+ * at first the first. With less room there is none, and a row leads to the page of its record.
+ */
+export function useBeside<T>(records: readonly T[], keyOf: (record: T) => string) {
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const [key, setKey] = useState<string | null>(null)
+  const shown = isRoomy ? (records.find(record => keyOf(record) === key) ?? records[0] ?? null) : null
+  return {
+    shown,
+    show: (record: T) => setKey(keyOf(record)),
+    /** Of the link of a row. */
+    linkOf: (record: T, link: RowLinkProps) => ({
+      ...link,
+      onFocus: () => {
+        link.onFocus()
+        setKey(keyOf(record))
+      },
+      'aria-current': shown !== null && keyOf(shown) === keyOf(record) ? ('true' as const) : undefined,
+    }),
+  }
+}
+
+export type Beside<T> = ReturnType<typeof useBeside<T>>

@@ -48,6 +48,7 @@ export const carriers = {
   noAdapterTitle: 'Diese Version kennt den Paketdienst nicht',
   noAdapterText: 'Die Verbindung wurde von einer anderen Version von Packdesk gemacht.',
   partsOf: 'Teile von {name}',
+  paneOf: '{name} in Kürze',
   partOf: '{name} · {part}',
   part_overview: 'Überblick',
   part_rates: 'Preise',

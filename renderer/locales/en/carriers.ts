@@ -47,6 +47,7 @@ export const carriers = {
   noAdapterTitle: 'This version does not have this carrier',
   noAdapterText: 'The connection was made by another version of Packdesk.',
   partsOf: 'Parts of {name}',
+  paneOf: '{name}, in short',
   partOf: '{name} · {part}',
   part_overview: 'Overview',
   part_rates: 'Rates',

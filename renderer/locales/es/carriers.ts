@@ -49,6 +49,7 @@ export const carriers = {
   noAdapterTitle: 'Esta versión no tiene este transportista',
   noAdapterText: 'La conexión la hizo otra versión de Packdesk.',
   partsOf: 'Partes de {name}',
+  paneOf: '{name} en breve',
   partOf: '{name} · {part}',
   part_overview: 'Resumen',
   part_rates: 'Tarifas',

@@ -51,6 +51,7 @@ export const carriers = {
   noAdapterTitle: 'Cette version n’a pas ce transporteur',
   noAdapterText: 'La connexion a été créée par une autre version de Packdesk.',
   partsOf: 'Parties de {name}',
+  paneOf: '{name} en bref',
   partOf: '{name} · {part}',
   part_overview: 'Aperçu',
   part_rates: 'Tarifs',

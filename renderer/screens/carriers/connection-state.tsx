@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
+import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { instantText } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
@@ -18,3 +24,56 @@ const tones = {
 
 const stateOf = ({ active, reachability }: ConnectionRecord): keyof typeof tones =>
   active ? reachability.state : 'off'
+
+/** What a connection can do, how it is reached, and what went wrong last. */
+export function ConnectionFacts({ connection, more = [] }: { connection: ConnectionRecord; more?: Fact[] }) {
+  const { id, reachability } = connection
+  const failed = useQuery({
+    ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
+    refetchOnMount: 'always',
+  })
+  const [last] = failed.data?.results ?? []
+  const isAway = reachability.state === 'unreachable'
+  return (
+    <Facts
+      of={[
+        ...more,
+        { label: t('carriers.columnCan'), value: canText(connection) },
+        {
+          label: t('carriers.line'),
+          value: isAway ? (
+            <ReachNotice reachability={reachability} />
+          ) : (
+            t(reachability.state === 'reachable' ? 'carriers.lineGood' : 'carriers.lineUnknown')
+          ),
+        },
+        {
+          label: t('carriers.lastError'),
+          value: failed.data ? (last ? errorText(last) : t('carriers.lastErrorNone')) : null,
+        },
+      ]}
+    />
+  )
+}
+
+export const canText = ({ capabilities }: ConnectionRecord): string =>
+  capabilities.map(each => t(`carriers.can_${each}`)).join(', ')
+
+/** The last of a number that goes by "account" or "customer" is enough to know it again. */
+export function accountText({ credentials }: ConnectionRecord): string {
+  const number = credentials.account_number ?? credentials.customer_number
+  return typeof number === 'string' && number !== '' ? `•••\u00a0${number.slice(-4)}` : '–'
+}
+
+const errorText = ({ created_at, problem, status }: TraceSummary): string =>
+  t('carriers.lastErrorText', {
+    time: instantText(created_at),
+    what: status === null ? t('carriers.error_none', { why: problem ?? '' }) : answerText(status),
+  })
+
+/** What an answer that was no success means to the shop. */
+function answerText(status: number): string {
+  if (status === 401 || status === 403) return t('carriers.error_credentials', { status })
+  if (status === 429) return t('carriers.error_busy', { status })
+  return t(status >= 500 ? 'carriers.error_broken' : 'carriers.error_refused', { status })
+}

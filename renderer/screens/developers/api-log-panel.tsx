@@ -8,11 +8,11 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { instantText } from '../../lib/format.ts'
+import { instantText, whenText } from '../../lib/format.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { type CallFilters, callFiltersOf } from './developers-search.ts'
 import { LiveSwitch, useLive } from './live-follow.tsx'
@@ -65,7 +65,7 @@ export function ApiLogPanel() {
           keyOf={({ id }) => id}
           columns={callColumns}
           path="/developers"
-          room="wide"
+          isOneLine
           follows={isLive}
           sorting={sorting}
         />
@@ -96,59 +96,55 @@ export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status 
 const callColumns: readonly Column<ApiCall>[] = [
   {
     key: 'time',
-    width: '12rem',
+    width: '6.5rem',
     label: t('developers.time'),
     sort: 'created_at',
-    cell: ({ created_at: time }) => instantText(time),
-  },
-  {
-    key: 'caller',
-    width: '9rem',
-    label: t('developers.caller'),
-    cell: ({ caller, caller_kind: kind }) => (
-      <>
-        {caller}
-        <Text fz="sm" c="dimmed">
-          {t(`developers.kind_${kind}`)}
-        </Text>
-      </>
+    cell: ({ created_at: time }) => (
+      <time dateTime={time} title={instantText(time)}>
+        {whenText(time)}
+      </time>
     ),
   },
-  {
-    key: 'call',
-    label: t('developers.call'),
-    cell: ({ method, path, request_id: id }) => (
-      <Text component="div" fz="inherit" style={{ overflowWrap: 'anywhere' }}>
-        {method} {path}
-        <Text fz="sm" c="dimmed">
-          {id}
-        </Text>
-      </Text>
-    ),
-  },
+  { key: 'method', width: '4.75rem', label: t('developers.method'), cell: ({ method }) => method },
+  { key: 'call', label: t('developers.call'), cell: ({ path }) => <span title={path}>{path}</span> },
   {
     key: 'status',
-    width: '7rem',
+    width: '5rem',
     label: t('developers.status'),
     stays: 'bare',
     cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
   },
   {
     key: 'duration',
-    width: '7rem',
+    width: '5.5rem',
     label: t('developers.duration'),
     align: 'end',
     cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
   },
   {
-    key: 'from',
-    width: '8rem',
-    label: t('developers.from'),
-    cell: ({ ip, origin }) => (
-      <Text span fz="inherit" style={{ overflowWrap: 'anywhere' }}>
-        {origin ?? ip}
-      </Text>
+    key: 'caller',
+    width: 'clamp(7rem, 13vw, 13rem)',
+    label: t('developers.caller'),
+    cell: ({ caller, caller_kind: kind }) => (
+      <span title={joined([caller, t(`developers.kind_${kind}`)])}>
+        {caller}{' '}
+        <Text span inherit c="dimmed">
+          {t(`developers.kind_${kind}`)}
+        </Text>
+      </span>
     ),
+  },
+  {
+    key: 'from',
+    width: 'clamp(6rem, 8vw, 9rem)',
+    label: t('developers.from'),
+    cell: ({ ip, origin }) => <span title={origin ?? ip}>{origin ?? ip}</span>,
+  },
+  {
+    key: 'id',
+    width: 'clamp(5rem, 10vw, 12rem)',
+    label: t('developers.requestId'),
+    cell: ({ request_id: id }) => <code title={id}>{id}</code>,
   },
 ]
 

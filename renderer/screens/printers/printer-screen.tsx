@@ -123,7 +123,7 @@ function NowPanel({ printer }: NowPanelProps) {
       <Stack gap="sm">
         <Stack gap={6}>
           <PrinterMarks printer={printer} />
-          <PrinterState printer={printer} />
+          <PrinterState printer={printer} isFull />
         </Stack>
         <Facts
           of={[{ label: t('printerSettings.address'), value: printer.uri }, ...identityFacts(printer)]}

@@ -3,21 +3,19 @@ import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { printerLooks } from './printer-looks.ts'
 
-/** How a printer is and what helps. */
-export function PrinterState({ printer }: { printer: Printer }) {
+/** How a printer is; in a line what helps is cut, and seen in full when one points at it. */
+export function PrinterState({ printer, isFull = false }: { printer: Printer; isFull?: boolean }) {
   const { badges, help } = printerLooks(printer)
   return (
-    <>
-      <Group gap={8}>
-        {badges.map(({ tone, text }) => (
-          <StatusBadge key={text} tone={tone} text={text} />
-        ))}
-      </Group>
+    <Group gap={8} wrap={isFull ? 'wrap' : 'nowrap'}>
+      {badges.map(({ tone, text }) => (
+        <StatusBadge key={text} tone={tone} text={text} />
+      ))}
       {help ? (
-        <Text fz="sm" mt={2} maw="26rem">
+        <Text fz="sm" {...(isFull ? { w: '100%' } : { truncate: true, title: help })}>
           {help}
         </Text>
       ) : null}
-    </>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,27 +6,33 @@ import { type Printer, printerEndpoints } from '../../../shared/desk/printing/pr
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark } from '../../components/status-badge.tsx'
+import { type Beside, ListBeside, useBeside } from '../../components/tables/list-beside.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import {
   type PrinterActions,
   PrinterButtons,
   RemovePrinterDialog,
   usePrinterActions,
 } from './printer-actions.tsx'
+import { PrinterPane } from './printer-pane.tsx'
 import { PrinterState } from './printer-state.tsx'
 import { takesText } from './printer-text.ts'
 import { RoutesPanel } from './routes/routes-panel.tsx'
 
 /** Where labels go, and which of them where. */
 export function PrintersScreen() {
+  const found = useQuery(query(printerEndpoints.list, {}))
+  const actions = usePrinterActions()
+  const beside = useBeside(found.data?.results ?? [], ({ id }) => id)
   return (
     <Page
       actions={
         <Button
+          variant="default"
           leftSection={<IconPlus size="1.125rem" aria-hidden />}
           renderRoot={props => <Link to="/printers/new" {...props} />}
         >
@@ -34,22 +40,33 @@ export function PrintersScreen() {
         </Button>
       }
     >
-      <Stack gap="lg">
-        <PrinterList />
-        <RoutesPanel />
-      </Stack>
+      <ListBeside
+        grows
+        isOpen={false}
+        list={
+          <Stack gap="lg">
+            {found.error ? (
+              <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+            ) : null}
+            {found.data ? (
+              <PrinterList printers={found.data.results} actions={actions} beside={beside} />
+            ) : null}
+            <RoutesPanel />
+          </Stack>
+        }
+      >
+        {beside.shown ? <PrinterPane key={beside.shown.id} printer={beside.shown} actions={actions} /> : null}
+      </ListBeside>
+      <RemovePrinterDialog actions={actions} />
     </Page>
   )
 }
 
-function PrinterList() {
-  const found = useQuery(query(printerEndpoints.list, {}))
-  const actions = usePrinterActions()
+type ListProps = { printers: readonly Printer[]; actions: PrinterActions; beside: Beside<Printer> }
+
+function PrinterList({ printers, actions, beside }: ListProps) {
   const navigate = useNavigate()
-  if (found.error)
-    return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-  if (!found.data) return null
-  if (found.data.count === 0)
+  if (printers.length === 0)
     return (
       <EmptyState
         icon={<IconPrinter size="2.5rem" stroke={1.2} aria-hidden />}
@@ -64,33 +81,45 @@ function PrinterList() {
       {actions.problem ? <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} /> : null}
       <RecordTable
         label={t('printers.printers')}
-        records={found.data.results}
+        records={printers}
         keyOf={({ id }) => id}
-        columns={printerColumns(actions)}
-        onOpen={({ id }) => void navigate({ to: '/printers/$id', params: { id } })}
+        columns={printerColumns(actions, beside)}
+        isOneLine
+        onOpen={printer =>
+          beside.shown
+            ? beside.show(printer)
+            : void navigate({ to: '/printers/$id', params: { id: printer.id } })
+        }
       />
-      <RemovePrinterDialog actions={actions} />
     </Stack>
   )
 }
 
-const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
+/** Beside the pane the list keeps what tells printers apart. */
+const printerColumns = (actions: PrinterActions, beside: Beside<Printer>): Column<Printer>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),
-    cell: (printer, link) => <Name printer={printer} link={link} />,
+    most: 20,
+    cell: (printer, link) => <Name printer={printer} link={beside.linkOf(printer, link)} />,
   },
   {
     key: 'state',
     label: t('printers.columnState'),
     stays: 'bare',
+    most: 18,
     cell: printer => <PrinterState printer={printer} />,
   },
-  {
-    key: 'takes',
-    label: t('printers.columnTakes'),
-    cell: printer => <Takes printer={printer} />,
-  },
+  ...(beside.shown
+    ? []
+    : [
+        {
+          key: 'takes',
+          label: t('printers.columnTakes'),
+          most: 16,
+          cell: (printer: Printer) => <span title={takesText(printer)}>{takesText(printer)}</span>,
+        },
+      ]),
   {
     key: 'actions',
     label: t('printers.columnActions'),
@@ -100,38 +129,27 @@ const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   },
 ]
 
-const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
-  <>
-    {t(`printers.takes_${language}`)}
-    <Text fz="sm" c="dimmed" miw="max-content">
-      {takesText({ language: null, dpi, media })}
-    </Text>
-  </>
-)
-
 const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
-  <>
-    <Group gap="xs" style={{ rowGap: 4 }}>
-      <Anchor
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/printers/$id" params={{ id: printer.id }} {...props} />}
-        {...link}
-      >
-        {printer.name}
-      </Anchor>
-      <PrinterMarks printer={printer} />
-    </Group>
-    <Text fz="sm" c="dimmed">
-      {printer.uri}
-    </Text>
-  </>
+  <Group gap="xs" wrap="nowrap">
+    <Anchor
+      inherit
+      fw={600}
+      c="var(--ink)"
+      truncate
+      title={joined([printer.name, printer.uri])}
+      renderRoot={props => <Link to="/printers/$id" params={{ id: printer.id }} {...props} />}
+      {...link}
+    >
+      {printer.name}
+    </Anchor>
+    <PrinterMarks printer={printer} />
+  </Group>
 )
 
 /** What a printer is besides its name. */
 export const PrinterMarks = ({ printer }: { printer: Printer }) =>
   printer.is_default || printer.is_sample ? (
-    <Group gap={6}>
+    <Group gap={6} wrap="nowrap">
       {printer.is_default ? <Mark text={t('printers.default')} /> : null}
       {printer.is_sample ? <Mark text={t('printers.sample')} notReal /> : null}
     </Group>
