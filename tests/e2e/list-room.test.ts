@@ -157,3 +157,81 @@ test('a currency all values share stands in the head; of several each cell names
   }
   expect(complaints).toEqual([])
 })
+
+/** Rows that are higher than one line of their list. */
+const highRows = (page: Page, rows: string) =>
+  page.locator(rows).evaluateAll(all => {
+    const root = all[0]?.ownerDocument.documentElement
+    const line = 2.25 * Number.parseFloat(root ? getComputedStyle(root).fontSize : '16')
+    return all.filter(each => each.getBoundingClientRect().height > line + 2).map(each => each.textContent)
+  })
+
+test('a row of printers, carriers, pickups, keys, past prints and the API log is one line', async () => {
+  const { page, station, complaints } = await openScreen(null, { width: 1440, height: 900 })
+  const name = 'The printer at the end of the long table in the hall behind the office'
+  const folder = { name, uri: 'folder://a-rather-long-name-of-a-folder-for-labels' }
+  const { body: printer } = await station.call<{ id: string }>('POST', '/desk/printers', folder)
+  for (const at of [1, 2, 3])
+    await station.call('POST', '/desk/print-jobs', {
+      printer_id: printer.id,
+      name: `Label ${at} of an order whose name is longer than there is room for in any line of a list`,
+      format: 'ZPL',
+      document_base64: 'XlhBXkZPNTAsNTBeQTBOLDQwXkZESGVsbG9eRlNeWFo=',
+    })
+  await station.call('GET', `/v1/shipments?keyword=${'long'.repeat(40)}`)
+  for (const [path, rows] of [
+    ['/printers', 'main tbody tr'],
+    ['/carriers', 'main tbody tr'],
+    ['/developers', 'main tbody tr[data-index]'],
+    ['/developers?tab=log', 'main tbody tr[data-index]'],
+    ['/print-queue?show=all', 'main li[data-index]'],
+  ] as const)
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await goTo({ page, station }, path)
+      await page.locator(rows).first().waitFor()
+      expect(await highRows(page, rows), `${path} at ${width}`).toEqual([])
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+    }
+  expect(complaints).toEqual([])
+})
+
+test('a large window begins with the first printer, carrier, key and open parcel beside the list; a press takes another', async () => {
+  const { page, station, complaints } = await openScreen(null, { width: 1440, height: 900 })
+  const folder = { name: 'Bench', uri: 'folder://bench' }
+  await station.call('POST', '/desk/printers', folder)
+  await goTo({ page, station }, '/printers')
+  const bench = page.getByRole('region', { name: 'Bench, in short' })
+  await row(page, /^Bench/)
+    .getByRole('link', { name: 'Bench' })
+    .focus()
+  await bench.getByRole('heading', { name: 'Last prints' }).waitFor()
+  await expectAccessible(page)
+  await row(page, /^Sample folder/)
+    .getByText('Sample folder')
+    .locator('xpath=ancestor::tr/td[1]')
+    .click()
+  await page.getByRole('region', { name: 'Sample folder, in short' }).waitFor()
+  await bench.waitFor({ state: 'detached' })
+  await page
+    .getByRole('region', { name: 'Sample folder, in short' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Sample folder' }).waitFor()
+  await goTo({ page, station }, '/carriers')
+  const carrier = page.getByRole('region', { name: /, in short$/ })
+  await carrier.getByRole('heading', { name: 'Recent traffic' }).waitFor()
+  await expectAccessible(page)
+  await carrier.getByRole('link', { name: 'Overview' }).click()
+  await page.waitForURL(/\/carriers\/con_|\/carriers\/[^/]+$/)
+  await station.call('POST', '/desk/keys', { name: 'Label tool', test_mode: true, scopes: ['read'] })
+  await goTo({ page, station }, '/developers')
+  const key = page.getByRole('region', { name: /, in short$/ })
+  await key.getByRole('link', { name: 'Show its calls' }).or(key.getByRole('link')).first().waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await goTo({ page, station }, '/printers')
+  await row(page, /^Bench/).waitFor()
+  expect(await page.getByRole('region', { name: /, in short$/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

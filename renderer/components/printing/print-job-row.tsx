@@ -49,7 +49,7 @@ export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview, 
             job.name
           )}
         </Text>
-        <Text fz="sm" c="dimmed" title={place ? jobFacts(job) : undefined}>
+        <Text fz={place ? 'inherit' : 'sm'} c="dimmed" title={place ? jobFacts(job) : undefined}>
           {jobFacts(job)}
         </Text>
         <JobTrouble job={job} />

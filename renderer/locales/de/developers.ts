@@ -76,6 +76,7 @@ export const developers = {
   keyPlace: 'IHR_SCHLUESSEL',
   key: 'Schlüssel',
   newKey: 'Neuer Schlüssel',
+  keyPane: '{name} in Kürze',
   makeKey: 'Schlüssel machen',
   keyName: 'Name',
   keyNameHint: 'Das Programm, das ihn benutzt. Geben Sie jedem Programm seinen eigenen.',

@@ -35,6 +35,8 @@ export const pickups = {
   missingTitle: 'Abholung nicht gefunden',
   missingText: 'Sie wurde abgesagt oder gehört zum anderen Modus.',
   facts: 'Abholung',
+  details: 'Details',
+  paneOf: 'Abholung am {day}',
   day: 'Tag',
   time: 'Zeit',
   number: 'Bestätigungsnummer',

@@ -75,6 +75,7 @@ export const developers = {
   keyPlace: 'YOUR_KEY',
   key: 'Key',
   newKey: 'New key',
+  keyPane: '{name}, in short',
   makeKey: 'Make key',
   keyName: 'Name',
   keyNameHint: 'The program that uses it. Give every program its own.',

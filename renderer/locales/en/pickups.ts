@@ -32,6 +32,8 @@ export const pickups = {
   missingTitle: 'Pickup not found',
   missingText: 'It was cancelled, or it belongs to the other mode.',
   facts: 'Pickup',
+  details: 'Details',
+  paneOf: 'Pickup of {day}',
   day: 'Day',
   time: 'Time',
   number: 'Confirmation number',

@@ -75,6 +75,7 @@ export const developers = {
   keyPlace: 'SU_CLAVE',
   key: 'Clave',
   newKey: 'Clave nueva',
+  keyPane: '{name} en breve',
   makeKey: 'Hacer clave',
   keyName: 'Nombre',
   keyNameHint: 'El programa que la usa. Dé a cada programa la suya.',

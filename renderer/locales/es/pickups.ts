@@ -35,6 +35,8 @@ export const pickups = {
   missingTitle: 'Recogida no encontrada',
   missingText: 'Se canceló, o es del otro modo.',
   facts: 'Recogida',
+  details: 'Detalles',
+  paneOf: 'Recogida del {day}',
   day: 'Día',
   time: 'Hora',
   number: 'Número de confirmación',

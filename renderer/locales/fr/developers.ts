@@ -78,6 +78,7 @@ export const developers = {
   keyPlace: 'VOTRE_CLE',
   key: 'Clé',
   newKey: 'Nouvelle clé',
+  keyPane: '{name} en bref',
   makeKey: 'Créer la clé',
   keyName: 'Nom',
   keyNameHint: 'Le programme qui l’utilise. Donnez à chaque programme la sienne.',

@@ -35,6 +35,8 @@ export const pickups = {
   missingTitle: 'Enlèvement introuvable',
   missingText: 'Il a été annulé, ou il appartient à l’autre mode.',
   facts: 'Enlèvement',
+  details: 'Détails',
+  paneOf: 'Enlèvement du {day}',
   day: 'Jour',
   time: 'Heure',
   number: 'Numéro de confirmation',

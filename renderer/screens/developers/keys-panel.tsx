@@ -20,11 +20,13 @@ import { ConfirmDialog } from '../../components/dialogs.tsx'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { type Beside, ListBeside, useBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { When } from '../../components/when.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -32,6 +34,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './developers-screen.module.css'
+import { KeyPane, makerText, mayText } from './key-pane.tsx'
 import { ScopeTicks, ShownOnce } from './shown-once.tsx'
 
 /** Keys of programs: made, shown once, and ended. */
@@ -168,6 +171,7 @@ function KeyList() {
       refetchOnMount: 'always',
     }),
   })
+  const beside = useBeside([...found.rows.values()], ({ id }) => id)
   const wish = (key: KeyRecord) => {
     revoke.reset()
     ask(key)
@@ -183,14 +187,23 @@ function KeyList() {
         />
       ) : null}
       {found.count ? (
-        <LongTable
-          label={t('developers.keysList')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={keyColumns(wish)}
-          path="/developers"
-          room="wide"
-        />
+        <ListBeside
+          grows
+          isOpen={false}
+          list={
+            <LongTable
+              label={t('developers.keysList')}
+              list={found}
+              keyOf={({ id }) => id}
+              columns={keyColumns(wish, beside)}
+              path="/developers"
+              isOneLine
+              {...(beside.shown ? { onOpen: beside.show } : { room: 'wide' as const })}
+            />
+          }
+        >
+          {beside.shown ? <KeyPane record={beside.shown} /> : null}
+        </ListBeside>
       ) : null}
       <ConfirmDialog
         isOpen={asked !== null}
@@ -210,21 +223,37 @@ function KeyList() {
   )
 }
 
+const nameColumn = (beside: Beside<KeyRecord>): Column<KeyRecord> => ({
+  key: 'name',
+  label: t('developers.keyName'),
+  cell: (record, link) => (
+    <KeyName record={record} link={beside.shown ? beside.linkOf(record, link) : null} />
+  ),
+})
+
+/** Beside the pane it is what the arrow keys walk by. */
+function KeyName({ record, link }: { record: KeyRecord; link: RowLinkProps | null }) {
+  const { name, last_four: end } = record
+  const words = (
+    <>
+      <Text span inherit fw={600}>
+        {name}
+      </Text>{' '}
+      <Text span inherit c="dimmed" ff="monospace">
+        …{end}
+      </Text>
+    </>
+  )
+  return link ? (
+    <Link to="/developers" search={{ tab: 'log', caller: name }} className={classes.keyName} {...link}>
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}
+
 const aboutKey: readonly Column<KeyRecord>[] = [
-  {
-    key: 'name',
-    label: t('developers.keyName'),
-    cell: ({ name, last_four: end }) => (
-      <>
-        <Text span fz="inherit" fw={600}>
-          {name}
-        </Text>{' '}
-        <Text span fz="sm" c="dimmed" ff="monospace">
-          …{end}
-        </Text>
-      </>
-    ),
-  },
   {
     key: 'mode',
     width: '5rem',
@@ -235,10 +264,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
     key: 'may',
     width: '11rem',
     label: t('developers.may'),
-    cell: ({ scopes: may }) =>
-      may.length === scopes.length
-        ? t('developers.mayAll')
-        : may.map(scope => t(`developers.scope_${scope}`)).join(', '),
+    cell: key => <span title={mayText(key)}>{mayText(key)}</span>,
   },
   {
     key: 'used',
@@ -249,6 +275,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
         t('developers.never')
       ) : (
         <Anchor
+          inherit
           title={t('developers.openInLog')}
           renderRoot={props => <Link to="/developers" search={{ tab: 'log', caller: name }} {...props} />}
         >
@@ -260,8 +287,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
     key: 'maker',
     width: '9rem',
     label: t('developers.madeBy'),
-    cell: ({ made_by: by }) =>
-      by === null ? t('developers.commandLine') : by.kind === 'desk' ? t('developers.kind_desk') : by.name,
+    cell: makerText,
   },
   {
     key: 'created',
@@ -271,8 +297,9 @@ const aboutKey: readonly Column<KeyRecord>[] = [
   },
 ]
 
-const keyColumns = (onRevoke: (key: KeyRecord) => void): Column<KeyRecord>[] => [
-  ...aboutKey,
+const keyColumns = (onRevoke: (key: KeyRecord) => void, beside: Beside<KeyRecord>): Column<KeyRecord>[] => [
+  nameColumn(beside),
+  ...aboutKey.filter(({ key }) => !beside.shown || ['mode', 'used'].includes(key)),
   {
     key: 'state',
     width: '8rem',

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +33,9 @@ export function ManifestsScreen() {
   const day = useDay()
   const { open: shown } = useSearch({ from: '/manifests' })
   const { found } = day
-  const inFocus = found.data?.results.find(each => each.connection_id === shown)
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const chosen = found.data?.results.find(each => each.connection_id === shown)
+  const inFocus = chosen ?? (isRoomy ? found.data?.results[0] : undefined)
   const lists = usePrintLists({ of: 'shipment', idsOf: () => openIds(day.set) })
   return (
     <Page actions={day.set.length > 0 ? <PrintListsMenu lists={lists} /> : null}>
@@ -50,7 +53,12 @@ export function ManifestsScreen() {
           {found.data && found.data.count > 0 ? <OpenTable day={day} /> : null}
         </Panel>
         {inFocus ? (
-          <OpenShipments key={inFocus.connection_id} open={inFocus} name={day.nameOf(inFocus)} />
+          <OpenShipments
+            key={inFocus.connection_id}
+            open={inFocus}
+            name={day.nameOf(inFocus)}
+            isChosen={chosen !== undefined}
+          />
         ) : null}
         <ManifestList />
       </Stack>

@@ -14,13 +14,20 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 
-type Props = { open: OpenManifest; name: string }
+type Props = {
+  open: OpenManifest
+  name: string
+  /** Somebody opened it; else it is what a large window has room for besides. */
+  isChosen: boolean
+}
 
 /** Which parcels of a carrier are on no manifest, the oldest first; the keyboard goes there when it is opened. */
-export function OpenShipments({ open: { connection_id: id }, name }: Props) {
+export function OpenShipments({ open: { connection_id: id }, name, isChosen }: Props) {
   const mode = useMode()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    if (isChosen) place.current?.focus()
+  }, [isChosen])
   const found = useLongList({
     key: `${mode} manifests open ${id}`,
     load: range => query(manifestEndpoints.openShipments, { params: { id }, query: range }, mode),
@@ -29,13 +36,15 @@ export function OpenShipments({ open: { connection_id: id }, name }: Props) {
     <Panel
       title={t('manifests.openOf', { carrier: name })}
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          renderRoot={props => <Link from="/manifests" to="/manifests" search={{}} {...props} />}
-        >
-          {t('manifests.openHide')}
-        </Button>
+        isChosen ? (
+          <Button
+            variant="default"
+            size="xs"
+            renderRoot={props => <Link from="/manifests" to="/manifests" search={{}} {...props} />}
+          >
+            {t('manifests.openHide')}
+          </Button>
+        ) : null
       }
     >
       <div ref={place} tabIndex={-1}>
@@ -47,6 +56,7 @@ export function OpenShipments({ open: { connection_id: id }, name }: Props) {
             keyOf={each => each.id}
             columns={shipmentColumns()}
             path="/manifests"
+            isOneLine
           />
         ) : null}
         <Text fz="sm" c="dimmed" mt="xs">

@@ -1,20 +1,16 @@
-import { Anchor, Button, List, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
-import { AddressCard } from '../../components/addresses/address-panel.tsx'
-import { Copyable } from '../../components/copyable.tsx'
 import { ConfirmButton } from '../../components/dialogs.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { MoneyText } from '../../components/money-text.tsx'
-import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
+import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { dayText, windowText } from '../../lib/format.ts'
+import { dayText } from '../../lib/format.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -22,6 +18,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { fromPickup } from './pickup-draft.ts'
+import { PickupFacts } from './pickup-facts.tsx'
 import { PickupForm } from './pickup-form.tsx'
 import { carrierNameOf, isOver, pickupState } from './pickup-text.ts'
 import { UnknownPickup } from './unknown-pickup.tsx'
@@ -86,65 +83,6 @@ export function PickupScreen() {
       {pickup && (!isChanging || pickup.unknown) ? <PickupFacts pickup={pickup} /> : null}
     </Page>
   )
-}
-
-/** A pickup to read. */
-const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
-  <Stack gap="md">
-    <Panel title={t('pickups.facts')}>
-      <Facts of={factsOf(pickup)} />
-    </Panel>
-    <Panel title={t('pickups.collects')}>
-      {pickup.shipments.length === 0 ? (
-        <Text c="dimmed">{t('pickups.noShipments')}</Text>
-      ) : (
-        <List listStyleType="none" spacing="xs">
-          {pickup.shipments.map(({ id, tracking_number: number, recipient }) => (
-            <List.Item key={id}>
-              <Anchor
-                c="var(--ink)"
-                renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}
-              >
-                <bdi>{recipient || number}</bdi>
-              </Anchor>{' '}
-              <Text span fz="sm" c="dimmed">
-                <code>{number}</code>
-              </Text>
-            </List.Item>
-          ))}
-        </List>
-      )}
-    </Panel>
-  </Stack>
-)
-
-function factsOf(pickup: DeskPickup) {
-  const { confirmation_number: number, pickup_charge: charge } = pickup
-  return [
-    {
-      label: t('pickups.number'),
-      value: number && (
-        <Copyable value={number} name={t('pickups.number')}>
-          <code>{number}</code>
-        </Copyable>
-      ),
-    },
-    { label: t('pickups.day'), value: dayText(pickup.pickup_date) },
-    {
-      label: t('pickups.time'),
-      value: windowText(pickup),
-    },
-    {
-      label: t('pickups.charge'),
-      value:
-        charge?.amount === null || charge?.amount === undefined ? null : (
-          <MoneyText amount={charge.amount} currency={charge.currency ?? undefined} />
-        ),
-    },
-    { label: t('pickups.address'), value: <AddressCard address={pickup.address} /> },
-    { label: t('pickups.instruction'), value: pickup.instruction },
-    { label: t('pickups.location'), value: pickup.package_location },
-  ]
 }
 
 /** A pickup as it is to be; what waits besides can come along. */

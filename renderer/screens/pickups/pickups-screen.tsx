@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Input, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, Group, Input, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/picku
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { type Beside, ListBeside, useBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
@@ -18,6 +19,7 @@ import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { BookFoot, NotHandedOver, useNotHandedOver } from './not-handed-over.tsx'
+import { PickupPane } from './pickup-facts.tsx'
 import {
   firstPickupOf,
   isNarrowed,
@@ -33,8 +35,8 @@ import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
 /** What carriers come to collect. */
 export function PickupsScreen() {
   const list = usePickupList()
-  const navigate = useNavigate()
   const { found, search } = list
+  const beside = useBeside([...found.rows.values()], ({ id }) => id)
   const waiting = useNotHandedOver()
   return (
     <Page actions={<ScheduleButton />} fills>
@@ -45,20 +47,34 @@ export function PickupsScreen() {
       ) : found.count === 0 ? (
         <NoPickups isNarrowed={isNarrowed(search)} />
       ) : found.count !== undefined ? (
-        <LongTable
-          label={t('pickups.list')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={pickupColumns(list.carriers)}
-          path="/pickups"
-          start={firstPickupOf(search)}
-          sorting={list.sorting}
-          fills
-          onOpen={({ id }) => void navigate({ to: '/pickups/$id', params: { id } })}
-        />
+        <ListBeside isOpen={false} list={<PickupTable list={list} beside={beside} />}>
+          {beside.shown ? <PickupPane key={beside.shown.id} pickup={beside.shown} /> : null}
+        </ListBeside>
       ) : null}
       <BookFoot waiting={waiting} />
     </Page>
+  )
+}
+
+type TableProps = { list: PickupList; beside: Beside<DeskPickup> }
+
+function PickupTable({ list, beside }: TableProps) {
+  const navigate = useNavigate()
+  return (
+    <LongTable
+      label={t('pickups.list')}
+      list={list.found}
+      keyOf={({ id }) => id}
+      columns={pickupColumns(list.carriers, beside)}
+      path="/pickups"
+      start={firstPickupOf(list.search)}
+      sorting={list.sorting}
+      isOneLine
+      fills
+      onOpen={pickup =>
+        beside.shown ? beside.show(pickup) : void navigate({ to: '/pickups/$id', params: { id: pickup.id } })
+      }
+    />
   )
 }
 
@@ -148,16 +164,34 @@ function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupLis
 }
 
 /** What the list says of a pickup, when it is first. */
-const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
-  { key: 'day', width: '11rem', label: t('pickups.columnDay'), sort: 'pickup_date', cell: dayCell },
+const pickupColumns = (
+  carriers: readonly CarrierRecord[],
+  beside: Beside<DeskPickup>,
+): Column<DeskPickup>[] => [
+  {
+    key: 'day',
+    width: '8.5rem',
+    label: t('pickups.columnDay'),
+    sort: 'pickup_date',
+    cell: (pickup, link) => <DayLink pickup={pickup} link={beside.linkOf(pickup, link)} />,
+  },
+  { key: 'time', width: '11.5rem', label: t('pickups.time'), cell: windowText },
   {
     key: 'carrier',
-    width: '10rem',
+    width: 'clamp(8rem, 10vw, 11rem)',
     label: t('pickups.columnCarrier'),
     sort: 'carrier_name',
     cell: pickup => carrierNameOf(pickup, carriers),
   },
-  { key: 'place', label: t('pickups.columnPlace'), cell: ({ address }) => placeText(address) },
+  ...(beside.shown
+    ? []
+    : [
+        {
+          key: 'place',
+          label: t('pickups.columnPlace'),
+          cell: ({ address }: DeskPickup) => <span title={placeText(address)}>{placeText(address)}</span>,
+        },
+      ]),
   {
     key: 'parcels',
     width: '6rem',
@@ -167,31 +201,27 @@ const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[]
   },
   {
     key: 'number',
-    width: '11rem',
+    width: '8.5rem',
     label: t('pickups.columnNumber'),
     sort: 'confirmation_number',
     cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
   },
   {
     key: 'state',
-    width: '11rem',
+    ...(beside.shown ? {} : { width: '9rem' }),
     label: t('pickups.columnState'),
     stays: 'bare',
     cell: pickup => <StatusBadge {...pickupState(pickup, shopToday())} />,
   },
 ]
 
-const dayCell = ({ id, pickup_date, ...times }: DeskPickup, link: RowLinkProps) => (
-  <>
-    <Anchor
-      fw={600}
-      c="var(--ink)"
-      renderRoot={props => <Link to="/pickups/$id" params={{ id }} {...props} {...link} />}
-    >
-      {dayText(pickup_date)}
-    </Anchor>
-    <Text fz="sm" c="dimmed">
-      {windowText(times)}
-    </Text>
-  </>
+const DayLink = ({ pickup: { id, pickup_date: day }, link }: { pickup: DeskPickup; link: RowLinkProps }) => (
+  <Anchor
+    inherit
+    fw={600}
+    c="var(--ink)"
+    renderRoot={props => <Link to="/pickups/$id" params={{ id }} {...props} {...link} />}
+  >
+    {dayText(day)}
+  </Anchor>
 )

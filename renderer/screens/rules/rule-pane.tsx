@@ -21,7 +21,13 @@ import { RuleTrial, useTrial } from './rule-trial.tsx'
 import classes from './rules-screen.module.css'
 import type { RuleList } from './use-rules.ts'
 
-type Props = { rule: Rule | null; begin?: RuleSearch['begin']; list: RuleList; onClose: () => void }
+type Props = {
+  rule: Rule | null
+  begin?: RuleSearch['begin']
+  list: RuleList
+  /** Null for the one a large window begins with: nobody opened it, and it takes no focus. */
+  onClose: (() => void) | null
+}
 
 /** One rule: when it counts, what it sets, and what it would have changed of the last orders. */
 export function RulePane({ rule, begin, list, onClose }: Props) {
@@ -87,7 +93,7 @@ function RuleForm({ start, rule, list, onClose }: FormProps) {
   const turnOn = () => trial.answer && (isChanged || !rule?.enabled) && tell('on')
   useShortcuts([
     { keys: 'mod+Enter', text: t('rules.keyOn'), run: () => void turnOn() },
-    { keys: 'Escape', text: t('rules.close'), run: onClose, disabled: form.isDirty() },
+    { keys: 'Escape', text: t('rules.close'), run: () => onClose?.(), disabled: !onClose || form.isDirty() },
   ])
   return (
     <Pane label={isNew ? t('rules.paneNew') : t('rules.pane', { name: rule.name })}>
@@ -132,19 +138,19 @@ const RuleParts = ({ form }: { form: UseFormReturnType<RuleDraft> }) => (
   </>
 )
 
-function RuleHead({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+function RuleHead({ rule, onClose }: Pick<Props, 'rule' | 'onClose'>) {
   const title = useRef<HTMLHeadingElement>(null)
-  const isNew = rule === null
+  const isOpened = rule !== null && onClose !== null
   useEffect(() => {
-    if (!isNew) title.current?.focus()
-  }, [isNew])
+    if (isOpened) title.current?.focus()
+  }, [isOpened])
   return (
     <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={2} ref={title} tabIndex={-1}>
           {rule ? <bdi>{rule.name}</bdi> : t('rules.paneNew')}
         </Title>
-        <CloseButton aria-label={t('rules.close')} onClick={onClose} />
+        {onClose ? <CloseButton aria-label={t('rules.close')} onClick={onClose} /> : null}
       </Group>
       {rule ? (
         <Text fz="sm" c="dimmed">

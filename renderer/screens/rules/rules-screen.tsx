@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
@@ -38,7 +39,10 @@ export function RulesScreen() {
     requestAnimationFrame(() => focusRow(frame.current))
   }
   const { open } = list.search
-  const opened = list.rules.find(({ id }) => id === open)
+  const chosen = list.rules.find(({ id }) => id === open)
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  // A large window begins with the first of them.
+  const opened = chosen ?? (isRoomy && open !== 'new' ? list.rules[0] : undefined)
   return (
     <Page
       fills
@@ -56,11 +60,17 @@ export function RulesScreen() {
     >
       {list.problem ? <ProblemNotice error={list.problem} doing="save" /> : null}
       <Copied list={list} />
-      <ListBeside frame={frame} list={<Rules list={list} />} isOpen={open === 'new' || opened !== undefined}>
+      <ListBeside
+        frame={frame}
+        list={<Rules list={list} shown={opened} />}
+        isOpen={open === 'new' || opened !== undefined}
+      >
         {open === 'new' ? (
           <RulePane key="new" rule={null} begin={list.search.begin} list={list} onClose={close} />
         ) : null}
-        {opened ? <RulePane key={opened.id} rule={opened} list={list} onClose={close} /> : null}
+        {opened ? (
+          <RulePane key={opened.id} rule={opened} list={list} onClose={chosen ? close : null} />
+        ) : null}
       </ListBeside>
       {list.removed ? (
         <div className={classes.foot}>
@@ -138,7 +148,9 @@ const named = (names: readonly string[]): string => joined([...names], ', ')
 
 const readyNames = ['heavy', 'abroad', 'express'] as const
 
-function Rules({ list }: { list: RuleList }) {
+type RulesProps = { list: RuleList; shown: Rule | undefined }
+
+function Rules({ list, shown }: RulesProps) {
   const { found, rules } = list
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
@@ -167,18 +179,18 @@ function Rules({ list }: { list: RuleList }) {
         label={t('rules.list')}
         records={rules}
         keyOf={({ id }) => id}
-        columns={ruleColumns(list)}
+        columns={ruleColumns({ list, shown })}
         onOpen={({ id }) => list.open({ open: id })}
       />
     </Stack>
   )
 }
 
-const ruleColumns = (list: RuleList): Column<Rule>[] => [
+const ruleColumns = ({ list, shown }: RulesProps): Column<Rule>[] => [
   {
     key: 'name',
     label: t('rules.columnName'),
-    cell: (rule, link) => <RuleName rule={rule} link={link} list={list} />,
+    cell: (rule, link) => <RuleName rule={rule} link={link} list={list} shown={shown} />,
   },
   {
     key: 'on',
@@ -215,7 +227,7 @@ const ruleColumns = (list: RuleList): Column<Rule>[] => [
   },
 ]
 
-function RuleName({ rule, link, list }: { rule: Rule; link: RowLinkProps; list: RuleList }) {
+function RuleName({ rule, link, list, shown }: RulesProps & { rule: Rule; link: RowLinkProps }) {
   const [problem] = rule.problems
   return (
     <>
@@ -224,7 +236,7 @@ function RuleName({ rule, link, list }: { rule: Rule; link: RowLinkProps; list: 
         href={`/settings/automation?open=${rule.id}`}
         className={classes.name}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        aria-current={list.search.open === rule.id ? 'page' : undefined}
+        aria-current={shown?.id === rule.id ? 'page' : undefined}
         onKeyDown={event => moveByKey(event, by => list.move(rule, by))}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return

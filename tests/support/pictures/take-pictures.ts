@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { findPaths } from '../../../main/platform/paths.ts'
 import { launchBrowser } from '../browser/browser.ts'
 import { buildPage } from '../build-page.ts'
+import { blankShare } from './blank-share.ts'
 import { fillShop } from './fill-shop.ts'
 import { type Picture, pictures } from './pictures.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from './shop-station.ts'
@@ -57,7 +58,7 @@ async function take(page: Page, { url, path, picture, name }: Taking): Promise<v
     await picture.reach?.(page)
     await untilQuiet(page)
     await keep(page, name)
-    console.log(name)
+    console.log(name, `${Math.round((await blankShare(page)) * 100)} % blank`)
   } catch (error) {
     await page.screenshot({ path: join(tmpdir(), `not-taken-${name}.png`) }).catch(() => undefined)
     console.error(`${name} was not taken: ${String(error).slice(0, 300)}`)
