@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import { mug, orderBody } from '../support/desks/order-desk.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
-import { speak } from '../support/screens/every-screen.ts'
+import { everyScreen, speak } from '../support/screens/every-screen.ts'
 import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
@@ -49,6 +49,21 @@ const crampedButtons = (page: Page) =>
         return !isHidden && (isCut || label.getClientRects().length > 1)
       })
       .map(button => button.textContent),
+  )
+
+/** What a search field suggests and cannot show. */
+const cutPlaceholders = (page: Page) =>
+  page.locator('main input[placeholder]:visible').evaluateAll(inputs =>
+    (inputs as HTMLInputElement[])
+      .filter(input => {
+        const pen = input.ownerDocument.createElement('canvas').getContext('2d')
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+        if (!pen || input.value !== '') return false
+        pen.font = font
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return pen.measureText(input.placeholder).width > room + 1
+      })
+      .map(({ placeholder }) => placeholder),
   )
 
 const density = (page: Page, name: string) =>
@@ -235,3 +250,19 @@ test('a large window begins with the first printer, carrier, key and open parcel
   expect(await page.getByRole('region', { name: /, in short$/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test.each(['de', 'fr', 'es'])(
+  'in %s at 1280x720 no button is cut or in two lines, and every field shows what it suggests',
+  async language => {
+    const { page, station, complaints } = await openScreen('/orders', { width: 1280, height: 720 })
+    await speak(page, language)
+    for (const path of everyScreen.filter(each => !each.startsWith('/settings'))) {
+      await goTo({ page, station }, path)
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+      expect(await crampedButtons(page), path).toEqual([])
+      expect(await cutPlaceholders(page), path).toEqual([])
+      expect(await overflow(page), path).toBe(0)
+    }
+    expect(complaints).toEqual([])
+  },
+)

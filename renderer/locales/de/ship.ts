@@ -13,7 +13,7 @@ export const ship = {
     'Dieser Absender ist erfunden. Geben Sie die Adresse ein, von der Sie versenden: Live-Label kosten Geld.',
   to: 'An',
   pickRecipient: 'Gespeicherte Adresse finden',
-  pickRecipientPlaceholder: 'Name, Straße, Ort … oder unten neu eingeben',
+  pickRecipientPlaceholder: 'Name, Straße, Ort …',
   addressNotFound: 'Keine gespeicherte Adresse passt.',
   saveAddress: 'Diese Adresse speichern',
   savingAddress: 'Wird gespeichert …',

@@ -8,7 +8,7 @@ export const ship = {
   madeUpSender: 'This sender is made up. Enter the address you ship from: live labels cost money.',
   to: 'To',
   pickRecipient: 'Find a saved address',
-  pickRecipientPlaceholder: 'Name, street, city… or type a new address below',
+  pickRecipientPlaceholder: 'Name, street, city…',
   addressNotFound: 'No saved addresses match.',
   saveAddress: 'Save this address',
   savingAddress: 'Saving…',

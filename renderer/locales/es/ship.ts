@@ -13,7 +13,7 @@ export const ship = {
     'Este remitente es inventado. Escriba la dirección desde la que envía: las etiquetas reales cuestan dinero.',
   to: 'A',
   pickRecipient: 'Buscar una dirección guardada',
-  pickRecipientPlaceholder: 'Nombre, calle, ciudad… o escríbala abajo',
+  pickRecipientPlaceholder: 'Nombre, calle, ciudad…',
   addressNotFound: 'Ninguna dirección guardada coincide.',
   saveAddress: 'Guardar esta dirección',
   savingAddress: 'Guardando…',

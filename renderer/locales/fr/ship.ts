@@ -13,7 +13,7 @@ export const ship = {
     'Cet expéditeur est inventé. Saisissez l’adresse d’où vous expédiez : les étiquettes réelles sont payantes.',
   to: 'À',
   pickRecipient: 'Trouver une adresse enregistrée',
-  pickRecipientPlaceholder: 'Nom, rue, ville… ou saisissez-la ci-dessous',
+  pickRecipientPlaceholder: 'Nom, rue, ville…',
   addressNotFound: 'Aucune adresse enregistrée ne correspond.',
   saveAddress: 'Enregistrer cette adresse',
   savingAddress: 'Enregistrement…',
