@@ -55,9 +55,18 @@ export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<H
 function MoreTabs({ tabs }: { tabs: RefObject<HTMLElement | null> }) {
   const more = useRef<HTMLSpanElement>(null)
   const over = useTabsOver(tabs, more)
+  // What a tab says by then is read when the menu opens.
+  const [isOpen, setOpen] = useState(false)
   return (
     <span ref={more} className={classes.more} data-over={over.length === 0 || undefined}>
-      <Menu position="bottom-start" withinPortal={false} trapFocus returnFocus>
+      <Menu
+        position="bottom-start"
+        withinPortal={false}
+        trapFocus
+        returnFocus
+        opened={isOpen}
+        onChange={setOpen}
+      >
         <Menu.Target>
           <Button
             size="xs"

@@ -27,7 +27,7 @@ import { When } from '../../components/when.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
-import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { type LongList, useLongList } from '../../lib/lists/use-long-list.ts'
 import { load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -171,7 +171,6 @@ function KeyList() {
       refetchOnMount: 'always',
     }),
   })
-  const beside = useBeside([...found.rows.values()], ({ id }) => id)
   const wish = (key: KeyRecord) => {
     revoke.reset()
     ask(key)
@@ -186,25 +185,7 @@ function KeyList() {
           text={t('developers.noKeysText')}
         />
       ) : null}
-      {found.count ? (
-        <ListBeside
-          grows
-          isOpen={false}
-          list={
-            <LongTable
-              label={t('developers.keysList')}
-              list={found}
-              keyOf={({ id }) => id}
-              columns={keyColumns(wish, beside)}
-              path="/developers"
-              isOneLine
-              {...(beside.shown ? { onOpen: beside.show } : { room: 'wide' as const })}
-            />
-          }
-        >
-          {beside.shown ? <KeyPane record={beside.shown} /> : null}
-        </ListBeside>
-      ) : null}
+      {found.count ? <KeyTable found={found} onRevoke={wish} /> : null}
       <ConfirmDialog
         isOpen={asked !== null}
         title={t('developers.revokeTitle', { name: asked?.name ?? '' })}
@@ -220,6 +201,31 @@ function KeyList() {
         <Text>{t('developers.revokeText')}</Text>
       </ConfirmDialog>
     </>
+  )
+}
+
+type TableProps = { found: LongList<KeyRecord>; onRevoke: (key: KeyRecord) => void }
+
+function KeyTable({ found, onRevoke }: TableProps) {
+  const beside = useBeside([...found.rows.values()], ({ id }) => id)
+  return (
+    <ListBeside
+      grows
+      isOpen={false}
+      list={
+        <LongTable
+          label={t('developers.keysList')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={keyColumns(onRevoke, beside)}
+          path="/developers"
+          isOneLine
+          {...(beside.shown ? { onOpen: beside.show } : { room: 'wide' as const })}
+        />
+      }
+    >
+      {beside.shown ? <KeyPane record={beside.shown} /> : null}
+    </ListBeside>
   )
 }
 

@@ -186,41 +186,51 @@ function MoreFilters({ list, isFolded, onPut }: MoreProps & { isFolded: boolean 
         mah="80vh"
         style={{ overflowY: 'auto' }}
       >
-        {isFolded ? (
-          <Group gap="xs" mb="sm" w="22rem">
-            <Choices list={list} onPut={onPut} />
-            <Narrowed list={list} onPut={onPut} />
-          </Group>
-        ) : null}
-        <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs" w="22rem">
-          <Select
-            label={t('orders.problem')}
-            placeholder={t('orders.anyProblem')}
-            data={orderProblems.map(value => ({ value, label: t(`orders.problem_${value}`) }))}
-            value={search.problem ?? null}
-            onChange={problem => onPut({ problem })}
-            comboboxProps={{ withinPortal: false }}
-            clearable
-          />
-          {furtherFields.map(name => (
-            <TextInput
-              key={`${name} ${filters[name] ?? ''}`}
-              label={t(`orders.${name}`)}
-              type={days.includes(name) ? 'date' : 'text'}
-              defaultValue={filters[name] ?? ''}
-              onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
-              onKeyDown={event => {
-                if (event.key === 'Enter') onPut({ [name]: event.currentTarget.value })
-              }}
-            />
-          ))}
-        </SimpleGrid>
-        <Text fz="sm" c="dimmed" mt="sm" maw="22rem">
-          {t('orders.wordsHelp', {
-            example: `${wordText('country')}:CA ${wordText('weight')}>2 ${wordText('state')}:ready`,
-          })}
-        </Text>
+        <FurtherFields list={list} isFolded={isFolded} onPut={onPut} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function FurtherFields({ list, isFolded, onPut }: MoreProps & { isFolded: boolean }) {
+  const { search } = list
+  const filters: OrderSearch = filtersOf(search)
+  return (
+    <>
+      {isFolded ? (
+        <Group gap="xs" mb="sm" w="22rem">
+          <Choices list={list} onPut={onPut} />
+          <Narrowed list={list} onPut={onPut} />
+        </Group>
+      ) : null}
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs" w="22rem">
+        <Select
+          label={t('orders.problem')}
+          placeholder={t('orders.anyProblem')}
+          data={orderProblems.map(value => ({ value, label: t(`orders.problem_${value}`) }))}
+          value={search.problem ?? null}
+          onChange={problem => onPut({ problem })}
+          comboboxProps={{ withinPortal: false }}
+          clearable
+        />
+        {furtherFields.map(name => (
+          <TextInput
+            key={`${name} ${filters[name] ?? ''}`}
+            label={t(`orders.${name}`)}
+            type={days.includes(name) ? 'date' : 'text'}
+            defaultValue={filters[name] ?? ''}
+            onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
+            onKeyDown={event => {
+              if (event.key === 'Enter') onPut({ [name]: event.currentTarget.value })
+            }}
+          />
+        ))}
+      </SimpleGrid>
+      <Text fz="sm" c="dimmed" mt="sm" maw="22rem">
+        {t('orders.wordsHelp', {
+          example: `${wordText('country')}:CA ${wordText('weight')}>2 ${wordText('state')}:ready`,
+        })}
+      </Text>
+    </>
   )
 }

@@ -39,10 +39,7 @@ export function RulesScreen() {
     requestAnimationFrame(() => focusRow(frame.current))
   }
   const { open } = list.search
-  const chosen = list.rules.find(({ id }) => id === open)
-  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
-  // A large window begins with the first of them.
-  const opened = chosen ?? (isRoomy && open !== 'new' ? list.rules[0] : undefined)
+  const { chosen, opened } = useOpened(list)
   return (
     <Page
       fills
@@ -82,6 +79,13 @@ export function RulesScreen() {
       ) : null}
     </Page>
   )
+}
+
+/** The rule that is beside the list: the one somebody opened, else in a large window the first of them. */
+function useOpened({ rules, search: { open } }: RuleList) {
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const chosen = rules.find(({ id }) => id === open)
+  return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? rules[0] : undefined) }
 }
 
 const NewRule = ({ list }: { list: RuleList }) => (
