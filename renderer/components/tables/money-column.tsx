@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { amountText } from '../../lib/format.ts'
+import { numberFormat } from '../../lib/formatters.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Column } from './record-row.tsx'
 
@@ -59,7 +60,7 @@ function decimalText(amount: string | number, currency: string | null | undefine
   if (typeof amount === 'string') return amount
   const isKnown = currency && /^[A-Z]{3}$/i.test(currency)
   const { maximumFractionDigits: decimals = 2 } = isKnown
-    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    ? numberFormat({ style: 'currency', currency }).resolvedOptions()
     : {}
   return amount.toFixed(decimals)
 }
