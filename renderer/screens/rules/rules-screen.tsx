@@ -65,9 +65,7 @@ export function RulesScreen() {
         {open === 'new' ? (
           <RulePane key="new" rule={null} begin={list.search.begin} list={list} onClose={close} />
         ) : null}
-        {opened ? (
-          <RulePane key={opened.id} rule={opened} list={list} onClose={chosen ? close : null} />
-        ) : null}
+        {opened ? <RulePane key={opened.id} rule={opened} list={list} onClose={chosen && close} /> : null}
       </ListBeside>
       {list.removed ? (
         <div className={classes.foot}>
@@ -84,7 +82,7 @@ export function RulesScreen() {
 /** The rule that is beside the list: the one somebody opened, else in a large window the first of them. */
 function useOpened({ rules, search: { open } }: RuleList) {
   const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
-  const chosen = rules.find(({ id }) => id === open)
+  const chosen = rules.find(({ id }) => id === open) ?? null
   return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? rules[0] : undefined) }
 }
 
