@@ -32,6 +32,8 @@ test('a webhook sends its secret in clear only where somebody turns that on', as
       cells.flatMap(cell => {
         const content = cell.ownerDocument.createRange()
         content.selectNodeContents(cell)
+        // What is cut ends in an ellipsis.
+        if (getComputedStyle(cell).overflowX === 'hidden') return []
         const room =
           cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
         return content.getBoundingClientRect().right > room + 1 ? [cell.textContent] : []
@@ -79,8 +81,8 @@ test('a key is made on the page, opens the interface, shows its last use and is 
   await made.getByText('this page').waitFor()
   expect(await page.content()).not.toContain(key)
   await made.getByRole('link').press('Enter')
-  await row(page, /Label tool.*GET \/v1\/webhooks.*403/s).waitFor()
-  await row(page, /Label tool.*GET \/v1\/shipments.*200/s).waitFor()
+  await row(page, /GET.*\/v1\/webhooks.*403.*Label tool/s).waitFor()
+  await row(page, /GET.*\/v1\/shipments.*200.*Label tool/s).waitFor()
   expect(await page.getByLabel('Caller name').inputValue()).toBe('Label tool')
 
   await goTo({ page, station }, '/developers')
