@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
   askForRates,
   finder,
   nextStep,
   pickAddress,
+  recipient,
   said,
   shipDeskForFile,
   tabTo,
@@ -127,6 +129,59 @@ test('after an address is picked the keyboard is in the first required field tha
   await page.keyboard.type('1.8')
   await page.keyboard.press('Control+Enter')
   await nextStep(page, /^Buy label for/)
+})
+
+test('a picked recipient is one line, and everything up to the button is in sight', async () => {
+  const { page } = await openDesk({ width: 1440, height: 900 })
+  await askForRates(page)
+  const scrolls = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  expect(await scrolls()).toBe(0)
+  await recipient(page).getByText('Noah Singh').waitFor()
+  await recipient(page)
+    .getByText(/820 Barrington Street.*Halifax.*Canada$/)
+    .waitFor()
+  for (const part of ['Parcels', 'Rates', 'Details'])
+    expect(await page.getByRole('region', { name: part }).isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // There only the options below the parcel are further down; what is chosen and bought is in sight.
+  const foot = await page.getByRole('button', { name: /^Buy label for/ }).boundingBox()
+  const parcels = await page.getByRole('region', { name: 'Parcels' }).boundingBox()
+  expect((parcels?.y ?? 0) + (parcels?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+})
+
+test('the fields of a picked recipient come back by the keyboard, and keep what is typed', async () => {
+  const { page } = await openDesk()
+  await pickAddress(page)
+  await tabTo(page, recipient(page).getByRole('button', { name: 'Change' }))
+  await page.keyboard.press('Enter')
+  await untilFocused(finder(page))
+  const street = recipient(page).getByRole('textbox', { name: 'Street and number' })
+  await tabTo(page, street)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('12 Other Street')
+  await tabTo(page, recipient(page).getByRole('button', { name: 'Done' }))
+  await page.keyboard.press('Enter')
+  await recipient(page)
+    .getByText(/12 Other Street/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await recipient(page)
+    .getByText(/12 Other Street/)
+    .waitFor()
+  expect(await street.count()).toBe(0)
+})
+
+test('what is missing of a picked recipient keeps its fields in sight', async () => {
+  const { station, page } = await openDesk({ path: null })
+  const half = { person_name: 'Half Known', address_line1: '1 Way', country_code: 'CA' }
+  await station.call('POST', '/v1/addresses', half)
+  await page.goto(`${station.url}/ship`)
+  await pickAddress(page, 'Half Known')
+  await untilFocused(recipient(page).getByRole('textbox', { name: 'City' }))
+  await page.keyboard.type('Halifax')
+  expect(await recipient(page).getByRole('textbox', { name: 'City' }).inputValue()).toBe('Halifax')
 })
 
 test('how many drafts are not shown is the way to all of them', async () => {

@@ -1,12 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { addressDoubt } from '../../../shared/countries/address-doubts.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
-import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
+import {
+  type AddressDraft,
+  fromAddressRecord,
+  isEmptyAddress,
+  missingIn,
+} from '../../lib/drafts/address-draft.ts'
 import { joined, t, term } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { AddressFields, Doubt } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import { usePastedAddress } from './pasted-address.tsx'
 
@@ -14,7 +20,7 @@ type Props = {
   title: string
   /** What to do while there is no address. */
   hint?: string
-  pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
+  pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'> & { 'data-first-field'?: true }
   /** Others to choose from in one step, beside the button. */
   choice?: ReactNode
   address: AddressDraft
@@ -44,7 +50,13 @@ export function AddressPanel({
   const mustShow = useMustShow({ address, hasError, isAwaited })
   const canFold = !mustShow && !isEmptyAddress(address)
   const isShown = isOpen || mustShow
-  const pasted = usePastedAddress(address, onChange)
+  const pasted = usePastedAddress(address, onPick)
+  const fields = useRef<HTMLDivElement>(null)
+  const fold = () => {
+    setOpen(!isOpen)
+    // The fields that come back are what the keyboard was there for.
+    if (!isOpen) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+  }
   useLayoutEffect(() => {
     // An address that arrives folds its fields away: what somebody types in below stays in sight.
     if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -55,13 +67,14 @@ export function AddressPanel({
       actions={
         <>
           {choice}
-          {canFold ? <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} /> : null}
+          {canFold ? <FoldButton isShown={isShown} onFold={fold} /> : null}
         </>
       }
     >
       {isShown ? (
         // What is being typed is not folded away with its first letter.
         <Stack
+          ref={fields}
           gap="sm"
           onInput={() => setOpen(true)}
           onPaste={event => {
@@ -83,9 +96,20 @@ export function AddressPanel({
       ) : isEmptyAddress(address) ? (
         t('app.loading')
       ) : (
-        <AddressCard address={address} isCompact />
+        <Written address={address} />
       )}
     </Panel>
+  )
+}
+
+/** The address in one line, with what looks wrong about it. */
+function Written({ address }: { address: AddressDraft }) {
+  const doubt = addressDoubt(address)
+  return (
+    <>
+      <AddressCard address={address} isCompact from="" />
+      {doubt ? <Doubt doubt={doubt} /> : null}
+    </>
   )
 }
 
@@ -97,10 +121,11 @@ const FoldButton = ({ isShown, onFold }: { isShown: boolean; onFold: () => void 
 
 type Shown = Required<Pick<Props, 'address' | 'hasError' | 'isAwaited'>>
 
-/** Nothing to fold up, or something to put right. */
+/** Nothing to fold up, or something that is missing or has to be put right. */
 function useMustShow({ address, hasError, isAwaited }: Shown): boolean {
   const isComing = useBriefly(isAwaited)
-  return hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
+  const isWanting = isEmptyAddress(address) ? !isComing : Object.keys(missingIn(address)).length > 0
+  return hasError || isWanting || hasUndrawable(address)
 }
 
 /** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */

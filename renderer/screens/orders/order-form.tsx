@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { weightUnits } from '../../../shared/units/measures.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type CellColumn, EditableTable } from '../../components/tables/editable-table.tsx'
@@ -130,7 +131,7 @@ function OrderFields({ form, hasSource }: FieldsProps) {
           data-autofocus
           {...form.getInputProps('order_id')}
         />
-        <TextInput label={t('orders.orderDate')} type="date" {...form.getInputProps('order_date')} />
+        <DateField label={t('orders.orderDate')} isPast {...form.getInputProps('order_date')} />
       </Group>
       {hasSource ? (
         <TextInput

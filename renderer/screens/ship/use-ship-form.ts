@@ -34,8 +34,9 @@ export function useShipForm(mode: Mode) {
     // The field to go to may only be there once this change has been drawn.
     const goal = () => {
       if (wanted.current === 'error') return wrongFields(element.current)[0]
-      if (wanted.current === 'start') return firstField(element.current)
-      return firstMissing(element.current, path => valueAt(form.getValues(), path))
+      const missing = firstMissing(element.current, path => valueAt(form.getValues(), path))
+      if (wanted.current === 'start') return firstField(element.current) ?? missing
+      return missing
     }
     if (wanted.current !== null) goal()?.focus()
     wanted.current = null
