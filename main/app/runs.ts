@@ -9,6 +9,7 @@ import {
   createRunPrinting,
   type PrintShipments,
 } from '../domain/orders/runs/run-loop.ts'
+import type { FindPrinter } from '../domain/orders/runs/run-printers.ts'
 import { createRunRating } from '../domain/orders/runs/run-rating.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import { createRunService } from '../domain/orders/runs/run-service.ts'
@@ -55,7 +56,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     clock,
     changed: book.changed,
   })
-  const { printRun, printWith } = createLatePrinting(repository, book)
+  const { printRun, findPrinter, printWith } = createLatePrinting(repository, book)
   const loop = createRunLoop({
     repository,
     book,
@@ -75,6 +76,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     repository,
     book,
     printRun,
+    findPrinter,
     orders: store.repository,
     rules: store.rules,
     findOrders: (matching, testMode) =>
@@ -101,7 +103,10 @@ function createLatePrinting(
   book: ReturnType<typeof createRunBook>,
 ) {
   // Bound late: printing is put together after the engine, which it prints the labels of.
-  const printer: { print: PrintShipments | null } = { print: null }
+  const printer: { print: PrintShipments | null; findPrinter: FindPrinter | null } = {
+    print: null,
+    findPrinter: null,
+  }
   const printRun = createRunPrinting({
     repository,
     book,
@@ -114,8 +119,20 @@ function createLatePrinting(
   })
   return {
     printRun,
-    printWith: (print: PrintShipments) => {
-      printer.print = print
+    findPrinter: (labels: Parameters<FindPrinter>[0]): ReturnType<FindPrinter> =>
+      printer.findPrinter?.(labels) ?? nowhereYet,
+    printWith: (late: { print: PrintShipments; findPrinter: FindPrinter }) => {
+      Object.assign(printer, late)
     },
   }
+}
+
+const nowhereYet: ReturnType<FindPrinter> = {
+  printer_id: null,
+  printer_name: null,
+  saves_files: false,
+  because: 'nothing',
+  route_id: null,
+  by_size: false,
+  message: 'Printing has not started yet.',
 }

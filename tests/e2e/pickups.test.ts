@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter } from '../../shared/units/shop-day.ts'
+import { writeDay } from '../../shared/units/written-day.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
@@ -44,7 +45,12 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   await page.keyboard.press('Space')
   const day = page.getByLabel('Day', { exact: true })
   await tabTo(page, day)
-  await day.fill('2099-01-07')
+  // As people write it there.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7 jan 2099')
+  await page.keyboard.press('Tab')
+  await said(page, 'Wed, Jan 7, 2099')
+  expect(await day.inputValue()).toBe('Wed, Jan 7, 2099')
   await tabTo(page, page.getByRole('textbox', { name: 'Instructions' }))
   await page.keyboard.type('Ring twice')
   await page.keyboard.press('Control+Enter')
@@ -62,6 +68,38 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   // The label of the scripted carrier is no PDF that can be drawn there.
   await goTo({ page, station }, `/shipments/${bought[0]?.id}`)
   await page.getByRole('link', { name: /^Wed, Jan 7, 2099, 1:00\sPM to 5:00\sPM/ }).waitFor()
+})
+
+test('a day is chosen by words, steps and names, is shown with its weekday, and what is none is said', async () => {
+  const { page } = await desk('/pickups/new')
+  const day = page.getByRole('combobox', { name: 'Day', exact: true })
+  const today = dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const written = (days: number) => writeDay(daysAfter(today, days), { today, locale: 'en-US' })
+  await day.fill('+2')
+  const options = page.getByRole('option')
+  expect((await options.allTextContents()).map(text => text.trim())).toEqual([
+    written(2),
+    `Today ${written(0)}`,
+    `Tomorrow ${written(1)}`,
+  ])
+  await expectAccessible(page)
+  await day.press('ArrowDown')
+  await day.press('ArrowDown')
+  await day.press('ArrowDown')
+  await day.press('Enter')
+  await said(page, written(1))
+  expect(await day.inputValue()).toBe(written(1))
+  await day.fill('someday')
+  await day.blur()
+  await page.getByText('Write a day, like today, fri, +2 or 22/11.').waitFor()
+  expect(await day.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').first().waitFor()
+  await day.fill('today')
+  await day.blur()
+  expect(await day.inputValue()).toBe(written(0))
+  expect(await page.locator('input[type=date]').count()).toBe(0)
 })
 
 test('mistakes stand at their fields, and what the carrier refuses in its words', async () => {

@@ -160,7 +160,7 @@ test('the fields of a picked recipient come back by the keyboard, and keep what 
   await tabTo(page, street)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('12 Other Street')
-  await tabTo(page, recipient(page).getByRole('button', { name: 'Done' }))
+  await tabTo(page, recipient(page).getByRole('button', { name: 'Done' }), 120)
   await page.keyboard.press('Enter')
   await recipient(page)
     .getByText(/12 Other Street/)

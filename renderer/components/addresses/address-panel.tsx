@@ -46,10 +46,12 @@ export function AddressPanel({
   onPick = onChange,
   input,
 }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  // Until somebody opens or folds it, it is folded once it is complete.
+  const [wanted, setOpen] = useState<boolean | null>(null)
   const mustShow = useMustShow({ address, hasError, isAwaited })
   const canFold = !mustShow && !isEmptyAddress(address)
-  const isShown = isOpen || mustShow
+  const isOpen = wanted ?? Object.keys(missingIn(address)).length > 0
+  const isShown = mustShow || (isOpen && !isEmptyAddress(address))
   const pasted = usePastedAddress(address, onPick)
   const fields = useRef<HTMLDivElement>(null)
   const fold = () => {
@@ -87,7 +89,7 @@ export function AddressPanel({
             {...pick}
             onPick={found => {
               onPick(fromAddressRecord(found))
-              setOpen(false)
+              setOpen(null)
             }}
           />
           {pasted.note}
@@ -121,11 +123,10 @@ const FoldButton = ({ isShown, onFold }: { isShown: boolean; onFold: () => void 
 
 type Shown = Required<Pick<Props, 'address' | 'hasError' | 'isAwaited'>>
 
-/** Nothing to fold up, or something that is missing or has to be put right. */
+/** Nothing to fold up, or something to put right. */
 function useMustShow({ address, hasError, isAwaited }: Shown): boolean {
   const isComing = useBriefly(isAwaited)
-  const isWanting = isEmptyAddress(address) ? !isComing : Object.keys(missingIn(address)).length > 0
-  return hasError || isWanting || hasUndrawable(address)
+  return hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
 }
 
 /** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */

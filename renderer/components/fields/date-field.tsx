@@ -58,9 +58,9 @@ const Offered = ({ text, day }: { text: string; day: ShopDay | null }) => {
   const written = day ? writtenDay(day) : null
   return (
     <span>
-      {text}
+      {text}{' '}
       {written !== null && written !== text ? (
-        <Text span fz="sm" c="dimmed" ms="sm">
+        <Text span fz="sm" c="dimmed" ms="xs">
           {written}
         </Text>
       ) : null}

@@ -93,7 +93,7 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         onSubmit()
       }}
     >
-      <Stack gap="md">
+      <Stack gap="sm">
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
         <RecipientPanel control={desk.control} />
         <ParcelsPanel control={desk.control} />

@@ -37,6 +37,13 @@ export const runRoutes = (runs: RunService): Route[] => [
     const found = runs.items(input.params.id, input.query, actorOf(input))
     return found.ok ? ok(recordsPage(input.request, input.query, found.value)) : found
   }),
+  route(on.printers, ({ params, query, caller, request }) => {
+    const found = runs.printers(params.id, actorOf({ caller, request }))
+    if (!found.ok) return found
+    const { limit, offset } = query
+    const records = found.value.slice(offset, offset + limit)
+    return ok(recordsPage(request, query, { count: found.value.length, records }))
+  }),
   route(on.rates, input => runs.rates(input.params.id, input.params.order_id, actorOf(input))),
   route(on.change, async input =>
     answer(input, await runs.choose(input.params.id, input.body.choice, actorOf(input))),
