@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
@@ -93,13 +93,13 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         onSubmit()
       }}
     >
-      <Stack gap="sm">
+      <div className={classes.entries}>
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
         <RecipientPanel control={desk.control} />
         <ParcelsPanel control={desk.control} />
         <CustomsPanel control={desk.control} customs={desk.customs} />
         <DetailsPanel desk={desk} />
-      </Stack>
+      </div>
     </form>
   )
 }
