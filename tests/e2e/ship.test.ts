@@ -12,6 +12,7 @@ import {
   said,
   shipDeskForFile,
   tabTo,
+  takeUpDraft,
   weight,
 } from '../support/screens/ship-desk.ts'
 
@@ -171,6 +172,14 @@ test('the fields of a picked recipient come back by the keyboard, and keep what 
     .getByText(/12 Other Street/)
     .waitFor()
   expect(await street.count()).toBe(0)
+})
+
+test('fields that were opened for one parcel are folded for the draft that is taken up after it', async () => {
+  const { page } = await openDesk()
+  await recipient(page).getByRole('textbox', { name: 'City' }).fill('Halifax')
+  await takeUpDraft(page)
+  await recipient(page).getByText('Ivy Chen').waitFor()
+  expect(await recipient(page).getByRole('textbox').count()).toBe(0)
 })
 
 test('what is missing of a picked recipient keeps its fields in sight', async () => {

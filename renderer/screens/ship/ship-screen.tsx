@@ -95,7 +95,7 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
     >
       <div className={classes.entries}>
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
-        <RecipientPanel control={desk.control} />
+        <RecipientPanel key={desk.control.round} control={desk.control} />
         <ParcelsPanel control={desk.control} />
         <CustomsPanel control={desk.control} customs={desk.customs} />
         <DetailsPanel desk={desk} />
