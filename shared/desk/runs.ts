@@ -6,7 +6,6 @@ import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { rateRecord } from '../api/rates.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import { orderNarrowing } from './order-narrowing.ts'
-import { printChoices } from './printing/print-routes.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
 import {
@@ -146,26 +145,6 @@ export const runItem = z
   .meta({ id: 'RunItem' })
 export type RunItem = z.output<typeof runItem>
 
-export const runPrinter = z
-  .strictObject({
-    object_type: z.literal('run_printer'),
-    /** Null where the labels would go nowhere, which the message says. */
-    printer_id: z.string().nullable(),
-    printer_name: z.string().nullable(),
-    /** It is a folder: what it gets is saved, and no paper comes out. */
-    saves_files: z.boolean(),
-    labels: z.number().int(),
-    because: z.enum(printChoices),
-    route_id: z.string().nullable(),
-    /** The rule for orders that names the printer. */
-    rule: z.strictObject({ rule_id: z.string(), name: z.string() }).nullable(),
-    /** A route for a size of paper may send some elsewhere: the size is known once a label is bought. */
-    by_size: z.boolean(),
-    message: z.string(),
-  })
-  .meta({ id: 'RunPrinter' })
-export type RunPrinter = z.output<typeof runPrinter>
-
 const newRun = object({
   order_ids: list(recordId(), { nonEmpty: true, most: mostOrders }).optional(),
   matching: orderNarrowing.optional(),
@@ -279,19 +258,6 @@ export const runEndpoints = {
     auth: 'required',
     params,
     responses: { 200: run },
-    refusals: [404],
-  }),
-  printers: endpoint({
-    id: 'runs.printers',
-    method: 'GET',
-    path: '/desk/runs/:id/printers',
-    summary: 'See which printers the labels of a run would go to, and why',
-    description:
-      'Of the labels that are bought when somebody buys now, printed at the desk of the header `x-packdesk-desk`. Most labels first. Prints nothing and asks no printer.',
-    auth: 'required',
-    params,
-    query: object(shortListQuery()),
-    responses: { 200: page(runPrinter) },
     refusals: [404],
   }),
   items: endpoint({

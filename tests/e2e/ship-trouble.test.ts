@@ -372,26 +372,6 @@ test('a weight nobody can carry is an error at its field', async () => {
   await expect.poll(() => weight(page).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a postal code of another province is doubted at its field and refused nowhere', async () => {
-  const { page, station } = await openDesk()
-  await pickAddress(page, 'Noah Singh')
-  const to = recipient(page)
-  await changeRecipient(page)
-  const postal = to.getByRole('textbox', { name: 'Postal code' })
-  await postal.fill('H3A 1B1')
-  expect(await to.getByRole('note').count()).toBe(0)
-  await postal.blur()
-  const doubt = to.getByText('H3A 1B1 is in Quebec, not Nova Scotia. Correct it, or keep it.')
-  await doubt.waitFor()
-  await to.getByRole('button', { name: 'Done' }).click()
-  await postal.waitFor({ state: 'detached' })
-  await doubt.waitFor()
-  await weight(page).fill('1')
-  await (await nextStep(page, 'Get rates')).click()
-  await nextStep(page, /^Buy label for/)
-  expect(station.rows().shipments).toBe(13)
-})
-
 test('currencies begin with those the station has paid in and end without those that are gone', async () => {
   const { page, station } = await openDesk({ path: null })
   await sampleLabel(station)

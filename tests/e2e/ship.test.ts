@@ -5,6 +5,7 @@ import { expectAccessible, untilFocused } from '../support/screens/accessibility
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
   askForRates,
+  changeRecipient,
   finder,
   nextStep,
   pickAddress,
@@ -191,6 +192,26 @@ test('what is missing of a picked recipient keeps its fields in sight', async ()
   await untilFocused(recipient(page).getByRole('textbox', { name: 'City' }))
   await page.keyboard.type('Halifax')
   expect(await recipient(page).getByRole('textbox', { name: 'City' }).inputValue()).toBe('Halifax')
+})
+
+test('a postal code of another province is doubted at its field and refused nowhere', async () => {
+  const { page, station } = await openDesk()
+  await pickAddress(page, 'Noah Singh')
+  const to = recipient(page)
+  await changeRecipient(page)
+  const postal = to.getByRole('textbox', { name: 'Postal code' })
+  await postal.fill('H3A 1B1')
+  expect(await to.getByRole('note').count()).toBe(0)
+  await postal.blur()
+  const doubt = to.getByText('H3A 1B1 is in Quebec, not Nova Scotia. Correct it, or keep it.')
+  await doubt.waitFor()
+  await to.getByRole('button', { name: 'Done' }).click()
+  await postal.waitFor({ state: 'detached' })
+  await doubt.waitFor()
+  await weight(page).fill('1')
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy label for/)
+  expect(station.rows().shipments).toBe(13)
 })
 
 test('how many drafts are not shown is the way to all of them', async () => {

@@ -46,23 +46,8 @@ export function AddressPanel({
   onPick = onChange,
   input,
 }: Props) {
-  // Until somebody opens or folds it, it is folded once it is complete.
-  const [wanted, setOpen] = useState<boolean | null>(null)
-  const mustShow = useMustShow({ address, hasError, isAwaited })
-  const canFold = !mustShow && !isEmptyAddress(address)
-  const isOpen = wanted ?? Object.keys(missingIn(address)).length > 0
-  const isShown = mustShow || (isOpen && !isEmptyAddress(address))
+  const { isShown, canFold, fold, setOpen, fields } = useFolding({ address, hasError, isAwaited })
   const pasted = usePastedAddress(address, onPick)
-  const fields = useRef<HTMLDivElement>(null)
-  const fold = () => {
-    setOpen(!isOpen)
-    // The fields that come back are what the keyboard was there for.
-    if (!isOpen) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
-  }
-  useLayoutEffect(() => {
-    // An address that arrives folds its fields away: what somebody types in below stays in sight.
-    if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
   return (
     <Panel
       title={title}
@@ -102,6 +87,31 @@ export function AddressPanel({
       )}
     </Panel>
   )
+}
+
+/** Whether the fields are there, and the way to have them or not. */
+function useFolding({ address, hasError, isAwaited }: Shown) {
+  // Until somebody opens or folds it, it is folded once it is complete.
+  const [wanted, setOpen] = useState<boolean | null>(null)
+  const mustShow = useMustShow({ address, hasError, isAwaited })
+  const isOpen = wanted ?? Object.keys(missingIn(address)).length > 0
+  const isShown = mustShow || (isOpen && !isEmptyAddress(address))
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // An address that arrives folds its fields away: what somebody types in below stays in sight.
+    if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  return {
+    isShown,
+    canFold: !mustShow && !isEmptyAddress(address),
+    fold: () => {
+      setOpen(!isOpen)
+      // The fields that come back are what the keyboard was there for.
+      if (!isOpen) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+    },
+    setOpen,
+    fields,
+  }
 }
 
 /** The address in one line, with what looks wrong about it. */
@@ -157,7 +167,7 @@ export function AddressCard({ address, from, isCompact = false }: AddressCardPro
   const isAbroad = from !== undefined && from !== address.country_code
   const lines = [...addressLines(address), ...(isAbroad ? [term(countryName(address.country_code))] : [])]
   return (
-    <Text component="address" fs="normal" lh={1.45}>
+    <Text component="address" fs="normal" lh={1.45} {...(isCompact ? { fz: 'sm' } : {})}>
       <strong>
         <bdi>{addressee(address)}</bdi>
       </strong>

@@ -86,21 +86,27 @@ export function OrderPane({
             detail={data}
             onRemoveTag={tag => actions.run({ ids: [id] }, { kind: 'untag', tags: [tag] })}
           />
-          {isOpenOrder(data) ? (
-            <PaneFoot>
-              <Button
-                disabled={actions.isBusy}
-                rightSection={<Keys of="s" />}
-                aria-keyshortcuts="s"
-                onClick={() => actions.ship([{ id }])}
-              >
-                {t('orders.ship')}
-              </Button>
-            </PaneFoot>
-          ) : null}
+          <NextStep detail={data} actions={actions} />
         </>
       ) : null}
     </Pane>
+  )
+}
+
+/** The one next step, while there is one. */
+function NextStep({ detail, actions }: { detail: OrderDetail; actions: OrderActions }) {
+  if (!isOpenOrder(detail)) return null
+  return (
+    <PaneFoot>
+      <Button
+        disabled={actions.isBusy}
+        rightSection={<Keys of="s" />}
+        aria-keyshortcuts="s"
+        onClick={() => actions.ship([{ id: detail.entry.id }])}
+      >
+        {t('orders.ship')}
+      </Button>
+    </PaneFoot>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Run, type RunPrinter, runEndpoints } from '../../../shared/desk/runs.ts'
+import { type RunPrinter, runPrinterEndpoints } from '../../../shared/desk/run-printers.ts'
+import type { Run } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { moneyText, wordsOf } from '../../lib/format.ts'
@@ -94,7 +95,7 @@ function Choosers({ row: { chosen_by: counts, rules } }: { row: Run['services'][
 
 /** Where the labels would come out, as the station would send them, and why there. */
 export function RunPrinters({ run, isPrinting }: { run: Run; isPrinting: boolean }) {
-  const found = useQuery(query(runEndpoints.printers, { params: { id: run.id }, query: {} }, useMode()))
+  const found = useQuery(query(runPrinterEndpoints.list, { params: { id: run.id }, query: {} }, useMode()))
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   const printers = found.data?.results ?? []
@@ -121,9 +122,9 @@ function Printer({ printer }: { printer: RunPrinter }) {
   if (id === null || name === null) return <Text fz="sm">{t('runs.printerNone', { count: labels })}</Text>
   return (
     <Text fz="sm" component="span">
-      <Link to="/printers/$id" params={{ id }}>
+      <Anchor inherit renderRoot={props => <Link to="/printers/$id" params={{ id }} {...props} />}>
         <bdi>{name}</bdi>
-      </Link>{' '}
+      </Anchor>{' '}
       {joined(
         [
           t('runs.printerLabels', { count: labels }),

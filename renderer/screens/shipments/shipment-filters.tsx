@@ -67,7 +67,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
           isPast
           aria-label={t(`shipments.${end}`)}
           leftSection={t(`shipments.${end}Short`)}
-          leftSectionWidth="3rem"
+          leftSectionWidth="3.5rem"
           value={filters[end] ?? ''}
           onChange={day => narrow({ ...filters, [end]: day })}
           onWeek={week => narrow({ ...filters, ...week })}

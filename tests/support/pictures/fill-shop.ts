@@ -310,6 +310,10 @@ async function loseAnAnswer({ call, clock, database }: ShopStation, order?: Orde
        SELECT 'pur_' || hex(randomblob(16)), ?, id, ?, 1, 'unknown', ?, ? FROM connections LIMIT 1`,
     )
     .run(id, rates[0]?.service, atMs, atMs)
+  const unknown = { purchase: { since: new Date(atMs).toISOString() } }
+  database.sqlite
+    .prepare("UPDATE shipments SET document = json_set(document, '$.meta.unknown', json(?)) WHERE id = ?")
+    .run(JSON.stringify(unknown), id)
   return id
 }
 

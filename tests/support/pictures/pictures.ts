@@ -199,7 +199,7 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('gridcell').nth(1).click()
       await paste(
         page,
-        'SKU\tName\tWeight\tShelf\nSYR-01\tMaple syrup\t860\tB-14\nTEA-9\tSmoked tea\t120\tA-03',
+        'SKU\tName\tWeight (g)\tShelf\nSYR-01\tMaple syrup\t860\tB-14\nTEA-9\tSmoked tea\t120\tA-03',
       )
       await page.getByRole('region', { name: 'Pasted table' }).waitFor()
     },

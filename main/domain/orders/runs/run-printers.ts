@@ -1,4 +1,4 @@
-import type { RunPrinter } from '../../../../shared/desk/runs.ts'
+import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import type { RunRepository } from './run-repository.ts'
 
 /** Labels that are to be, as far as it decides where they come out. */

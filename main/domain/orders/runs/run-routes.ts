@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
+import { runPrinterEndpoints as printers } from '../../../../shared/desk/run-printers.ts'
 import { runEndpoints as on, type Run } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, type Route, route } from '../../../http/answer.ts'
@@ -37,7 +38,7 @@ export const runRoutes = (runs: RunService): Route[] => [
     const found = runs.items(input.params.id, input.query, actorOf(input))
     return found.ok ? ok(recordsPage(input.request, input.query, found.value)) : found
   }),
-  route(on.printers, ({ params, query, caller, request }) => {
+  route(printers.list, ({ params, query, caller, request }) => {
     const found = runs.printers(params.id, actorOf({ caller, request }))
     if (!found.ok) return found
     const { limit, offset } = query

@@ -1,6 +1,7 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
+import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
@@ -8,7 +9,6 @@ import {
   type RunItem,
   type RunItemChange,
   type RunItemsQuery,
-  type RunPrinter,
   type RunPrinting,
   type RunSettings,
   runSettingsPatch,

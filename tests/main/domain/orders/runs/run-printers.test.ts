@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Printer } from '../../../../../shared/desk/printing/printers.ts'
-import type { Run, RunPrinter } from '../../../../../shared/desk/runs.ts'
+import type { RunPrinter } from '../../../../../shared/desk/run-printers.ts'
+import type { Run } from '../../../../../shared/desk/runs.ts'
 import { ruleDesk } from '../../../../support/desks/rule-desk.ts'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
 
