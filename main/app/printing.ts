@@ -79,12 +79,14 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     changed: loopChanged(base, 'printing'),
     underWay: base.underWay,
   })
-  engine.orders.runs.printWith(({ shipmentIds, printing: asked, name }, { operator, desk, testMode }) =>
-    printing.printRuns.create({ ...asked, shipment_ids: [...shipmentIds], name }, operator, {
-      desk,
-      testMode,
-    }),
-  )
+  engine.orders.runs.printWith({
+    print: ({ shipmentIds, printing: asked, name }, { operator, desk, testMode }) =>
+      printing.printRuns.create({ ...asked, shipment_ids: [...shipmentIds], name }, operator, {
+        desk,
+        testMode,
+      }),
+    findPrinter: printing.printRoutes.placeOf,
+  })
   return { printing, previews: ahead.previews, stop: ahead.stop }
 }
 

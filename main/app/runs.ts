@@ -1,4 +1,5 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
+import type { OrderNarrowing } from '../../shared/desk/order-narrowing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { dayStart } from '../../shared/units/shop-day.ts'
 import { createSettings } from '../db/settings.ts'
@@ -9,6 +10,7 @@ import {
   createRunPrinting,
   type PrintShipments,
 } from '../domain/orders/runs/run-loop.ts'
+import type { FindPrinter } from '../domain/orders/runs/run-printers.ts'
 import { createRunRating } from '../domain/orders/runs/run-rating.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import { createRunService } from '../domain/orders/runs/run-service.ts'
@@ -32,7 +34,6 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
   const { store, records, shipping, shipmentStore, tell, renderer } = ports
   const { database, clock, calendar, random, ids, changes, logger } = base
   const repository = createRunRepository(database)
-  const list = createEntryList(database)
   const book = createRunBook({ database, repository, tell, clock, changes })
   const rating = createRunRating({
     database,
@@ -55,34 +56,28 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     clock,
     changed: book.changed,
   })
-  const { printRun, printWith } = createLatePrinting(repository, book)
+  const late = createLatePrinting(repository, book)
   const loop = createRunLoop({
     repository,
     book,
     rating,
     buying,
-    printRun,
+    printRun: late.printRun,
     clock,
     random,
     report: error => logger.error({ err: error, loop: 'runs' }, 'a loop failed'),
     changed: loopChanged(base, 'runs'),
   })
-  changes.subscribe(({ topic, id, action }) => {
-    if (topic === 'shipments' && action === 'updated') buying.follow(id)
-  })
+  followShipments(changes, buying.follow)
   const service = createRunService({
     database,
     repository,
     book,
-    printRun,
+    printRun: late.printRun,
+    findPrinter: late.findPrinter,
     orders: store.repository,
     rules: store.rules,
-    findOrders: (matching, testMode) =>
-      list.idsOf({
-        ...matching,
-        testMode,
-        todayStartMs: dayStart(calendar.timeZone(), calendar.today()),
-      }),
+    findOrders: createFindOrders(createEntryList(database), calendar),
     usualSender: store.usualSender,
     addresses: records.addresses,
     settings: createSettings(database),
@@ -93,15 +88,34 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     drawing: { renderer, resources: base.resources, paperLanguages: base.paperLanguages },
     wake: loop.wake,
   })
-  return { service, loop, printWith }
+  return { service, loop, printWith: late.printWith }
 }
+
+/** A label may be bought, or told to be, by others than the run it is of. */
+const followShipments = (changes: StationBase['changes'], follow: (id: string) => void) =>
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'shipments' && action === 'updated') follow(id)
+  })
+
+/** The orders a list finds, as it counts the days of the shop. */
+const createFindOrders =
+  (list: ReturnType<typeof createEntryList>, calendar: StationBase['calendar']) =>
+  (matching: OrderNarrowing, testMode: boolean): Promise<string[]> =>
+    list.idsOf({
+      ...matching,
+      testMode,
+      todayStartMs: dayStart(calendar.timeZone(), calendar.today()),
+    })
 
 function createLatePrinting(
   repository: ReturnType<typeof createRunRepository>,
   book: ReturnType<typeof createRunBook>,
 ) {
   // Bound late: printing is put together after the engine, which it prints the labels of.
-  const printer: { print: PrintShipments | null } = { print: null }
+  const printer: { print: PrintShipments | null; findPrinter: FindPrinter | null } = {
+    print: null,
+    findPrinter: null,
+  }
   const printRun = createRunPrinting({
     repository,
     book,
@@ -114,8 +128,20 @@ function createLatePrinting(
   })
   return {
     printRun,
-    printWith: (print: PrintShipments) => {
-      printer.print = print
+    findPrinter: (labels: Parameters<FindPrinter>[0]): ReturnType<FindPrinter> =>
+      printer.findPrinter?.(labels) ?? nowhereYet,
+    printWith: (late: { print: PrintShipments; findPrinter: FindPrinter }) => {
+      Object.assign(printer, late)
     },
   }
+}
+
+const nowhereYet: ReturnType<FindPrinter> = {
+  printer_id: null,
+  printer_name: null,
+  saves_files: false,
+  because: 'nothing',
+  route_id: null,
+  by_size: false,
+  message: 'Printing has not started yet.',
 }

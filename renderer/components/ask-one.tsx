@@ -1,6 +1,8 @@
 import { Button, Group, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+type Entry = { label: string; value: string; onChange: (typed: string) => void }
+
 type Props = {
   /** Of the button that asks. */
   label: string
@@ -8,6 +10,8 @@ type Props = {
   field: string
   confirm: string
   input?: TextInputProps
+  /** Another field than one for a text. */
+  draw?: (entry: Entry) => ReactNode
   isBusy?: boolean
   isSmall?: boolean
   /** False where it cannot be done with what was typed, which then stays. */
@@ -15,7 +19,7 @@ type Props = {
 }
 
 /** A button for what needs one word more: it is asked for beside it. */
-export function AskOne({ label, icon, field, confirm, input, isBusy = false, isSmall, onDone }: Props) {
+export function AskOne({ label, icon, field, confirm, input, draw, isBusy = false, isSmall, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const done = async () => {
@@ -46,12 +50,16 @@ export function AskOne({ label, icon, field, confirm, input, isBusy = false, isS
           }}
         >
           <Group align="end">
-            <TextInput
-              {...input}
-              label={field}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
+            {draw ? (
+              draw({ label: field, value: typed, onChange: setTyped })
+            ) : (
+              <TextInput
+                {...input}
+                label={field}
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            )}
             <Button type="submit" variant="default" disabled={isBusy}>
               {confirm}
             </Button>

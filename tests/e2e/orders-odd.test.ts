@@ -94,7 +94,7 @@ test('an order without items is refused at its list, and nothing typed is lost',
     .first()
     .click()
   const form = page.getByRole('region', { name: 'Edit order ODD-NONE' })
-  await form.getByLabel('Order date').fill('2026-01-04')
+  await form.getByRole('combobox', { name: 'Order date' }).fill('2026-01-04')
   await form
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -103,7 +103,7 @@ test('an order without items is refused at its list, and nothing typed is lost',
   await form.getByRole('alert').first().waitFor()
   await expectAccessible(page)
   await picture(page, 'no-items')
-  expect(await form.getByLabel('Order date').inputValue()).toBe('2026-01-04')
+  expect(await form.getByRole('combobox', { name: 'Order date' }).inputValue()).toMatch(/^Sun, Jan 4/)
   const { body } = await station.call<OrderDetail>('GET', `/desk/orders/${order.id}`)
   expect(body).toMatchObject({ entry: { revision: 1 }, order: { line_items: [{ title: 'Mug' }] } })
 })

@@ -118,9 +118,8 @@ test('an order is typed in, and changed where it needs attention', async () => {
   await said(page, 'Order TYPED-1 saved.')
   const pane = page.getByRole('region', { name: 'Order TYPED-1' })
   await pane.getByText('The address is not complete').waitFor()
-  await pane.getByRole('button', { name: 'Edit' }).first().click()
+  await pane.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('region', { name: 'Edit order TYPED-1' })
-  await edit.getByRole('button', { name: 'Change', exact: false }).first().click()
   await edit.getByRole('textbox', { name: 'Postal code' }).fill('H3A 1G5')
   await edit.getByRole('button', { name: 'Save order' }).click()
   await pane.getByText('Ready to ship').first().waitFor()
@@ -129,6 +128,91 @@ test('an order is typed in, and changed where it needs attention', async () => {
     '/desk/orders?source=Phone',
   )
   expect(body.results).toMatchObject([{ state: 'ready', weight: 0.35 }])
+})
+
+test('what is wrong with an order is put right in its pane by the keyboard, with the checks of the form', async () => {
+  const { page, station } = await openScreen()
+  const order = await take(station, {
+    order_id: 'FIX-1',
+    shipping_to: { ...(orderBody().shipping_to as object), postal_code: '', city: '' },
+    line_items: [{ title: 'Mug', sku: 'MUG', quantity: 2, weight: 0, weight_unit: 'KG' }],
+  })
+  await goTo({ page, station }, '/orders?view=needs_attention')
+  await rowButton(page, 'FIX-1').focus()
+  await page.keyboard.press('Enter')
+  const pane = page.getByRole('region', { name: 'Order FIX-1' })
+  await untilFocused(pane.getByRole('heading', { level: 2 }))
+  const fields = pane.getByRole('form', { name: 'Put right what is missing' })
+  const postal = fields.getByRole('textbox', { name: 'Postal code' })
+  await tabTo(page, fields.getByRole('textbox', { name: 'City' }))
+  await page.keyboard.press('Enter')
+  await said(page, '3 entries need attention')
+  await page.keyboard.type('Vancouver')
+  await tabTo(page, postal)
+  await page.keyboard.type('never')
+  await page.keyboard.press('Enter')
+  await fields.getByText('Enter a Canadian postal code, like H2X 1Y4.').waitFor()
+  await untilFocused(postal)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('v6b4a2')
+  await page.keyboard.press('Enter')
+  await said(page, 'Order FIX-1 saved.')
+  // What is still wrong is next.
+  await untilFocused(fields.getByRole('textbox', { name: 'MUG: Weight each, kg' }))
+  expect((await detail(station, order)).entry.problems).toEqual(['weight'])
+  await page.keyboard.type('0,4')
+  await page.keyboard.press('Enter')
+  await pane.getByText('Ready to ship').first().waitFor()
+  await untilFocused(pane.getByRole('heading', { level: 2 }))
+  expect((await detail(station, order)).order).toMatchObject({
+    shipping_to: { city: 'Vancouver', postal_code: 'V6B4A2' },
+    line_items: [{ sku: 'MUG', quantity: 2, weight: 0.4 }],
+  })
+})
+
+test('what customs lacks is typed in the pane, and the one filled button stands at its lower right', async () => {
+  const { page, station } = await openScreen(null, { width: 1440, height: 900 })
+  const order = await take(station, {
+    order_id: 'FIX-2',
+    shipping_to: {
+      ...(orderBody().shipping_to as object),
+      country_code: 'US',
+      state_code: 'WA',
+      city: 'Seattle',
+      postal_code: '98101',
+    },
+    line_items: [
+      {
+        title: 'Mug',
+        sku: 'MUG',
+        quantity: 2,
+        weight: 0.4,
+        weight_unit: 'KG',
+        value_amount: 12,
+        value_currency: 'CAD',
+      },
+    ],
+  })
+  await goTo({ page, station }, `/orders?view=needs_attention&open=${order.id}`)
+  const pane = page.getByRole('region', { name: 'Order FIX-2' })
+  await pane.getByRole('textbox', { name: 'MUG: HS code' }).fill('691200')
+  const origin = pane.getByRole('combobox', { name: 'MUG: Made in' })
+  await origin.fill('Canad')
+  await page.getByRole('option', { name: 'Canada', exact: true }).click()
+  await pane.getByRole('button', { name: 'Save', exact: true }).click()
+  await pane.getByText('Ready to ship').first().waitFor()
+  expect((await detail(station, order)).order.line_items).toMatchObject([
+    { hs_code: '691200', origin_country: 'CA', value_amount: 12 },
+  ])
+  const filled = pane
+    .locator('button[data-variant=filled], button:not([data-variant])')
+    .filter({ visible: true })
+  expect(await filled.allTextContents()).toEqual([expect.stringMatching(/^Ship/)])
+  const [button, frame] = [await filled.boundingBox(), await pane.boundingBox()]
+  if (!button || !frame) throw new Error('the pane is not drawn')
+  expect(frame.x + frame.width - (button.x + button.width)).toBeLessThan(32)
+  expect(frame.y + frame.height - (button.y + button.height)).toBeLessThan(24)
 })
 
 test('whoever edits an order that somebody else changed is told, and nothing typed is lost', async () => {

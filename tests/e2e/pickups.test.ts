@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysAfter } from '../../shared/units/shop-day.ts'
+import { dayIn, daysAfter, type ShopDay } from '../../shared/units/shop-day.ts'
+import { writeDay } from '../../shared/units/written-day.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
@@ -26,7 +27,7 @@ async function desk(path: string | null, look: Look = {}) {
 
 const schedule = async (page: Awaited<ReturnType<typeof desk>>['page']) => {
   await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'Scripted' })
-  await page.getByLabel('Day', { exact: true }).fill('2099-01-07')
+  await page.getByRole('combobox', { name: 'Day', exact: true }).fill('2099-01-07')
   await page.keyboard.press('Control+Enter')
 }
 
@@ -42,9 +43,14 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   const second = page.getByRole('checkbox', { name: /Grace Murray/ }).nth(1)
   await tabTo(page, second)
   await page.keyboard.press('Space')
-  const day = page.getByLabel('Day', { exact: true })
+  const day = page.getByRole('combobox', { name: 'Day', exact: true })
   await tabTo(page, day)
-  await day.fill('2099-01-07')
+  // As people write it there.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7 jan 2099')
+  await page.keyboard.press('Tab')
+  await said(page, 'Wed, Jan 7, 2099')
+  expect(await day.inputValue()).toBe('Wed, Jan 7, 2099')
   await tabTo(page, page.getByRole('textbox', { name: 'Instructions' }))
   await page.keyboard.type('Ring twice')
   await page.keyboard.press('Control+Enter')
@@ -64,6 +70,41 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   await page.getByRole('link', { name: /^Wed, Jan 7, 2099, 1:00\sPM to 5:00\sPM/ }).waitFor()
 })
 
+const writtenFrom = (today: ShopDay) => (days: number) =>
+  writeDay(daysAfter(today, days), { today, locale: 'en-US' })
+
+test('a day is chosen by words, steps and names, is shown with its weekday, and what is none is said', async () => {
+  const { page } = await desk('/pickups/new')
+  const day = page.getByRole('combobox', { name: 'Day', exact: true })
+  const today = dayIn('UTC', Date.now())
+  const written = writtenFrom(today)
+  await day.fill('+2')
+  const options = page.getByRole('listbox', { name: 'Day' }).getByRole('option')
+  expect((await options.allTextContents()).map(text => text.trim())).toEqual([
+    written(2),
+    `Today ${written(0)}`,
+    `Tomorrow ${written(1)}`,
+  ])
+  await expectAccessible(page)
+  await day.press('ArrowDown')
+  await day.press('ArrowDown')
+  await day.press('ArrowDown')
+  await day.press('Enter')
+  await said(page, written(1))
+  expect(await day.inputValue()).toBe(written(1))
+  await day.fill('someday')
+  await day.blur()
+  await page.getByText('Write a day, like today, fri, +2 or 22/11.').waitFor()
+  expect(await day.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').first().waitFor()
+  await day.fill('today')
+  await day.blur()
+  expect(await day.inputValue()).toBe(written(0))
+  expect(await page.locator('input[type=date]').count()).toBe(0)
+})
+
 test('mistakes stand at their fields, and what the carrier refuses in its words', async () => {
   const { page, carrier } = await desk('/pickups/new')
   await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'Scripted' })
@@ -71,7 +112,7 @@ test('mistakes stand at their fields, and what the carrier refuses in its words'
   await page.getByRole('button', { name: /^Book pickup/ }).click()
   await page.getByText('Choose at least one parcel.').waitFor()
   await page.getByRole('checkbox', { name: 'All 2 parcels' }).check()
-  await page.getByLabel('Day', { exact: true }).fill('2099-01-07')
+  await page.getByRole('combobox', { name: 'Day', exact: true }).fill('2099-01-07')
   await page.getByLabel('Open until').fill('12:00')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enter a time after “Ready from”.').first().waitFor()
@@ -144,11 +185,11 @@ test('what is not handed over stands with its cut-off, and the next step books f
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { level: 1, name: 'Book a pickup' }).waitFor()
   await page.getByRole('checkbox', { name: 'All 2 parcels' }).waitFor()
-  const day = page.getByLabel('Day', { exact: true })
+  const day = page.getByRole('combobox', { name: 'Day', exact: true })
   const today = dayIn('UTC', Date.now())
   await page.getByRole('button', { name: 'Today' }).click()
-  await expect.poll(() => day.inputValue()).toBe(today)
+  await expect.poll(() => day.inputValue()).toBe(writtenFrom(today)(0))
   await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect.poll(() => day.inputValue()).toBe(daysAfter(today, 1))
+  await expect.poll(() => day.inputValue()).toBe(writtenFrom(today)(1))
   expect(complaints).toEqual([])
 })

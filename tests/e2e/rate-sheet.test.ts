@@ -256,7 +256,7 @@ test('prices for a later day are prepared beside those in force, compared with t
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByText('There is no other sheet yet.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'New prices from…' }).click()
-  const first = page.getByLabel('First day they count')
+  const first = page.getByRole('combobox', { name: 'First day they count' })
   await first.fill(today)
   await page.keyboard.press('Enter')
   await said(page, /^Choose a day after today/)

@@ -92,8 +92,8 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',charge,')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom')
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
-  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+  await page.getByRole('combobox', { name: 'From', exact: true }).fill('2020-01-01')
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('2020-01-02')
   await page.getByText('No charges').waitFor()
 })
 

@@ -3,7 +3,8 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { addConnection, courier, service } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
-import { type Look, type ShipDesk, said } from '../support/screens/ship-desk.ts'
+import { heldBack } from '../support/screens/interception.ts'
+import { type Look, recipient, type ShipDesk, said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -90,6 +91,36 @@ test('where nobody takes parcels back that is said, and nothing is left of what 
   expect(complaints).toEqual([])
 })
 
+test('a return that was only looked at, or was lost with its page, never waits to be shipped', async () => {
+  const desk = await sent()
+  await takesBack(desk)
+  await open(desk)
+  const { page, station, shipment, name } = desk
+  const drafts = () =>
+    station.look(
+      "SELECT count(*) FROM shipments JOIN returns ON label_id = shipments.id WHERE status = 'draft'",
+    )
+  const asking = await heldBack(page, '**/desk/returns')
+  await page.getByRole('button', { name: 'Return…' }).click()
+  const asked = dialog(page, /^Return from /)
+  await asked.getByText('Asking for prices…').waitFor()
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  asking.letGo()
+  // The answer comes after the dialog is closed, and what was made for it is taken away.
+  await expect.poll(() => station.look('SELECT count(*) FROM returns')).toBe(0)
+
+  const { status } = await station.call('POST', '/desk/returns', { shipment_id: shipment.id })
+  expect(status).toBe(201)
+  expect(drafts()).toBe(1)
+  await goTo(desk, '/ship')
+  const waiting = page.getByRole('region', { name: 'Ready to ship' })
+  await waiting.getByText('Ivy Chen').waitFor()
+  expect(await waiting.getByText(/Shipping Desk|Maple/).count()).toBe(0)
+  expect(await waiting.getByRole('button').count()).toBe(6)
+  expect(name).not.toBe('')
+})
+
 test('the same parcel is shipped again with its entries, bound to nothing it was bought by', async () => {
   const desk = await sent()
   await open(desk)
@@ -97,7 +128,7 @@ test('the same parcel is shipped again with its entries, bound to nothing it was
   await page.getByRole('link', { name: 'Ship again' }).waitFor()
   await page.keyboard.press('d')
   await page.getByRole('heading', { level: 1, name: 'Ship' }).waitFor()
-  await expect.poll(() => page.getByLabel(/^Name/).nth(0).inputValue()).toBe(name)
+  await recipient(page).getByText(name).waitFor()
   expect(station.look("SELECT count(*) FROM shipments WHERE status = 'purchased'")).toBe(1)
   expect(complaints).toEqual([])
 })

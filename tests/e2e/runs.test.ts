@@ -67,6 +67,27 @@ test('twenty orders are chosen, looked at, bought and printed by keyboard, and s
   expect(complaints).toEqual([])
 })
 
+test('a dry run names the printers its labels would go to, with how many and why', async () => {
+  const { page, station } = await openScreen()
+  const add = async (name: string, uri: string) =>
+    (await station.call<{ id: string }>('POST', '/desk/printers', { name, uri })).body.id
+  await add('Zebra', 'screen://zebra')
+  const folder = await add('Archive', `folder://${station.home}/labels`)
+  await take(station, 2, 'Printed')
+  await goTo({ page, station }, '/orders?source=Printed')
+  await page.getByText('Row 1 of 2').waitFor()
+  await page.keyboard.press('Control+Enter')
+  const printers = page.getByRole('region', { name: 'Labels come out at' })
+  await printers.getByText('2 labels, default printer').waitFor()
+  await expectAccessible(page)
+  // A rule for printers is asked at once.
+  await station.call('POST', '/desk/print-routes', { kind: 'label', printer_id: folder })
+  await printers.getByText('2 labels, by a printer rule, saved as files').waitFor()
+  await printers.getByRole('link', { name: 'Archive' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Print when bought' }).uncheck()
+  await page.getByRole('region', { name: 'Labels would come out at' }).waitFor()
+})
+
 test('what is skipped stays as it is, and a press during the hold is taken back by Esc', async () => {
   const { page, station } = await openScreen()
   await station.call('PATCH', '/desk/run-settings', { hold_seconds: 30 })

@@ -1,15 +1,19 @@
 import type { Locator, Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
   askForRates,
+  changeRecipient,
   finder,
   nextStep,
   pickAddress,
+  recipient,
   said,
   shipDeskForFile,
   tabTo,
+  takeUpDraft,
   weight,
 } from '../support/screens/ship-desk.ts'
 
@@ -127,6 +131,87 @@ test('after an address is picked the keyboard is in the first required field tha
   await page.keyboard.type('1.8')
   await page.keyboard.press('Control+Enter')
   await nextStep(page, /^Buy label for/)
+})
+
+test('a picked recipient is one line, and everything up to the button is in sight', async () => {
+  const { page } = await openDesk({ width: 1440, height: 900 })
+  await askForRates(page)
+  const scrolls = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  expect(await scrolls()).toBe(0)
+  await recipient(page).getByText('Noah Singh').waitFor()
+  await recipient(page)
+    .getByText(/820 Barrington Street.*Halifax.*Canada$/)
+    .waitFor()
+  for (const part of ['Parcels', 'Rates', 'Details'])
+    expect(await page.getByRole('region', { name: part }).isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // There only the details are further down; who gets it, what it weighs, the prices and the button are in sight.
+  const foot = await page.getByRole('button', { name: /^Buy label for/ }).boundingBox()
+  const field = await weight(page).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12)
+})
+
+test('the fields of a picked recipient come back by the keyboard, and keep what is typed', async () => {
+  const { page } = await openDesk()
+  await pickAddress(page)
+  await tabTo(page, recipient(page).getByRole('button', { name: 'Change' }))
+  await page.keyboard.press('Enter')
+  await untilFocused(finder(page))
+  const street = recipient(page).getByRole('textbox', { name: 'Street and number' })
+  await tabTo(page, street)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('12 Other Street')
+  await tabTo(page, recipient(page).getByRole('button', { name: 'Done' }), 120)
+  await page.keyboard.press('Enter')
+  await recipient(page)
+    .getByText(/12 Other Street/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await recipient(page)
+    .getByText(/12 Other Street/)
+    .waitFor()
+  expect(await street.count()).toBe(0)
+})
+
+test('fields that were opened for one parcel are folded for the draft that is taken up after it', async () => {
+  const { page } = await openDesk()
+  await recipient(page).getByRole('textbox', { name: 'City' }).fill('Halifax')
+  await takeUpDraft(page)
+  await recipient(page).getByText('Ivy Chen').waitFor()
+  expect(await recipient(page).getByRole('textbox').count()).toBe(0)
+})
+
+test('what is missing of a picked recipient keeps its fields in sight', async () => {
+  const { station, page } = await openDesk({ path: null })
+  const half = { person_name: 'Half Known', address_line1: '1 Way', country_code: 'CA' }
+  await station.call('POST', '/v1/addresses', half)
+  await page.goto(`${station.url}/ship`)
+  await pickAddress(page, 'Half Known')
+  await untilFocused(recipient(page).getByRole('textbox', { name: 'City' }))
+  await page.keyboard.type('Halifax')
+  expect(await recipient(page).getByRole('textbox', { name: 'City' }).inputValue()).toBe('Halifax')
+})
+
+test('a postal code of another province is doubted at its field and refused nowhere', async () => {
+  const { page, station } = await openDesk()
+  await pickAddress(page, 'Noah Singh')
+  const to = recipient(page)
+  await changeRecipient(page)
+  const postal = to.getByRole('textbox', { name: 'Postal code' })
+  await postal.fill('H3A 1B1')
+  expect(await to.getByRole('note').count()).toBe(0)
+  await postal.blur()
+  const doubt = to.getByText('H3A 1B1 is in Quebec, not Nova Scotia. Correct it, or keep it.')
+  await doubt.waitFor()
+  await to.getByRole('button', { name: 'Done' }).click()
+  await postal.waitFor({ state: 'detached' })
+  await doubt.waitFor()
+  await weight(page).fill('1')
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy label for/)
+  expect(station.rows().shipments).toBe(13)
 })
 
 test('how many drafts are not shown is the way to all of them', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { isDay } from '../../shared/units/shop-day.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
@@ -72,8 +73,16 @@ test('what the list is narrowed to stands in the address and can be shared', asy
   await goTo({ page, station }, '/shipments?status=draft&q=1004&from=2020-01-01')
   await page.getByText('Row 1 of 1').waitFor()
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1004')
-  await page.getByLabel('Created to').fill('2020-01-02')
+  const to = page.getByRole('combobox', { name: 'Created to' })
+  await to.fill('2 jan 2020')
   await page.getByText('No shipments match').waitFor()
+  expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-02')
+  await to.blur()
+  await page.getByRole('combobox', { name: 'Created from' }).fill('')
+  await page.getByRole('option', { name: 'This week' }).click()
+  await expect.poll(() => to.inputValue()).toMatch(/^Sun, /)
+  const { from, to: end } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect([from, end].every(each => each !== undefined && isDay(each))).toBe(true)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('Row 1 of 12').waitFor()
   expect(new URL(page.url()).search).toBe('')

@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { isFolder } from '../printers/printer-rules.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
 import { choiceText, type RoutingPorts, routePrinter } from './choose-printer.ts'
 import {
@@ -113,6 +114,7 @@ export function createPrintRouteService(ports: PrintRouteServicePorts) {
     remove,
     reorder,
     try: printRouteTrialOf(ports),
+    placeOf: placeOf(ports),
   }
 }
 
@@ -156,6 +158,28 @@ async function questionFor(
     byRule: kind && kind !== found.kind ? null : (label?.byRule ?? null),
   })
 }
+
+/** Labels that are to be: of what carrier, and the printer that was named for them. */
+type LabelsToBe = { carrierName: string | null; printerId: string | null; desk: string | null }
+
+/** Where labels would come out once they are bought; of what size they will be is not known before. */
+const placeOf =
+  (ports: RoutingPorts) =>
+  ({ carrierName, printerId, desk }: LabelsToBe) => {
+    const question: RouteQuestion = { desk, kind: 'label', format: 'PDF', carrierName, media: null }
+    const chosen = routePrinter(ports, printerId, question)
+    const { rule: _, copies: __, ...where } = verdict(chosen)
+    const routes = ports.routes.ofDesk(desk)
+    const at = routes.findIndex(({ id }) => id === where.route_id)
+    const before = at === -1 ? routes : routes.slice(0, at)
+    return {
+      ...where,
+      saves_files: chosen.ok && isFolder(chosen.value.printer),
+      by_size:
+        printerId === null &&
+        before.some(route => route.media !== null && unfit({ ...route, media: null }, question) === null),
+    }
+  }
 
 type Verdict = Pick<
   PrintRouteTrial,

@@ -50,7 +50,7 @@ export function AddressFields({ value, onChange, input, without = [] }: Props) {
             key={field.name}
             field={field}
             value={value[field.name]}
-            doubt={doubt?.field === field.name ? saidOf(doubt) : null}
+            doubt={doubt?.field === field.name ? doubt : null}
             {...input(field.name)}
           />
         ))}
@@ -65,7 +65,7 @@ export function AddressFields({ value, onChange, input, without = [] }: Props) {
   )
 }
 
-type OneFieldProps = { field: AddressFormField; value: string; doubt: string | null }
+type OneFieldProps = { field: AddressFormField; value: string; doubt: AddressDoubt | null }
 
 function OneField({ field, value, doubt, ...input }: OneFieldProps) {
   const { label, required, choices, example } = field
@@ -102,7 +102,7 @@ function OneField({ field, value, doubt, ...input }: OneFieldProps) {
       {...asked}
       {...input}
       value={value}
-      {...(doubt === null ? {} : { description: <Doubt text={doubt} /> })}
+      {...(doubt === null ? {} : { description: <Doubt doubt={doubt} /> })}
       {...(example ? { placeholder: t('fields.example', { example }) } : {})}
     />
   )
@@ -112,9 +112,9 @@ const saidOf = ({ key, fill }: AddressDoubt): string =>
   (t as (key: string, fill: object) => string)(`doubts.${key}`, fill)
 
 /** Something looks wrong and may be right: it is said, and nothing is refused. */
-const Doubt = ({ text }: { text: string }) => (
+export const Doubt = ({ doubt }: { doubt: AddressDoubt }) => (
   <span className={classes.doubt} role="note">
-    <IconAlertTriangle size="1rem" stroke={1.8} aria-hidden /> {text}
+    <IconAlertTriangle size="1rem" stroke={1.8} aria-hidden /> {saidOf(doubt)}
   </span>
 )
 

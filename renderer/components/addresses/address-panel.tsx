@@ -1,12 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { addressDoubt } from '../../../shared/countries/address-doubts.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
-import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
+import {
+  type AddressDraft,
+  fromAddressRecord,
+  isEmptyAddress,
+  missingIn,
+} from '../../lib/drafts/address-draft.ts'
 import { joined, t, term } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { AddressFields, Doubt } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import { usePastedAddress } from './pasted-address.tsx'
 
@@ -14,7 +20,7 @@ type Props = {
   title: string
   /** What to do while there is no address. */
   hint?: string
-  pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
+  pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'> & { 'data-first-field'?: true }
   /** Others to choose from in one step, beside the button. */
   choice?: ReactNode
   address: AddressDraft
@@ -40,28 +46,22 @@ export function AddressPanel({
   onPick = onChange,
   input,
 }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const mustShow = useMustShow({ address, hasError, isAwaited })
-  const canFold = !mustShow && !isEmptyAddress(address)
-  const isShown = isOpen || mustShow
-  const pasted = usePastedAddress(address, onChange)
-  useLayoutEffect(() => {
-    // An address that arrives folds its fields away: what somebody types in below stays in sight.
-    if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+  const { isShown, canFold, fold, setOpen, fields } = useFolding({ address, hasError, isAwaited })
+  const pasted = usePastedAddress(address, onPick)
   return (
     <Panel
       title={title}
       actions={
         <>
           {choice}
-          {canFold ? <FoldButton isShown={isShown} onFold={() => setOpen(!isOpen)} /> : null}
+          {canFold ? <FoldButton isShown={isShown} onFold={fold} /> : null}
         </>
       }
     >
       {isShown ? (
         // What is being typed is not folded away with its first letter.
         <Stack
+          ref={fields}
           gap="sm"
           onInput={() => setOpen(true)}
           onPaste={event => {
@@ -74,7 +74,7 @@ export function AddressPanel({
             {...pick}
             onPick={found => {
               onPick(fromAddressRecord(found))
-              setOpen(false)
+              setOpen(null)
             }}
           />
           {pasted.note}
@@ -83,9 +83,45 @@ export function AddressPanel({
       ) : isEmptyAddress(address) ? (
         t('app.loading')
       ) : (
-        <AddressCard address={address} isCompact />
+        <Written address={address} />
       )}
     </Panel>
+  )
+}
+
+/** Whether the fields are there, and the way to have them or not. */
+function useFolding({ address, hasError, isAwaited }: Shown) {
+  // Until somebody opens or folds it, it is folded once it is complete.
+  const [wanted, setOpen] = useState<boolean | null>(null)
+  const mustShow = useMustShow({ address, hasError, isAwaited })
+  const isOpen = wanted ?? Object.keys(missingIn(address)).length > 0
+  const isShown = mustShow || (isOpen && !isEmptyAddress(address))
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // An address that arrives folds its fields away: what somebody types in below stays in sight.
+    if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  return {
+    isShown,
+    canFold: !mustShow && !isEmptyAddress(address),
+    fold: () => {
+      setOpen(!isOpen)
+      // The fields that come back are what the keyboard was there for.
+      if (!isOpen) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+    },
+    setOpen,
+    fields,
+  }
+}
+
+/** The address in one line, with what looks wrong about it. */
+function Written({ address }: { address: AddressDraft }) {
+  const doubt = addressDoubt(address)
+  return (
+    <>
+      <AddressCard address={address} isCompact from="" />
+      {doubt ? <Doubt doubt={doubt} /> : null}
+    </>
   )
 }
 
@@ -131,7 +167,7 @@ export function AddressCard({ address, from, isCompact = false }: AddressCardPro
   const isAbroad = from !== undefined && from !== address.country_code
   const lines = [...addressLines(address), ...(isAbroad ? [term(countryName(address.country_code))] : [])]
   return (
-    <Text component="address" fs="normal" lh={1.45}>
+    <Text component="address" fs="normal" lh={1.45} {...(isCompact ? { fz: 'sm' } : {})}>
       <strong>
         <bdi>{addressee(address)}</bdi>
       </strong>

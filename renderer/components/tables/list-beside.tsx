@@ -35,6 +35,11 @@ export const PaneHead = ({ children }: { children: ReactNode }) => (
   <header className={classes.head}>{children}</header>
 )
 
+/** The next step, at the foot of the pane while the rest scrolls. */
+export const PaneFoot = ({ children }: { children: ReactNode }) => (
+  <div className={classes.foot}>{children}</div>
+)
+
 export const PaneSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.section}>
     <Title order={3}>{title}</Title>

@@ -87,6 +87,18 @@ export const runs = {
   chosen_rule: 'Regeln',
   chosen_operator: 'Sie',
   chosenCount: '{who} {count}',
+  printers: 'Label kommen aus',
+  printersLater: 'Label kämen aus',
+  printerLabels: { one: '{count} Label', other: '{count} Label' },
+  printerBy_default: 'Standarddrucker',
+  printerBy_route: 'nach einer Druckerregel',
+  printerBy_fallback: 'anstelle eines Druckers, der aus oder nicht da ist',
+  printerFiles: 'als Dateien gespeichert',
+  printerBySize: 'ein anderer Drucker, wo eine Druckerregel nach ihrer Größe fragt',
+  printerNone: {
+    one: 'Kein Drucker nimmt {count} Label. Es bleibt bei seiner Sendung.',
+    other: 'Kein Drucker nimmt {count} Label. Sie bleiben bei ihren Sendungen.',
+  },
 
   parts: 'Bestellungen des Sammelkaufs',
   part_all: 'Alle',

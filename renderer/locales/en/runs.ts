@@ -83,6 +83,18 @@ export const runs = {
   chosen_rule: 'rules',
   chosen_operator: 'you',
   chosenCount: '{who} {count}',
+  printers: 'Labels come out at',
+  printersLater: 'Labels would come out at',
+  printerLabels: { one: '{count} label', other: '{count} labels' },
+  printerBy_default: 'default printer',
+  printerBy_route: 'by a printer rule',
+  printerBy_fallback: 'in place of a printer that is off or away',
+  printerFiles: 'saved as files',
+  printerBySize: 'another printer where a printer rule asks for their size',
+  printerNone: {
+    one: 'No printer takes {count} label. It is kept with its shipment.',
+    other: 'No printer takes {count} labels. They are kept with their shipments.',
+  },
 
   parts: 'Orders of the run',
   part_all: 'All',

@@ -86,6 +86,18 @@ export const runs = {
   chosen_rule: 'las reglas',
   chosen_operator: 'usted',
   chosenCount: '{who} {count}',
+  printers: 'Las etiquetas salen por',
+  printersLater: 'Las etiquetas saldrían por',
+  printerLabels: { one: '{count} etiqueta', other: '{count} etiquetas' },
+  printerBy_default: 'impresora predeterminada',
+  printerBy_route: 'según una regla de impresión',
+  printerBy_fallback: 'en lugar de una impresora apagada o ausente',
+  printerFiles: 'guardadas como archivos',
+  printerBySize: 'otra impresora si una regla de impresión pide su tamaño',
+  printerNone: {
+    one: 'Ninguna impresora admite {count} etiqueta. Queda con su envío.',
+    other: 'Ninguna impresora admite {count} etiquetas. Quedan con sus envíos.',
+  },
 
   parts: 'Pedidos de la compra',
   part_all: 'Todos',

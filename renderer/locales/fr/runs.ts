@@ -87,6 +87,18 @@ export const runs = {
   chosen_rule: 'les règles',
   chosen_operator: 'vous',
   chosenCount: '{who} {count}',
+  printers: 'Les étiquettes sortent sur',
+  printersLater: 'Les étiquettes sortiraient sur',
+  printerLabels: { one: '{count} étiquette', other: '{count} étiquettes' },
+  printerBy_default: 'imprimante par défaut',
+  printerBy_route: 'selon une règle d’impression',
+  printerBy_fallback: 'à la place d’une imprimante éteinte ou absente',
+  printerFiles: 'enregistrées en fichiers',
+  printerBySize: 'une autre imprimante si une règle d’impression demande leur format',
+  printerNone: {
+    one: 'Aucune imprimante ne prend {count} étiquette. Elle reste avec son envoi.',
+    other: 'Aucune imprimante ne prend {count} étiquettes. Elles restent avec leurs envois.',
+  },
 
   parts: 'Commandes de l’achat groupé',
   part_all: 'Toutes',

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type HoldReason, holdReasons } from '../../../shared/desk/order-states.ts'
 import type { OrderAction } from '../../../shared/desk/orders.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { t } from '../../lib/text.ts'
 
 /** What is asked before orders are held, tagged or given a note. */
@@ -89,12 +90,7 @@ function HoldForm({ onClose, onDo }: FormProps) {
           ))}
         </Group>
       </Radio.Group>
-      <TextInput
-        type="date"
-        label={t('orders.holdUntil')}
-        value={until}
-        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-      />
+      <DateField label={t('orders.holdUntil')} value={until} onChange={setUntil} />
       <TextInput
         label={t('orders.holdNote')}
         value={note}

@@ -71,7 +71,8 @@ export function NewPane({ onClose, onSaved }: PaneProps) {
 
 const typedFrom = (base: OrderDraft, revision: number | null): TypedOrder => ({ base, draft: base, revision })
 
-const typedFromDetail = ({ order, entry }: OrderDetail): TypedOrder =>
+/** A stored order as it is before anything is changed of it. */
+export const typedFromDetail = ({ order, entry }: OrderDetail): TypedOrder =>
   typedFrom(fromOrder(order), entry.revision)
 
 type EditProps = PaneProps & { id: string; mode: Mode }
@@ -127,7 +128,7 @@ export function EditPane({ id, mode, onClose, onSaved }: EditProps) {
  * Saves what was changed over what it began with. Where others meanwhile changed nothing that the form shows, such as a
  * tag, it is saved over that as well; otherwise somebody has to decide.
  */
-async function saveEdit(
+export async function saveEdit(
   id: string,
   { base, revision }: TypedOrder,
   draft: OrderDraft,

@@ -4,6 +4,8 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox, type SearchWords } from '../../components/tables/search-box.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -127,7 +129,12 @@ const furtherFields = [
   'dueFrom',
   'due',
 ] as const
-const days: readonly string[] = ['from', 'to', 'dueFrom', 'due']
+/** The ends of ranges of days: of days that were, and of days to come. */
+const dayRanges = [
+  { from: 'from', to: 'to', isPast: true },
+  { from: 'dueFrom', to: 'due', isPast: false },
+] as const
+const rangeOf = (name: string) => dayRanges.find(({ from, to }) => name === from || name === to)
 
 type MoreProps = {
   list: OrderList
@@ -214,16 +221,7 @@ function FurtherFields({ list, isFolded, onPut }: MoreProps & { isFolded: boolea
           clearable
         />
         {furtherFields.map(name => (
-          <TextInput
-            key={`${name} ${filters[name] ?? ''}`}
-            label={t(`orders.${name}`)}
-            type={days.includes(name) ? 'date' : 'text'}
-            defaultValue={filters[name] ?? ''}
-            onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
-            onKeyDown={event => {
-              if (event.key === 'Enter') onPut({ [name]: event.currentTarget.value })
-            }}
-          />
+          <FurtherFilter key={name} name={name} value={String(filters[name] ?? '')} onPut={onPut} />
         ))}
       </SimpleGrid>
       <Text fz="sm" c="dimmed" mt="sm" maw="22rem">
@@ -232,5 +230,33 @@ function FurtherFields({ list, isFolded, onPut }: MoreProps & { isFolded: boolea
         })}
       </Text>
     </>
+  )
+}
+
+type FurtherProps = Pick<MoreProps, 'onPut'> & { name: (typeof furtherFields)[number]; value: string }
+
+function FurtherFilter({ name, value, onPut }: FurtherProps) {
+  const range = rangeOf(name)
+  if (range)
+    return (
+      <DateField
+        label={t(`orders.${name}`)}
+        isPast={range.isPast}
+        value={value}
+        onChange={day => (day === '' || isDay(day)) && onPut({ [name]: day })}
+        onWeek={({ from, to }) => onPut({ [range.from]: from, [range.to]: to })}
+        comboboxProps={{ withinPortal: false }}
+      />
+    )
+  return (
+    <TextInput
+      key={value}
+      label={t(`orders.${name}`)}
+      defaultValue={value}
+      onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
+      onKeyDown={event => {
+        if (event.key === 'Enter') onPut({ [name]: event.currentTarget.value })
+      }}
+    />
   )
 }

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { weightUnits } from '../../../shared/units/measures.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type CellColumn, EditableTable } from '../../components/tables/editable-table.tsx'
-import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
+import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
@@ -70,15 +71,15 @@ export function OrderForm(props: FormProps) {
           {conflict ? <Conflict conflict={conflict} onSave={() => submit()} /> : null}
           {saving.error && !conflict ? <ProblemNotice error={saving.error} doing="save" /> : null}
           <OrderFields form={form} hasSource={hasSource} />
-          <Group>
-            <Button type="submit" disabled={saving.isPending}>
-              {t(saving.isPending ? 'orders.saving' : 'orders.save')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('orders.close')}
-            </Button>
-          </Group>
         </Stack>
+        <PaneFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('orders.close')}
+          </Button>
+          <Button type="submit" disabled={saving.isPending}>
+            {t(saving.isPending ? 'orders.saving' : 'orders.save')}
+          </Button>
+        </PaneFoot>
       </form>
     </Pane>
   )
@@ -130,7 +131,7 @@ function OrderFields({ form, hasSource }: FieldsProps) {
           data-autofocus
           {...form.getInputProps('order_id')}
         />
-        <TextInput label={t('orders.orderDate')} type="date" {...form.getInputProps('order_date')} />
+        <DateField label={t('orders.orderDate')} isPast {...form.getInputProps('order_date')} />
       </Group>
       {hasSource ? (
         <TextInput

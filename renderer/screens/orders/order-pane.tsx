@@ -1,16 +1,18 @@
 import { Alert, Button, CloseButton, Group, Menu, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
+import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
+import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { dayText, whenText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import type { Asking } from './action-forms.tsx'
+import { gapsKey, gapsOf, OrderRemedy } from './order-remedy.tsx'
 import {
   AddressSections,
   HistorySection,
@@ -50,6 +52,7 @@ export function OrderPane({
   onOpen,
 }: Props) {
   const { data, error, refetch } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Pane label={t('orders.pane', { number: data?.entry.order_id ?? '' })}>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
@@ -62,8 +65,9 @@ export function OrderPane({
             onClose={onClose}
             onEdit={onEdit}
             onAsk={onAsk}
+            title={title}
           />
-          <Trouble detail={data} onEdit={onEdit} />
+          <Trouble detail={data} onEdit={onEdit} title={title} />
           <ItemsSection
             detail={data}
             isSplitting={isSplitting}
@@ -82,19 +86,40 @@ export function OrderPane({
             detail={data}
             onRemoveTag={tag => actions.run({ ids: [id] }, { kind: 'untag', tags: [tag] })}
           />
+          <NextStep detail={data} actions={actions} />
         </>
       ) : null}
     </Pane>
   )
 }
 
-type HeadProps = Pick<Props, 'actions' | 'isFollowing' | 'onClose' | 'onEdit' | 'onAsk'> & {
-  detail: OrderDetail
+/** The one next step, while there is one. */
+function NextStep({ detail, actions }: { detail: OrderDetail; actions: OrderActions }) {
+  if (!isOpenOrder(detail)) return null
+  return (
+    <PaneFoot>
+      <Button
+        disabled={actions.isBusy}
+        rightSection={<Keys of="s" />}
+        aria-keyshortcuts="s"
+        onClick={() => actions.ship([{ id: detail.entry.id }])}
+      >
+        {t('orders.ship')}
+      </Button>
+    </PaneFoot>
+  )
 }
 
-function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk }: HeadProps) {
+type HeadProps = Pick<Props, 'actions' | 'isFollowing' | 'onClose' | 'onEdit' | 'onAsk'> & {
+  detail: OrderDetail
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+const isOpenOrder = ({ order: { status } }: OrderDetail): boolean =>
+  status === 'unfulfilled' || status === 'partial'
+
+function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title }: HeadProps) {
   const { entry } = detail
-  const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
   useEffect(() => {
     if (!isFollowing) title.current?.focus()
@@ -121,23 +146,18 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk }: Hea
   )
 }
 
-/** What can be done now: the one next step is filled, everything else stands beside it. */
+/** What else can be done now; the one next step is at the foot. */
 function PaneActions({
-  detail: { entry, order },
+  detail,
   actions,
   onEdit,
   onAsk,
-}: Omit<HeadProps, 'onClose' | 'isFollowing'>) {
+}: Omit<HeadProps, 'onClose' | 'isFollowing' | 'title'>) {
+  const { entry, order } = detail
   const target = { ids: [entry.id] }
-  const isOpen = order.status === 'unfulfilled' || order.status === 'partial'
   return (
     <Group gap="xs">
-      {isOpen ? (
-        <Button size="sm" disabled={actions.isBusy} onClick={() => actions.ship([{ id: entry.id }])}>
-          {t('orders.ship')}
-        </Button>
-      ) : null}
-      {isOpen ? (
+      {isOpenOrder(detail) ? (
         <Button
           size="sm"
           variant="default"
@@ -177,9 +197,15 @@ function PaneActions({
   )
 }
 
-/** What keeps the order here, with the way to put it right. */
-function Trouble({ detail: { entry }, onEdit }: { detail: OrderDetail; onEdit: () => void }) {
-  const { hold, problems, state } = entry
+type TroubleProps = Pick<HeadProps, 'detail' | 'title' | 'onEdit'>
+
+/** What keeps the order here, with the fields to put it right. */
+function Trouble({ detail, onEdit, title }: TroubleProps) {
+  const { hold, problems, state } = detail.entry
+  const gaps = gapsOf(detail)
+  const key = gapsKey(gaps)
+  const frame = useKeyboardGoesOn(key, title)
+  const canEdit = detail.order.status === 'unfulfilled'
   return (
     <>
       {hold ? (
@@ -198,17 +224,44 @@ function Trouble({ detail: { entry }, onEdit }: { detail: OrderDetail; onEdit: (
         </Alert>
       ) : null}
       {state === 'needs_attention' || (hold && problems.length > 0) ? (
-        <Alert color="amber" radius={0} icon={<IconAlertTriangle aria-hidden />}>
+        <Alert ref={frame.element} color="amber" radius={0} icon={<IconAlertTriangle aria-hidden />}>
           {problems.map(problem => (
             <Text key={problem} fz="sm">
               {t(`orders.problemText_${problem}`)}
             </Text>
           ))}
-          <Button size="xs" variant="default" mt="xs" onClick={onEdit}>
-            {t('orders.edit')}
-          </Button>
+          {canEdit && gaps.length > 0 ? (
+            <OrderRemedy key={key} detail={detail} gaps={gaps} onSaved={frame.goOn}>
+              <Button size="xs" variant="subtle" onClick={onEdit}>
+                {t('orders.editAll')}
+              </Button>
+            </OrderRemedy>
+          ) : (
+            <Button size="xs" variant="default" mt="xs" onClick={onEdit}>
+              {t('orders.edit')}
+            </Button>
+          )}
         </Alert>
       ) : null}
     </>
   )
+}
+
+/** Who has put something right goes on with what is still wrong, else with the order. */
+function useKeyboardGoesOn(gaps: string, title: TroubleProps['title']) {
+  const element = useRef<HTMLDivElement>(null)
+  const isSaved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fields are there once others are missing
+  useEffect(() => {
+    if (!isSaved.current) return
+    isSaved.current = false
+    const next = element.current?.querySelector('input') ?? title.current
+    next?.focus()
+  }, [gaps])
+  return {
+    element,
+    goOn: () => {
+      isSaved.current = true
+    },
+  }
 }

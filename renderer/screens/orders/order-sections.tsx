@@ -134,7 +134,7 @@ function ItemFigure({ item, part, onPart }: FigureProps) {
   )
 }
 
-const nameOf = (item: LineItemRecord): string =>
+export const nameOf = (item: LineItemRecord): string =>
   item.sku ?? item.title ?? item.description ?? t('orders.item')
 
 const leftText = ({ unfulfilled_quantity: left, quantity }: LineItemRecord): string =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -87,12 +88,7 @@ type PanelProps = { form: PickupFields }
 const WindowPanel = ({ form }: PanelProps) => (
   <Panel title={t('pickups.formWhen')}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
-      <TextInput
-        {...form.getInputProps('pickup_date')}
-        type="date"
-        min={shopToday()}
-        label={t('pickups.day')}
-      />
+      <DateField {...form.getInputProps('pickup_date')} label={t('pickups.day')} />
       <TextInput {...form.getInputProps('ready_time')} type="time" label={t('pickups.ready')} />
       <TextInput
         {...form.getInputProps('closing_time')}

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/desk/money.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import { DialogEnd } from '../../components/dialogs.tsx'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -185,7 +186,7 @@ function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => v
             autoComplete="off"
           />
         ) : null}
-        <TextInput {...input('date')} type="date" label={t('reports.date')} />
+        <DateField {...input('date')} isPast label={t('reports.date')} />
         <TextInput {...input('note')} label={t('reports.note')} autoComplete="off" />
         <Checkbox {...input('final', { type: 'checkbox' })} label={t('reports.final')} />
         {isMore(refund, form.values) ? (

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { IconChartBar, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { comparisons } from '../../../shared/desk/reports.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -145,12 +146,13 @@ function PeriodBar({ search, change }: { search: ReportSearch; change: Change })
       />
       {range === 'custom'
         ? (['from', 'to'] as const).map(end => (
-            <TextInput
+            <DateField
               key={end}
-              type="date"
+              isPast
               label={t(`reports.${end}`)}
               value={period[end]}
-              onChange={({ currentTarget: { value } }) => isDay(value) && change({ [end]: value })}
+              onChange={value => isDay(value) && change({ [end]: value })}
+              onWeek={week => change(week)}
             />
           ))
         : null}

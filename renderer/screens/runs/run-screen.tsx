@@ -8,10 +8,8 @@ import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/r
 import { Keys } from '../../components/keys.tsx'
 import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { moneyIn } from '../../components/tables/money-column.tsx'
-import { timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
+import { timeText, whenText, whoText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
@@ -21,6 +19,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
 import classes from './run-screen.module.css'
+import { RunPrinters, Services } from './run-services.tsx'
 import { runState, totalText } from './run-text.ts'
 import { type RunActions, useRun, useRunActions, useSecondsUntil } from './use-run.ts'
 
@@ -58,7 +57,10 @@ function LoadedRun({ run }: { run: Run }) {
       {actions.error ? <ProblemNotice error={actions.error} doing="buy" onDismiss={actions.dismiss} /> : null}
       {run.started_at === null ? <Totals run={run} /> : <Bought run={run} />}
       {run.started_at === null && run.services.length > 0 ? (
-        <Services run={run} actions={actions} isOwn={isOwn} />
+        <>
+          <Services run={run} actions={actions} isOwn={isOwn} />
+          <RunPrinters run={run} isPrinting={printing !== null} />
+        </>
       ) : null}
       <div className={classes.list}>
         <RunItems run={run} actions={actions} isOwn={isOwn} />
@@ -192,85 +194,6 @@ function Bought({ run }: { run: Run }) {
       </Progress.Root>
       <Text mb="xs">{joined([text, totalText(run.bought_totals)])}</Text>
     </div>
-  )
-}
-
-/** What each service takes of the total, and one choice for all of them. */
-function Services({ run, actions, isOwn }: PartProps) {
-  const names = [...new Set(run.services.map(({ service }) => service))]
-  const chosen = run.choice.kind === 'service' ? `service:${run.choice.service}` : run.choice.kind
-  const choose = (value: string) => {
-    if (value === 'rules' || value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
-    else actions.choose({ kind: 'service', service: value.slice('service:'.length) })
-  }
-  const average = moneyIn(run.services.map(row => ({ ...row, amount: row.average })))
-  const total = moneyIn(run.services.map(row => ({ ...row, amount: row.total })))
-  return (
-    <Group align="start" gap="xl" mb="xs">
-      <table className={classes.services} aria-label={t('runs.services')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('runs.columnService')}</th>
-            <th scope="col" data-align="end">
-              {t('runs.columnLabels')}
-            </th>
-            <th scope="col" data-align="end">
-              {average.head(t('runs.columnAverage'))}
-            </th>
-            <th scope="col" data-align="end">
-              {total.head(t('runs.columnTotal'))}
-            </th>
-            <th scope="col">{t('runs.columnChosen')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {run.services.map(row => (
-            <tr key={`${row.connection_id} ${row.service} ${row.currency}`}>
-              <th scope="row">{joined([wordsOf(row.service), row.carrier_id])}</th>
-              <td data-align="end">{figure(row.labels)}</td>
-              <td data-align="end">{average.text({ ...row, amount: row.average })}</td>
-              <td data-align="end">{total.text({ ...row, amount: row.total })}</td>
-              <td>
-                <Choosers row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <NativeSelect
-        label={t('runs.choose')}
-        value={chosen}
-        disabled={!isOwn || actions.isBusy || run.state !== 'rated'}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        data={[
-          { value: 'rules', label: t('runs.choose_rules') },
-          { value: 'cheapest', label: t('runs.choose_cheapest') },
-          { value: 'fastest', label: t('runs.choose_fastest') },
-          ...names.map(name => ({ value: `service:${name}`, label: wordsOf(name) })),
-        ]}
-      />
-    </Group>
-  )
-}
-
-/** Who chose a service how often; rules by name, one press from where they can be changed. */
-function Choosers({ row: { chosen_by: counts, rules } }: { row: Run['services'][number] }) {
-  const others = Object.entries(counts).filter(([who]) => who !== 'rule')
-  return (
-    <>
-      {joined(
-        others.map(([who, count]) =>
-          t('runs.chosenCount', { who: t(`runs.chosen_${who as 'cheapest'}`), count }),
-        ),
-        ', ',
-      )}
-      {rules.map(({ rule_id: id, name, labels }, at) => (
-        <span key={id}>
-          {at > 0 || others.length > 0 ? ', ' : ''}
-          <RuleLink id={id} name={name} /> {figure(labels)}
-        </span>
-      ))}
-    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { AdapterRecord, CarrierOption } from '../../../shared/desk/adapters
 import { labelFormats } from '../../../shared/labels.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { CurrencySelect } from '../../components/fields/currency-select.tsx'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import { PayerFields } from '../../components/fields/payer-fields.tsx'
 import { SettingField } from '../../components/fields/setting-field.tsx'
@@ -13,7 +14,6 @@ import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { hasOptions } from '../../lib/drafts/ship-options.ts'
 import { wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
-import { shopToday } from '../../stores/shop-time.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import type { ShipFields } from './use-ship-form.ts'
 
@@ -74,12 +74,7 @@ function CommonOptions({ desk }: { desk: ShipDesk }) {
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <TextInput
-          type="date"
-          label={t('ship.shipmentDate')}
-          min={shopToday()}
-          {...form.getInputProps('options.shipment_date')}
-        />
+        <DateField label={t('ship.shipmentDate')} {...form.getInputProps('options.shipment_date')} />
         <TextInput
           label={t('ship.note')}
           maxLength={100}

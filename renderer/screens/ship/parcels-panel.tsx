@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
@@ -62,7 +72,10 @@ function ParcelRow({ form, parcel, at, isOnly }: ParcelRowProps) {
   const number = at + 1
   const duplicate = () => form.insertListItem('parcels', { ...parcel, key: crypto.randomUUID() }, number)
   return (
-    <Fieldset legend={t('ship.parcel', { number })} className={classes.row}>
+    <Fieldset
+      legend={<Legend text={t('ship.parcel', { number })} isHidden={isOnly} />}
+      className={classes.row}
+    >
       <Group gap="xs" align="end" wrap="nowrap" mb="xs">
         <ParcelPicker
           className={classes.picker}
@@ -85,6 +98,10 @@ function ParcelRow({ form, parcel, at, isOnly }: ParcelRowProps) {
     </Fieldset>
   )
 }
+
+/** Which of several it is; the only one is told from no other. */
+const Legend = ({ text, isHidden }: { text: string; isHidden: boolean }) =>
+  isHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text
 
 type ButtonProps = { icon: typeof IconCopy; label: string; onClick: () => void }
 

@@ -1,17 +1,14 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { senderEndpoints } from '../../../shared/desk/senders.ts'
-import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
-import { AddressPicker } from '../../components/addresses/address-picker.tsx'
-import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
-import { Page, Panel } from '../../components/page/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import {
   type AddressDraft,
@@ -96,13 +93,13 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         onSubmit()
       }}
     >
-      <Stack gap="md">
+      <div className={classes.entries}>
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
-        <RecipientPanel control={desk.control} />
+        <RecipientPanel key={desk.control.round} control={desk.control} />
         <ParcelsPanel control={desk.control} />
         <CustomsPanel control={desk.control} customs={desk.customs} />
         <DetailsPanel desk={desk} />
-      </Stack>
+      </div>
     </form>
   )
 }
@@ -159,28 +156,22 @@ function SenderChoice({ address, onPick }: ChoiceProps) {
 
 /** Whom the parcel goes to: found among the saved addresses or typed. */
 export const RecipientPanel = memo(
-  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => {
-    const recipient = form.values.recipient
-    const pasted = usePastedAddress(recipient, next => pickAddress('recipient', next))
-    return (
-      <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
-        <Stack gap="sm" onPaste={pasted.onPaste}>
-          <AddressPicker
-            label={t('ship.pickRecipient')}
-            placeholder={t('ship.pickRecipientPlaceholder')}
-            data-first-field
-            onPick={address => pickAddress('recipient', fromAddressRecord(address))}
-          />
-          {pasted.note}
-          <AddressFields
-            value={recipient}
-            onChange={next => setAddress('recipient', next)}
-            input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
-          />
-        </Stack>
-      </Panel>
-    )
-  },
+  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => (
+    <AddressPanel
+      title={t('ship.to')}
+      pick={{
+        label: t('ship.pickRecipient'),
+        placeholder: t('ship.pickRecipientPlaceholder'),
+        'data-first-field': true,
+      }}
+      choice={<SaveButton address={form.values.recipient} />}
+      address={form.values.recipient}
+      hasError={Object.keys(form.errors).some(path => path.startsWith('recipient'))}
+      onChange={next => setAddress('recipient', next)}
+      onPick={next => pickAddress('recipient', next)}
+      input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
+    />
+  ),
   sameEntries('recipient'),
 )
 

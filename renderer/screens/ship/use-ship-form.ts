@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import {
@@ -30,12 +30,15 @@ export function useShipForm(mode: Mode) {
   })
   const element = useRef<HTMLFormElement>(null)
   const wanted = useRef<'error' | 'start' | 'missing' | null>(null)
+  /** Which parcel it is: what was opened to type in one is folded for the next. */
+  const [round, setRound] = useState(0)
   useEffect(() => {
     // The field to go to may only be there once this change has been drawn.
     const goal = () => {
       if (wanted.current === 'error') return wrongFields(element.current)[0]
-      if (wanted.current === 'start') return firstField(element.current)
-      return firstMissing(element.current, path => valueAt(form.getValues(), path))
+      const missing = firstMissing(element.current, path => valueAt(form.getValues(), path))
+      if (wanted.current === 'start') return firstField(element.current) ?? missing
+      return missing
     }
     if (wanted.current !== null) goal()?.focus()
     wanted.current = null
@@ -56,10 +59,11 @@ export function useShipForm(mode: Mode) {
   }
   /** Shows what the draft has become, with the keyboard at the beginning. */
   const restart = () => {
+    setRound(round + 1)
     form.setValues(shipDraft.getState().byMode[mode].form)
     wanted.current = 'start'
   }
-  return { form, element, showErrors, setAddress, pickAddress, restart }
+  return { form, element, round, showErrors, setAddress, pickAddress, restart }
 }
 
 /** What stands in the draft; the made-up sender of the sample data is not brought into live mode. */

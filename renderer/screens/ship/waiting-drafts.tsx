@@ -19,7 +19,12 @@ const shown = 6
 /** Says what will stand here, and offers the drafts that wait to be shipped. */
 export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
   const drafts = useQuery(
-    query(shipmentEndpoints.list, { query: { status: ['draft'], limit: shown } }, desk.mode),
+    // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page.
+    query(
+      shipmentEndpoints.list,
+      { query: { status: ['draft'], is_return: false, limit: shown } },
+      desk.mode,
+    ),
   )
   // What may have been bought is settled before anything else, not shipped.
   const waiting = (drafts.data?.results ?? []).filter(

@@ -71,7 +71,7 @@ function ReturnForm({ returnable, onClose }: FormProps) {
   const form = useReturnForm(returnable)
   const { rate, drafted } = form
   const buying = useBuying(form)
-  useEffect(() => () => form.discard(), [form.discard])
+  useEffect(form.begin, [])
   if (buying.bought) return <Bought draft={buying.bought} onClose={onClose} />
   const { from, to } = returnable
   return (
@@ -166,17 +166,17 @@ function useReturnForm({ shipment_id, items }: Returnable) {
   const [asked] = useDebouncedValue(JSON.stringify(body), 300)
   const isSettled = asked === JSON.stringify(body)
   const isEmpty = chosen.length === 0
+  const [discard] = useState(() => createDiscard())
   const drafted = useQuery({
     queryKey: ['return draft', mode, asked],
-    queryFn: ({ signal }) => load(returnEndpoints.create, { body: JSON.parse(asked) }, { signal }),
+    // Not given up with the dialog: what the station has made by then is taken away again.
+    queryFn: () => load(returnEndpoints.create, { body: JSON.parse(asked) }).then(discard.keep),
     enabled: !isEmpty && isSettled,
     gcTime: 0,
     staleTime: 0,
     retry: false,
   })
   const rates = drafted.data && isSettled && !isEmpty ? sortedRates(drafted.data.label.rates) : []
-  const [discard] = useState(() => createDiscard())
-  discard.keep(drafted.data ?? null)
   return {
     taken,
     take: (line: number, quantity: number) => setTaken(former => ({ ...former, [line]: quantity })),
@@ -198,7 +198,7 @@ function useReturnForm({ shipment_id, items }: Returnable) {
     isEmpty,
     rates,
     rate: rates.find(({ id }) => id === rateId) ?? rates[0] ?? null,
-    discard: discard.run,
+    begin: discard.begin,
     markBought: discard.forget,
   }
 }
@@ -207,16 +207,27 @@ function useReturnForm({ shipment_id, items }: Returnable) {
 function createDiscard() {
   let draft: ReturnDraft | null = null
   let isBought = false
+  let isClosed = false
+  const discard = () => {
+    if (draft && isClosed && !isBought)
+      void load(shipmentEndpoints.cancel, { params: { id: draft.label.id } }).catch(() => {})
+  }
   return {
-    keep: (found: ReturnDraft | null) => {
-      if (found) draft = found
+    keep: (found: ReturnDraft): ReturnDraft => {
+      draft = found
+      discard()
+      return found
     },
     forget: () => {
       isBought = true
     },
-    run: () => {
-      if (draft && !isBought)
-        void load(shipmentEndpoints.cancel, { params: { id: draft.label.id } }).catch(() => {})
+    /** Answers what ends it. */
+    begin: () => {
+      isClosed = false
+      return () => {
+        isClosed = true
+        discard()
+      }
     },
   }
 }

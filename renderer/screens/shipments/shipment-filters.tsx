@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { shipmentStatuses } from '../../../shared/states/shipment-states.ts'
+import { DateField } from '../../components/fields/date-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -60,15 +61,16 @@ export function ShipmentFilters({ list, onDown }: Props) {
         clearable
       />
       {(['from', 'to'] as const).map(end => (
-        <TextInput
+        <DateField
           key={end}
           className={classes.day}
-          type="date"
+          isPast
           aria-label={t(`shipments.${end}`)}
           leftSection={t(`shipments.${end}Short`)}
-          leftSectionWidth="3rem"
+          leftSectionWidth="3.5rem"
           value={filters[end] ?? ''}
-          onChange={({ currentTarget }) => narrow({ ...filters, [end]: currentTarget.value })}
+          onChange={day => narrow({ ...filters, [end]: day })}
+          onWeek={week => narrow({ ...filters, ...week })}
         />
       ))}
     </search>

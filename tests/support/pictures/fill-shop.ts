@@ -13,6 +13,7 @@ import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
 export type FilledShop = {
   run: string
   shipment: string
+  unknown: string
   heldOrder: string
   problemOrder: string
   readyOrder: string
@@ -51,11 +52,14 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
   await handOver(shop)
+  await beCharged(shop)
+  const unknown = await loseAnAnswer(shop, today[27])
   const webhook = await connectPrograms(shop)
   clock.set(pictureTime)
   return {
     run,
     shipment: sent[4]?.id ?? '',
+    unknown,
     heldOrder: held,
     problemOrder: (await firstOf(shop, 'needs_attention')) ?? '',
     readyOrder: (await firstOf(shop, 'ready')) ?? '',
@@ -274,6 +278,43 @@ async function handOver({ call }: ShopStation): Promise<void> {
     tracking_numbers: fresh.slice(1, 3).map(({ tracking_number }) => tracking_number),
   })
   await call('POST', `/v1/shipments/${fresh[0]?.id}/cancel`)
+}
+
+/** The carrier gives the voided label back, and bills less for a parcel than it had said. */
+async function beCharged({ call }: ShopStation): Promise<void> {
+  type Found = { results: { id: string; outstanding: string | null }[] }
+  const [refund] = (await call<Found>('GET', '/desk/money/refunds?limit=1')).results
+  await call('POST', '/desk/money/credits', { refund_id: refund?.id, amount: refund?.outstanding })
+  const { results } = await call<{ results: { id: string; kind: string }[] }>(
+    'GET',
+    '/desk/money/entries?limit=50',
+  )
+  const charge = results.filter(({ kind }) => kind === 'charge')[4]
+  await call('POST', '/desk/money/adjustments', {
+    charge_id: charge?.id,
+    amount: '-1.25',
+    note: 'Weighed by the carrier',
+  })
+}
+
+/** A label the carrier was asked for and gave no answer about: nobody knows whether it was bought. */
+async function loseAnAnswer({ call, clock, database }: ShopStation, order?: OrderRecord): Promise<string> {
+  const { shipment_id: id } = await call<{ shipment_id: string }>('POST', '/desk/order-shipments', {
+    orders: [{ id: order?.id }],
+  })
+  const { rates } = await call<ShipmentRecord>('POST', `/v1/shipments/${id}/rates`, {})
+  const atMs = clock.now().getTime()
+  database.sqlite
+    .prepare(
+      `INSERT INTO purchases (id, shipment_id, connection_id, service, attempt, state, started_at, asked_at)
+       SELECT 'pur_' || hex(randomblob(16)), ?, id, ?, 1, 'unknown', ?, ? FROM connections LIMIT 1`,
+    )
+    .run(id, rates[0]?.service, atMs, atMs)
+  const unknown = { purchase: { since: new Date(atMs).toISOString() } }
+  database.sqlite
+    .prepare("UPDATE shipments SET document = json_set(document, '$.meta.unknown', json(?)) WHERE id = ?")
+    .run(JSON.stringify(unknown), id)
+  return id
 }
 
 /** Two programs, and one that wants to hear of everything. */

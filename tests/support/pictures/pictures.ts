@@ -50,6 +50,15 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.getByText('Drawing…').waitFor({ state: 'detached' })
 }
 
+/** Pastes a text where the keyboard is, as the browser does; its clipboard would ask for permission. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate(content => {
+    const data = new DataTransfer()
+    data.setData('text/plain', content)
+    const at = document.activeElement ?? document.body
+    at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+
 async function choose(page: Page, count: number): Promise<void> {
   await firstRow(page).focus()
   for (let n = 0; n < count; n += 1) {
@@ -120,6 +129,7 @@ export const pictures: readonly Picture[] = [
     },
   },
   { name: 'shipments', isDark: true, path: at('/shipments') },
+  { name: 'shipment-unknown', isDark: true, path: ({ unknown }) => `/shipments/${unknown}` },
   { name: 'shipments-selected', path: at('/shipments'), reach: page => choose(page, 3) },
   { name: 'shipment', isDark: true, path: ({ shipment }) => `/shipments/${shipment}` },
   { name: 'returns', path: at('/returns') },
@@ -149,6 +159,12 @@ export const pictures: readonly Picture[] = [
   { name: 'print-queue', path: at('/print-queue') },
   { name: 'reports', isDark: true, path: at('/reports') },
   { name: 'reports-costs', path: at('/reports?tab=costs') },
+  {
+    name: 'reports-charges',
+    path: at('/reports?tab=costs'),
+    reach: page =>
+      page.getByRole('region', { name: 'All entries' }).evaluate(element => element.scrollIntoView()),
+  },
   { name: 'reports-delivery', path: at('/reports?tab=delivery') },
   { name: 'reports-desks', path: at('/reports?tab=desks') },
   { name: 'printers', path: at('/printers') },
@@ -167,7 +183,27 @@ export const pictures: readonly Picture[] = [
       await page.evaluate(() => scrollTo(0, 0))
     },
   },
+  {
+    name: 'rate-sheet-paste',
+    path: ({ connection }) => `/carriers/${connection}/rates`,
+    reach: async page => {
+      await page.locator('[data-cell="0:1"]').click()
+      await paste(page, '6.90\t8.60\n7,75\t9,60\n8.40\t10.90')
+    },
+  },
   { name: 'products', isDark: true, path: at('/products') },
+  {
+    name: 'products-paste',
+    path: at('/products'),
+    reach: async page => {
+      await page.getByRole('gridcell').nth(1).click()
+      await paste(
+        page,
+        'SKU\tName\tWeight (g)\tShelf\nSYR-01\tMaple syrup\t860\tB-14\nTEA-9\tSmoked tea\t120\tA-03',
+      )
+      await page.getByRole('region', { name: 'Pasted table' }).waitFor()
+    },
+  },
   { name: 'addresses', path: at('/addresses') },
   {
     name: 'address',

@@ -193,6 +193,12 @@ export async function pickAddress(page: Page, name = 'Noah Singh'): Promise<void
   await found.waitFor({ state: 'hidden' })
 }
 
+export const recipient = (page: Page): Locator => page.getByRole('region', { name: 'To', exact: true })
+
+/** Brings the fields of a picked recipient back. */
+export const changeRecipient = (page: Page): Promise<void> =>
+  recipient(page).getByRole('button', { name: 'Change' }).click()
+
 /** Fills in a saved recipient and a weight, and waits for the prices. */
 export async function askForRates(page: Page): Promise<void> {
   await pickAddress(page)

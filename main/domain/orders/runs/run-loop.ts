@@ -152,14 +152,14 @@ export function createRunPrinting(ports: {
   }
 }
 
-export type RunPrinter = ReturnType<typeof createRunPrinting>
+export type PrintRunLabels = ReturnType<typeof createRunPrinting>
 
 export type RunLoopPorts = {
   repository: RunRepository
   book: RunBook
   rating: Pick<RunRating, 'rateSome'>
   buying: Pick<RunBuying, 'buyAll' | 'recover'>
-  printRun: RunPrinter
+  printRun: PrintRunLabels
   clock: Clock
   random: () => number
   /** Trouble of the station itself, for its log. */

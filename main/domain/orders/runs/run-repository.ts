@@ -40,6 +40,14 @@ export type ServiceRuleRow = Pick<ServiceRow, 'connectionId' | 'service' | 'curr
   name: string
 }
 
+export type ToPrintRow = {
+  carrierName: string | null
+  printerId: string | null
+  ruleId: string | null
+  ruleName: string | null
+  labels: number
+}
+
 const runCodec = createRowCodec<RunRow>({
   seq: 'plain',
   id: 'plain',
@@ -274,6 +282,14 @@ function createSums(sqlite: Sqlite) {
        AND state IN ('rated','buying','bought','unknown')
      GROUP BY 1, 2, 3, 4 ORDER BY labels DESC`,
   )
+  const named = (part: string) =>
+    `(SELECT value ->> '$.${part}' FROM json_each(rules) WHERE value ->> '$.kind' = 'printer' LIMIT 1)`
+  const toPrint = sqlite.prepare<[string], ToPrintRow>(
+    `SELECT (SELECT value ->> '$.carrier_name' FROM json_each(rates) WHERE value ->> '$.id' = rate_id LIMIT 1) AS carrierName,
+       ${named('value')} AS printerId, ${named('rule_id')} AS ruleId, ${named('name')} AS ruleName, count(*) AS labels
+     FROM run_items WHERE run_id = ? AND state = 'rated' AND amount_minor IS NOT NULL
+     GROUP BY 1, 2, 3, 4 ORDER BY labels DESC`,
+  )
   const rated = "run_id = @runId AND state = 'rated' AND kept = 0"
   const doubts = pairs<RunDoubtKind>(
     `SELECT kinds.value ->> '$.kind' AS name, count(DISTINCT position) AS count
@@ -294,6 +310,8 @@ function createSums(sqlite: Sqlite) {
     amounts: (runId: string) => amounts.all(runId),
     services: (runId: string) => services.all(runId),
     serviceRules: (runId: string) => byRules.all(runId),
+    /** The labels to be bought, by what decides where they are printed. */
+    labelsToPrint: (runId: string) => toPrint.all(runId),
     countDoubts: (runId: string, limits: PriceLimits) => {
       const named = { runId, limits: JSON.stringify(limits) }
       return {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
+import { runPrinterEndpoints as printers } from '../../../../shared/desk/run-printers.ts'
 import { runEndpoints as on, type Run } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, type Route, route } from '../../../http/answer.ts'
@@ -36,6 +37,13 @@ export const runRoutes = (runs: RunService): Route[] => [
   route(on.items, input => {
     const found = runs.items(input.params.id, input.query, actorOf(input))
     return found.ok ? ok(recordsPage(input.request, input.query, found.value)) : found
+  }),
+  route(printers.list, ({ params, query, caller, request }) => {
+    const found = runs.printers(params.id, actorOf({ caller, request }))
+    if (!found.ok) return found
+    const { limit, offset } = query
+    const records = found.value.slice(offset, offset + limit)
+    return ok(recordsPage(request, query, { count: found.value.length, records }))
   }),
   route(on.rates, input => runs.rates(input.params.id, input.params.order_id, actorOf(input))),
   route(on.change, async input =>

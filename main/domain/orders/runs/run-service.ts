@@ -1,6 +1,7 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
+import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
@@ -26,8 +27,9 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
-import type { RunBook, RunPrinter } from './run-loop.ts'
+import type { PrintRunLabels, RunBook } from './run-loop.ts'
 import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
+import { type FindPrinter, printersOf } from './run-printers.ts'
 import { skipped, toRated } from './run-rating.ts'
 import {
   type AskedReceipt,
@@ -54,7 +56,8 @@ export type RunServicePorts = {
   database: Pick<Database, 'transact'>
   repository: RunRepository
   book: RunBook
-  printRun: RunPrinter
+  printRun: PrintRunLabels
+  findPrinter: FindPrinter
   orders: Pick<OrderRepository, 'find'>
   rules: Pick<RuleBook, 'decide'>
   /** The ids of all orders a list finds. */
@@ -204,6 +207,10 @@ export function createRunService(ports: RunServicePorts) {
       const { limits } = limitsOf(repository, run.value)
       const { count, rows } = repository.pageItems(id, query, limits)
       return ok({ count, records: rows.map(row => toRunItem(row, limits)) })
+    },
+    printers: (id: string, actor: RunActor): Result<RunPrinter[]> => {
+      const run = finder.find(id, actor)
+      return run.ok ? ok(printersOf(repository, ports.findPrinter, { id, desk: actor.desk })) : run
     },
     rates: (id: string, orderId: string, actor: RunActor): Result<RateRecord[]> => {
       const run = finder.find(id, actor)

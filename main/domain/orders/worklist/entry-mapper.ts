@@ -1,10 +1,9 @@
 import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
-import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
 import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
-import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
-import type { HoldReason, OrderProblem, OrderState } from '../../../../shared/desk/order-states.ts'
+import { problemsOf } from '../../../../shared/desk/order-gaps.ts'
+import type { HoldReason, OrderState } from '../../../../shared/desk/order-states.ts'
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
@@ -40,13 +39,14 @@ const namedItems = 3
 
 export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): EntryFacts {
   const { shipping_to: to, line_items: lines } = order
+  const from = order.shipping_from ?? sender
   const name = addressee(to)
   return {
     number: order.order_id,
     source: order.source,
     orderDay: order.order_date,
     shipBy: shipByOf(order),
-    problems: JSON.stringify(problemsOf(order, order.shipping_from ?? sender)),
+    problems: JSON.stringify(problemsOf(order, from !== null && customsNeed(from, to).isNeeded)),
     recipient: name,
     recipientName: sortName(name),
     place: [to.city, to.state_code].filter(Boolean).join(' '),
@@ -95,29 +95,6 @@ export function worthOf({ line_items: lines, options }: StoredOrder): Pick<Entry
   return Number.isSafeInteger(valueMinor)
     ? { value: fromMinor(valueMinor, currency), currency }
     : { value: null, currency: null }
-}
-
-/** What has to be put right first, in the order in which it is asked for. */
-export function problemsOf(
-  { shipping_to: to, line_items: lines }: Pick<StoredOrder, 'shipping_to' | 'line_items'>,
-  sender: CustomsPlace | null,
-): OrderProblem[] {
-  const needsCustoms = sender !== null && customsNeed(sender, to).isNeeded
-  const found: Record<OrderProblem, boolean> = {
-    address: !isDeliverable(to),
-    weight: lines.some(item => item.quantity > 0 && item.weight === 0),
-    customs:
-      needsCustoms && lines.some(item => !item.hs_code || !item.origin_country || item.value_amount === null),
-  }
-  return (Object.keys(found) as OrderProblem[]).filter(problem => found[problem])
-}
-
-/** Whether a parcel could arrive there at all; whether it does is for the carrier to say. */
-function isDeliverable(to: StoredOrder['shipping_to']): boolean {
-  const street = to.address_line1 || to.address_line2
-  if (!addressee(to) || !street || !to.city) return false
-  if (!to.postal_code) return !hasPostalCodes(to.country_code)
-  return addressDoubt(to)?.key !== 'postal_format'
 }
 
 /** A shipment with items of an order, as far as the order's state goes. */

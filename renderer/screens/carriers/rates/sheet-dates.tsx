@@ -6,6 +6,7 @@ import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import { type RateSheetRecord, rateSheetEndpoints } from '../../../../shared/desk/rate-sheets.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { AskOne } from '../../../components/ask-one.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
 import { dayText } from '../../../lib/format.ts'
 import { change } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
@@ -71,7 +72,13 @@ export function SheetDates({ connection, setting, side, validFrom }: Props) {
         field={t('rates.prepareFrom')}
         confirm={t('rates.prepareDo')}
         isBusy={prepare.isPending}
-        input={{ type: 'date', error: wrong === null ? null : t(`rates.${wrong}`) }}
+        draw={entry => (
+          <DateField
+            {...entry}
+            error={wrong === null ? null : t(`rates.${wrong}`)}
+            comboboxProps={{ withinPortal: false }}
+          />
+        )}
         onDone={start}
       />
     </>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/c
 import { contentTypes, incotermNames, incoterms } from '../../../../shared/api/customs.ts'
 import { payors } from '../../../../shared/api/payments.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
 import { PayerFields } from '../../../components/fields/payer-fields.tsx'
 import { contentName } from '../../../lib/drafts/customs-draft.ts'
 import { t } from '../../../lib/text.ts'
@@ -74,11 +75,7 @@ export function CustomsPapers({ control: { form, setAddress } }: Props) {
           autoComplete="off"
           {...form.getInputProps('customs.invoice')}
         />
-        <TextInput
-          type="date"
-          label={t('customs.invoiceDate')}
-          {...form.getInputProps('customs.invoice_date')}
-        />
+        <DateField isPast label={t('customs.invoiceDate')} {...form.getInputProps('customs.invoice_date')} />
         <Checkbox
           label={t('customs.commercialInvoice')}
           {...form.getInputProps('customs.commercial_invoice', { type: 'checkbox' })}

@@ -1,0 +1,57 @@
+import type { AddressRecord } from '../api/addresses.ts'
+import { addressDoubt } from '../countries/address-doubts.ts'
+import type { AddressField } from '../countries/address-formats.ts'
+import { addressee } from '../countries/address-lines.ts'
+import { hasPostalCodes } from '../countries/postal-codes.ts'
+import { type OrderProblem, orderProblems } from './order-states.ts'
+
+type Line = {
+  quantity: number
+  weight: number
+  hs_code: string | null
+  origin_country: string | null
+  value_amount: number | null
+}
+
+/** What customs asks of every item. */
+export const customsFields = ['hs_code', 'origin_country', 'value_amount'] as const
+type CustomsField = (typeof customsFields)[number]
+
+/** One thing an order lacks, and the field that puts it right: of the address, or of an item by its place. */
+export type OrderGap =
+  | { problem: 'address'; field: AddressField }
+  | { problem: 'weight'; item: number; field: 'weight' }
+  | { problem: 'customs'; item: number; field: CustomsField }
+
+type Given = { shipping_to: AddressRecord; line_items: readonly Line[] }
+
+/** Everything an order lacks, in the order in which it is asked for. */
+export function orderGaps({ shipping_to: to, line_items: lines }: Given, needsCustoms: boolean): OrderGap[] {
+  const address = addressGaps(to).map(field => ({ problem: 'address' as const, field }))
+  const weights = lines.flatMap(({ quantity, weight }, item) =>
+    quantity > 0 && weight === 0 ? [{ problem: 'weight' as const, item, field: 'weight' as const }] : [],
+  )
+  const customs = lines.flatMap((line, item) =>
+    customsFields
+      .filter(field => (field === 'value_amount' ? line[field] === null : !line[field]))
+      .map(field => ({ problem: 'customs' as const, item, field })),
+  )
+  return [...address, ...weights, ...(needsCustoms ? customs : [])]
+}
+
+/** What has to be put right first, in the order in which it is asked for. */
+export function problemsOf(order: Given, needsCustoms: boolean): OrderProblem[] {
+  const found = new Set(orderGaps(order, needsCustoms).map(({ problem }) => problem))
+  return orderProblems.filter(problem => found.has(problem))
+}
+
+/** What keeps a parcel from arriving there at all; whether it arrives otherwise is for the carrier to say. */
+function addressGaps(to: AddressRecord): AddressField[] {
+  const isCode = to.postal_code ? addressDoubt(to)?.key !== 'postal_format' : !hasPostalCodes(to.country_code)
+  return [
+    ...(addressee(to) ? [] : (['person_name'] as const)),
+    ...(to.address_line1 || to.address_line2 ? [] : (['address_line1'] as const)),
+    ...(to.city ? [] : (['city'] as const)),
+    ...(isCode ? [] : (['postal_code'] as const)),
+  ]
+}
