@@ -16,6 +16,8 @@ import { createSenderService } from '../domain/shipping/addresses/sender-service
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
+import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
@@ -160,11 +162,20 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync, links } = store
+  const markups = createMarkupService({
+    database,
+    repository: createMarkupRepository(database),
+    settings: createSettings(database),
+    changes,
+    ids,
+    clock,
+  })
   const rates = createRateService({
     live: carriers.live,
     callCarrier: carriers.callCarrier,
     ids,
     memory: createRateMemory({ database, clock, changes }),
+    addMarkups: markups.add,
   })
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
@@ -193,6 +204,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   })
   return {
     rates,
+    markups,
     makeDraft,
     shipments,
     purchasing,
