@@ -162,21 +162,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync, links } = store
-  const markups = createMarkupService({
-    database,
-    repository: createMarkupRepository(database),
-    settings: createSettings(database),
-    changes,
-    ids,
-    clock,
-  })
-  const rates = createRateService({
-    live: carriers.live,
-    callCarrier: carriers.callCarrier,
-    ids,
-    memory: createRateMemory({ database, clock, changes }),
-    addMarkups: markups.add,
-  })
+  const { rates, markups } = createRating(base, carriers)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
@@ -223,6 +209,16 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
   }
+}
+
+/** Prices of carriers, with what the shop adds to them. */
+function createRating({ database, clock, ids, changes }: StationBase, { live, callCarrier }: Carriers) {
+  const repository = createMarkupRepository(database)
+  const settings = createSettings(database)
+  const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
+  const memory = createRateMemory({ database, clock, changes })
+  const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
+  return { rates, markups }
 }
 
 /** Designing the labels of the shop's own carriers. */

@@ -15,6 +15,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { CarrierTabs } from './carrier-tabs.tsx'
 import { CheckResult } from './check-result.tsx'
 import {
   type ConnectionActions,
@@ -27,7 +28,7 @@ import { ConnectionState } from './connection-state.tsx'
 /** The carriers this desk buys from, of both modes. */
 export function CarriersScreen() {
   return (
-    <Page actions={<AddConnection />}>
+    <Page views={<CarrierTabs />} actions={<AddConnection />}>
       <ConnectionList />
     </Page>
   )
