@@ -68,9 +68,9 @@ const NewMarkup = ({ list }: { list: MarkupList }) => (
 )
 
 function Markups({ list }: { list: MarkupList }) {
-  const { found, markups, maySee } = list
+  const { found, markups, isHidden } = list
   const icon = <IconPercentage size="2.5rem" stroke={1.2} aria-hidden />
-  if (!maySee) return <EmptyState icon={icon} title={t('markups.hiddenTitle')} text={t('markups.hidden')} />
+  if (isHidden) return <EmptyState icon={icon} title={t('markups.hiddenTitle')} text={t('markups.hidden')} />
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   if (!found.data) return null

@@ -6,7 +6,6 @@ import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { type Markup, markupEndpoints } from '../../../../shared/desk/markups.ts'
 import { ruleEndpoints } from '../../../../shared/desk/rules.ts'
 import { moneyText, wordsOf } from '../../../lib/format.ts'
-import { useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { joined, locale, t, term } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -17,7 +16,8 @@ import { type MarkupSearch, parseMarkupSearch } from './markup-search.ts'
 export function useMarkups() {
   const search = parseMarkupSearch(useSearch({ from: '/carriers/mark-ups' }))
   const navigate = useNavigate({ from: '/carriers/mark-ups' })
-  const maySee = useMaySeeMarkups()
+  const settings = useQuery(query(markupEndpoints.settings, {}))
+  const maySee = settings.data?.may_see ?? false
   const found = useQuery({ ...query(markupEndpoints.list, {}), enabled: maySee })
   const open = (next: MarkupSearch) => void navigate({ search: next })
   const toggling = useMutation(change(markupEndpoints.update))
@@ -31,6 +31,8 @@ export function useMarkups() {
     search,
     found,
     maySee,
+    /** The station has said that they are not shown to whoever sits here. */
+    isHidden: settings.data?.may_see === false,
     markups: found.data?.results ?? [],
     names: useNames(),
     open,
@@ -42,7 +44,7 @@ export function useMarkups() {
       return isMeant ? variables.body.enabled === true : markup.enabled
     },
     ...removal,
-    problem: toggling.error ?? removal.error,
+    problem: settings.error ?? toggling.error ?? removal.error,
   }
 }
 
