@@ -28,6 +28,7 @@ import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
 import { addressRoutes } from '../domain/shipping/addresses/address-routes.ts'
 import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
 import { labelTemplateRoutes } from '../domain/shipping/label-templates/label-template-routes.ts'
+import { markupRoutes } from '../domain/shipping/markups/markup-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
@@ -101,6 +102,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     files: engine.shipping.files,
     rateDraft: engine.shipping.rateDraft,
   }),
+  ...markupRoutes(engine.shipping.markups),
   ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),

@@ -16,6 +16,8 @@ import { createSenderService } from '../domain/shipping/addresses/sender-service
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
+import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
@@ -160,12 +162,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync, links } = store
-  const rates = createRateService({
-    live: carriers.live,
-    callCarrier: carriers.callCarrier,
-    ids,
-    memory: createRateMemory({ database, clock, changes }),
-  })
+  const { rates, markups } = createRating(base, carriers)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
@@ -193,6 +190,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   })
   return {
     rates,
+    markups,
     makeDraft,
     shipments,
     purchasing,
@@ -211,6 +209,16 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
   }
+}
+
+/** Prices of carriers, with what the shop adds to them. */
+function createRating({ database, clock, ids, changes }: StationBase, { live, callCarrier }: Carriers) {
+  const repository = createMarkupRepository(database)
+  const settings = createSettings(database)
+  const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
+  const memory = createRateMemory({ database, clock, changes })
+  const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
+  return { rates, markups }
 }
 
 /** Designing the labels of the shop's own carriers. */

@@ -25,6 +25,7 @@ export const idPrefixes = {
   printRoute: 'rte',
   printRun: 'run',
   run: 'bulk',
+  markup: 'chrg',
   rule: 'rul',
   order: 'ord',
   product: 'prd',

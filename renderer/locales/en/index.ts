@@ -7,6 +7,7 @@ import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
+import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
@@ -47,6 +48,7 @@ export const en = {
   labelDesign,
   lists,
   manifests,
+  markups,
   reports,
   returns,
   rules,

@@ -6,6 +6,7 @@ import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
+import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
@@ -48,6 +49,7 @@ export const es = {
   fields,
   lists,
   manifests,
+  markups,
   notifications,
   offline,
   options,

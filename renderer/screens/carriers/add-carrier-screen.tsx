@@ -25,6 +25,7 @@ import { joined, t, term } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import classes from './add-carrier-screen.module.css'
+import { CarrierTabs } from './carrier-tabs.tsx'
 import { emptyConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { addressOf, sheetSetting, useAdapter } from './connection-tabs.tsx'
@@ -35,9 +36,9 @@ type Step = (typeof steps)[number]
 /** A carrier from its choice to its first price, on one page whose parts fold. */
 export function AddCarrierScreen() {
   return (
-    <AddingPage title={t('carriers.add')}>
+    <Page title={t('carriers.add')} views={<CarrierTabs />}>
       <Steps opened={['choose']} onOpen={() => undefined} done={{}} parts={{ choose: <Choice /> }} />
-    </AddingPage>
+    </Page>
   )
 }
 

@@ -5,12 +5,13 @@ import { Keys } from '../../components/keys.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
+import { CarrierTabs } from './carrier-tabs.tsx'
 import { ConnectionList } from './connection-list.tsx'
 
 /** The carriers this desk buys from, of both modes. */
 export function CarriersScreen() {
   return (
-    <Page actions={<AddConnection />}>
+    <Page views={<CarrierTabs />} actions={<AddConnection />}>
       <ConnectionList />
     </Page>
   )

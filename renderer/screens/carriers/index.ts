@@ -1,6 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
+import { parseMarkupSearch } from './markups/markup-search.ts'
 import { parseRatesSearch } from './rates/rates-search.ts'
 
 /** The shop's accounts at its carriers. */
@@ -21,6 +22,11 @@ export const carriers = {
     {
       path: '/carriers/new/$carrier',
       load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'NewConnectionScreen'),
+    },
+    {
+      path: '/carriers/mark-ups',
+      search: parseMarkupSearch,
+      load: lazyRouteComponent(() => import('./markups/markups-screen.tsx'), 'MarkupsScreen'),
     },
     {
       path: '/carriers/$id',

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
+import { carrierCharge, markupsOf } from '../../../shared/rate-markups.ts'
 import { moneyText, wordsOf } from '../../lib/format.ts'
+import { useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -41,6 +43,7 @@ export function ServiceMenu({ runId, item, actions }: Props) {
 }
 
 function Offered({ runId, item, actions }: Props) {
+  const maySee = useMaySeeMarkups()
   const params = { id: runId, order_id: item.order_id }
   const { data, error } = useQuery(query(runEndpoints.rates, { params }, useMode()))
   if (error) return <Menu.Item disabled>{problemText(error.problem, 'load').happened}</Menu.Item>
@@ -64,12 +67,15 @@ function Offered({ runId, item, actions }: Props) {
           key={rate.id}
           value={rate.id}
           closeMenuOnClick
-          rightSection={<Text fz="sm">{moneyText(rate.total_charge, rate.currency)}</Text>}
+          rightSection={<Text fz="sm">{moneyText(carrierCharge(rate), rate.currency)}</Text>}
         >
           {joined([
             wordsOf(rate.service ?? ''),
             rate.carrier_id,
             rate.transit_days === null ? null : t('ship.days', { count: rate.transit_days }),
+            maySee && markupsOf(rate).length > 0
+              ? t('markups.withMarkups', { price: moneyText(rate.total_charge, rate.currency) })
+              : null,
           ])}
         </Menu.RadioItem>
       ))}

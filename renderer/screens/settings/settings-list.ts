@@ -53,6 +53,12 @@ export const settings = [
   { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },
   { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
   { id: 'run-hold', section: 'buying', label: 'runs.holdSeconds', hint: 'runs.holdHint' },
+  {
+    id: 'show-markup',
+    section: 'buying',
+    label: 'markups.showToPackers',
+    hint: 'markups.showToPackersHint',
+  },
   { id: 'rules', section: 'automation', label: 'rules.section', hint: 'rules.settingText' },
   { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
   { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },

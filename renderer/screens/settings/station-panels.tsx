@@ -6,6 +6,7 @@ import {
   backgroundEndpoints,
   defaultBackground,
 } from '../../../shared/desk/background.ts'
+import { markupEndpoints } from '../../../shared/desk/markups.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
 import { ruleEndpoints } from '../../../shared/desk/rules.ts'
@@ -121,11 +122,35 @@ const zoneNames = (own: string): string[] =>
 
 /** By how much a price may rise until a purchase that waits is made. */
 export const BuyingPanel = () => (
-  <SettingPanel title={t('settings.section_buying')} of={['price-rise', 'run-hold']}>
+  <SettingPanel title={t('settings.section_buying')} of={['price-rise', 'run-hold', 'show-markup']}>
     <PriceRise />
     <RunHold />
+    <ShowMarkup />
   </SettingPanel>
 )
+
+function ShowMarkup() {
+  const setting = useSetting({
+    label: t('markups.showToPackers'),
+    read: markupEndpoints.settings,
+    write: markupEndpoints.changeSettings,
+    name: 'show_markup_to_packers',
+    readFrom: stored => stored.show_markup_to_packers,
+    usual: false,
+    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
+  })
+  if (!setting) return null
+  return (
+    <SettingRow id="show-markup" setting={setting}>
+      <Switch
+        label={setting.label}
+        description={t('markups.showToPackersHint')}
+        checked={setting.shown === true}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
+      />
+    </SettingRow>
+  )
+}
 
 function RunHold() {
   const setting = useSetting({

@@ -9,6 +9,7 @@ import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
+import { type ChargeLine, chargeLines, useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
 import { refundStateOf, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -54,12 +55,7 @@ export function RatesPanel({ shipment }: { shipment: ShipmentRecord }) {
 
 /** The price of the chosen rate, line by line; the lines add up to the total. */
 export function ChargesPanel({ rate }: { rate: RateRecord }) {
-  const lines = [
-    { name: t('shipments.base'), amount: rate.base_charge },
-    ...rate.extra_charges.map(({ name, amount }) => ({ name: name ?? '', amount: amount ?? 0 })),
-    { name: t('shipments.discount'), amount: -rate.discount },
-    { name: t('shipments.duties'), amount: rate.duties_and_taxes },
-  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+  const lines = chargeLines(rate, useMaySeeMarkups())
   return (
     <Panel title={t('shipments.charges')}>
       <Table
@@ -69,8 +65,8 @@ export function ChargesPanel({ rate }: { rate: RateRecord }) {
         horizontalSpacing={0}
       >
         <Table.Tbody>
-          {lines.map(({ name, amount }) => (
-            <Line key={name} name={name} amount={amount} currency={rate.currency} />
+          {lines.map(({ key, ...line }) => (
+            <Line key={key} {...line} currency={rate.currency} />
           ))}
         </Table.Tbody>
         <Table.Tfoot>
@@ -89,11 +85,11 @@ export function ChargesPanel({ rate }: { rate: RateRecord }) {
   )
 }
 
-type LineProps = { name: string; amount: number; currency: string | undefined }
+type LineProps = Omit<ChargeLine, 'key'> & { currency: string | undefined }
 
-const Line = ({ name, amount, currency }: LineProps) => (
-  <Table.Tr>
-    <Table.Th scope="row" fw={400}>
+const Line = ({ name, amount, kind, currency }: LineProps) => (
+  <Table.Tr {...(kind === 'sum' ? { style: { borderTop: '1px solid var(--line)' } } : {})}>
+    <Table.Th scope="row" fw={kind === 'sum' ? 600 : 400}>
       {name}
     </Table.Th>
     <Table.Td ta="end">

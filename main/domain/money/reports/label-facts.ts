@@ -1,6 +1,6 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { toMinor } from '../../../../shared/units/money.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { Database } from '../../../db/database.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -18,7 +18,7 @@ type Offers = { offers: number; dearestMinor: number | null; medianMinor: number
 function offersOf(rates: readonly RateRecord[], currency: string | undefined): Offers {
   const prices = rates
     .filter(rate => currency !== undefined && rate.currency === currency)
-    .map(rate => toMinor(rate.total_charge, currency ?? ''))
+    .map(rate => carrierMinor(rate) ?? 0)
     .sort((one, other) => one - other)
   const middle = prices.slice(Math.ceil(prices.length / 2) - 1, Math.floor(prices.length / 2) + 1)
   return {

@@ -9,8 +9,8 @@ import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
-import { toMinor } from '../../../../shared/units/money.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import { type Decision, type EffectOf, toRuleEffect } from '../rules/rule-decision.ts'
@@ -193,7 +193,7 @@ export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
   connectionId: rate.carrier_ref,
   carrierId: rate.carrier_id,
   service: rate.service,
-  amountMinor: rate.currency ? toMinor(rate.total_charge, rate.currency) : null,
+  amountMinor: carrierMinor(rate),
   currency: rate.currency ?? null,
   transitDays: rate.transit_days,
   chosenBy,

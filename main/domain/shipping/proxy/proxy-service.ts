@@ -19,7 +19,7 @@ import {
   refuseByCarrier,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
-import { toMinor } from '../../../../shared/units/money.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { LabelResult } from '../../../carriers/contract/model.ts'
@@ -212,8 +212,7 @@ const toProxyLabel = (label: LabelResult, rate: RateInput, { row }: LiveConnecti
       testMode: row.testMode,
     },
     price: {
-      amountMinor:
-        rate.currency && rate.total_charge != null ? toMinor(rate.total_charge, rate.currency) : null,
+      amountMinor: rate.total_charge == null ? null : carrierMinor(asSent(rate)),
       currency: rate.currency ?? null,
     },
   },

@@ -9,6 +9,7 @@ import {
   type QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { carrierCharge } from '../../../../shared/rate-markups.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Settings } from '../../../db/settings.ts'
@@ -62,7 +63,7 @@ export function createFindTerms(ports: {
     if (!rate?.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
     return connection
-      ? termsOf(connection, rate.service, { amount: rate.total_charge, currency: rate.currency })
+      ? termsOf(connection, rate.service, { amount: carrierCharge(rate), currency: rate.currency })
       : noConnection()
   }
 
@@ -77,7 +78,7 @@ export function createFindTerms(ports: {
     const earlier = earlierRates(connection, shipment.value).find(each => each.service === service)
     if (amount !== undefined && currency) return termsOf(connection, service, { amount, currency })
     return earlier?.currency
-      ? termsOf(connection, service, { amount: earlier.total_charge, currency: earlier.currency })
+      ? termsOf(connection, service, { amount: carrierCharge(earlier), currency: earlier.currency })
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
 }

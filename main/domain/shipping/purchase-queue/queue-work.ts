@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { Refusal, Result } from '../../../../shared/errors/result.ts'
-import { toMinor } from '../../../../shared/units/money.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
@@ -110,7 +110,8 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     const rates = [...others, ...answer.rates].sort(byPrice)
     const kept = shipments.keepRates(shipmentRefOf(entry), draft, { rates, messages: answer.messages })
     if (!kept.ok) return backToWaiting(entry)
-    const offered = { minor: toMinor(rate.total_charge, rate.currency), currency: rate.currency }
+    // Whatever the shop adds to it, what the carrier asks for is held against what it asked for before.
+    const offered = { minor: carrierMinor(rate) ?? 0, currency: rate.currency }
     if (!hasPriceMoved(entry, offered)) return { draft: kept.value, rateId: rate.id }
     const text = 'The price has moved by more than was accepted. Nothing was bought.'
     const more = { offeredMinor: offered.minor, offeredCurrency: offered.currency }

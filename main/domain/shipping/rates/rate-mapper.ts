@@ -1,5 +1,6 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import { markupsOf, withMarkups, withoutMarkups } from '../../../../shared/rate-markups.ts'
 import { fromMinor } from '../../../../shared/units/money.ts'
 import type { Quote } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -44,8 +45,10 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
 /**
  * The rate a label was bought by, with what the carrier charged for it. Where the carrier says less than when it was
  * asked for its price, that still holds; the parts of another total are not kept, since they would not add up to it.
+ * What the shop added is not the carrier's to say: it stays as it was shown, unless the carrier charges in another currency.
  */
-export function toChargedRate(chosen: RateRecord, quote: Quote, connection: LiveConnection): RateRecord {
+export function toChargedRate(shown: RateRecord, quote: Quote, connection: LiveConnection): RateRecord {
+  const chosen = withoutMarkups(shown)
   const charged = toRateRecord(quote, connection, chosen.id)
   const saysOnlyTotal =
     charged.extra_charges.length === 0 && charged.discount === 0 && charged.duties_and_taxes === 0
@@ -53,7 +56,8 @@ export function toChargedRate(chosen: RateRecord, quote: Quote, connection: Live
     charged.total_charge === chosen.total_charge && charged.currency === (chosen.currency ?? charged.currency)
   const { base_charge, discount, duties_and_taxes, extra_charges } =
     saysOnlyTotal && isSamePrice ? chosen : charged
-  return {
+  const isSameCurrency = charged.currency === (shown.currency ?? charged.currency)
+  const rate = {
     ...charged,
     base_charge,
     discount,
@@ -67,6 +71,7 @@ export function toChargedRate(chosen: RateRecord, quote: Quote, connection: Live
       service_name: chosen.meta?.service_name ?? charged.meta?.service_name,
     },
   }
+  return withMarkups(rate, isSameCurrency ? markupsOf(shown) : [])
 }
 
 export const byPrice = (one: RateRecord, other: RateRecord): number => one.total_charge - other.total_charge

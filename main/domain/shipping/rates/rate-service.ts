@@ -6,6 +6,7 @@ import {
   type Result,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
+import { withoutMarkups } from '../../../../shared/rate-markups.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
@@ -13,6 +14,7 @@ import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { AddMarkups } from '../markups/markup-service.ts'
 import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 import { weightErrors } from './weight-limits.ts'
@@ -53,16 +55,33 @@ export type RateService = {
   recall: RateMemory['recall']
 }
 
-export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; memory: RateMemory }
+export type RatePorts = {
+  live: LiveConnections
+  callCarrier: CallCarrier
+  ids: Ids
+  memory: RateMemory
+  /** The one place where the shop's mark-ups come to the prices of carriers. */
+  addMarkups: AddMarkups
+}
 
-export function createRateService({ live, callCarrier, ids, memory }: RatePorts): RateService {
+export function createRateService({ live, callCarrier, ids, memory, addMarkups }: RatePorts): RateService {
+  const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
+    addMarkups(rates, recipient.countryCode)
+
+  /** Carriers' own prices are remembered, and shown with what is added to prices now. */
+  const recall: RateService['recall'] = (connectionId, request) => {
+    const found = memory.recall(connectionId, request)
+    return found && { ...found, rates: markedUp(found.rates, request).sort(byPrice) }
+  }
+
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
     const outcome = await quote(connection, request)
     const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
-    const rates = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
-    const remembered = isUnreachable ? memory.recall(row.id, request) : null
+    const remembered = isUnreachable ? recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
     const messages = [...outcome.messages, ...known]
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
@@ -74,7 +93,10 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
       request,
       answers
         .filter(({ connection, rates }) => rates.length > 0 && !connection.adapter.isLocal)
-        .map(({ connection, rates }) => ({ connectionId: connection.row.id, rates })),
+        .map(({ connection, rates }) => ({
+          connectionId: connection.row.id,
+          rates: rates.map(withoutMarkups),
+        })),
     )
 
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
@@ -90,7 +112,7 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
       remember(request, [answer])
       return answer
     },
-    recall: memory.recall,
+    recall,
     fetch: async (request, { testMode, carrierIds }, listener) => {
       const selected = selectForRating(await live.active(testMode), {
         carrierIds,

@@ -13,6 +13,7 @@ import {
   usualReturnSettings,
 } from '../../../../shared/desk/returns.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { carrierCharge } from '../../../../shared/rate-markups.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import { toAddressRecord } from '../addresses/address-mapper.ts'
@@ -214,7 +215,7 @@ const toReturnRecord = (row: ReturnRow, label: ShipmentRecord): ReturnRecord => 
   carrier_name: label.carrier_name,
   service: label.service,
   charge: label.selected_rate
-    ? { amount: label.selected_rate.total_charge, currency: label.selected_rate.currency ?? null }
+    ? { amount: carrierCharge(label.selected_rate), currency: label.selected_rate.currency ?? null }
     : null,
   label_url: label.label_url,
   created_at: time(row.createdAt),

@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
-import { toMinor } from '../../../../shared/units/money.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { FoundShipment } from '../../../carriers/contract/model.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
@@ -74,7 +74,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     }
     const { trackingNumber, shipmentIdentifier } = value
     const price = {
-      amountMinor: rate.currency ? toMinor(rate.total_charge, rate.currency) : null,
+      amountMinor: carrierMinor(rate),
       currency: rate.currency ?? null,
     }
     ledger.writeBought(purchase.id, { trackingNumber, shipmentIdentifier, ...price })

@@ -9,6 +9,7 @@ import { CarrierMessages } from '../../../components/carriers/carrier-messages.t
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import { carrierNameOf, fastestRate, rateName, transitText } from '../../../lib/shipments/shipment-text.ts'
 import { fieldProblems } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -165,17 +166,12 @@ function RateOption({ rate, carrier, marks, keys, isChosen, onChoose }: RateOpti
 
 /** What a total is made of, line by line. */
 function RateCharges({ rate }: { rate: RateRecord }) {
-  const { base_charge, discount, duties_and_taxes, extra_charges, currency } = rate
-  const lines = [
-    { name: t('ship.base'), amount: base_charge },
-    ...extra_charges.map(({ name, amount }) => ({ name: name ?? '', amount: amount ?? 0 })),
-    { name: t('ship.discount'), amount: -discount },
-    { name: t('ship.duties'), amount: duties_and_taxes },
-  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+  const { currency } = rate
+  const lines = chargeLines(rate, useMaySeeMarkups())
   return (
     <dl className={classes.charges}>
-      {lines.map(({ name, amount }) => (
-        <div key={name} className={classes.charge}>
+      {lines.map(({ key, name, amount, kind }) => (
+        <div key={key} className={kind === 'sum' ? classes.total : classes.charge}>
           <dt>{name}</dt>
           <dd>
             <MoneyText amount={amount} currency={currency} />

@@ -6,7 +6,7 @@ const intro = `# Carriers
 
 What the carriers of this version can do, written from their adapters by \`npm run docs\`. How one is added is told in
 [adding-a-carrier.md](adding-a-carrier.md), how a shop prices its own in [rate-sheets.md](carriers/rate-sheets.md),
-and designs its labels in [labels.md](carriers/labels.md).
+designs its labels in [labels.md](carriers/labels.md), and adds to the prices of all in [mark-ups.md](carriers/mark-ups.md).
 `
 
 const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean])[] = [

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { RateRecord } from './api/rates.ts'
+import { fromMinor, percentOfMinor, toMinor } from './units/money.ts'
+
+/**
+ * What the shop adds to the price of a carrier. It stands among the extra charges of a rate, at their end, and once
+ * more in its `meta`, so that the price of the carrier is known from the rate alone, whatever becomes of the mark-up.
+ */
+export type AppliedMarkup = { id: string; name: string; amount: number }
+
+/** How much is added: a percentage of the carrier's total, or an amount of one currency. */
+export type MarkupTerms = { kind: 'percent' | 'amount'; value: number; currency: string | null }
+
+type MarkedUp = Pick<RateRecord, 'currency' | 'total_charge' | 'meta'>
+
+const mostApplied = 100
+/** No price is higher, with what is added to it. */
+export const highestPrice = 1e12
+const appliedList = z
+  .array(z.object({ id: z.string(), name: z.string(), amount: z.number().positive().max(highestPrice) }))
+  .max(mostApplied)
+
+/**
+ * The mark-ups of a rate. Rates of the proxy come from its caller: what cannot be, such as more than the whole price,
+ * counts for none.
+ */
+export function markupsOf({ currency, meta, total_charge: total }: MarkedUp): AppliedMarkup[] {
+  if (!currency || meta?.markups === undefined) return []
+  const { data = [] } = appliedList.safeParse(meta.markups)
+  const added = data.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0)
+  return added <= toMinor(total, currency) ? data : []
+}
+
+/** What the carrier charges for a rate, in minor units of its currency; null without one. */
+export function carrierMinor(rate: MarkedUp): number | null {
+  const { currency, total_charge: total } = rate
+  if (!currency) return null
+  return markupsOf(rate).reduce(
+    (rest, { amount }) => rest - toMinor(amount, currency),
+    toMinor(total, currency),
+  )
+}
+
+/** The same as the number of the wire; a rate without a currency has no mark-ups. */
+export function carrierCharge(rate: MarkedUp): number {
+  const minor = carrierMinor(rate)
+  return minor === null || !rate.currency ? rate.total_charge : fromMinor(minor, rate.currency)
+}
+
+/** What is added to a price of a carrier; null where an amount is of another currency than the price. */
+export function markupMinor(
+  { kind, value, currency }: MarkupTerms,
+  price: { minor: number; currency: string },
+): number | null {
+  if (kind === 'percent') return percentOfMinor(price.minor, value)
+  return currency === price.currency ? toMinor(value, currency) : null
+}
+
+/** A rate with what is added to it. Nothing is added twice: it has to be the carrier's own. */
+export function withMarkups(rate: RateRecord, markups: readonly AppliedMarkup[]): RateRecord {
+  const { currency } = rate
+  const known = currency ?? null
+  if (known === null || markups.length === 0) return rate
+  const minor = markups.reduce(
+    (sum, { amount }) => sum + toMinor(amount, known),
+    toMinor(rate.total_charge, known),
+  )
+  const charges = markups.map(({ name, amount }) => ({ name, amount, currency: known }))
+  return {
+    ...rate,
+    total_charge: fromMinor(minor, known),
+    extra_charges: [...rate.extra_charges, ...charges],
+    meta: { ...rate.meta, markups: markups.map(({ id, name, amount }) => ({ id, name, amount })) },
+  }
+}
+
+/** A rate as the carrier gave it. */
+export function withoutMarkups(rate: RateRecord): RateRecord {
+  const added = markupsOf(rate)
+  if (added.length === 0) return rate
+  const { markups: _, ...meta } = rate.meta ?? {}
+  return {
+    ...rate,
+    total_charge: carrierCharge(rate),
+    extra_charges: rate.extra_charges.slice(0, -added.length),
+    meta,
+  }
+}

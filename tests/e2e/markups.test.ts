@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Markup } from '../../shared/desk/markups.ts'
+import { addMarkup } from '../support/desks/markup-desk.ts'
+import { route } from '../support/desks/shipping-data.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
+
+const openScreen = screenForFile()
+
+const markupsOf = async ({ call }: TestStation): Promise<Markup[]> =>
+  (await call<{ results: Markup[] }>('GET', '/desk/markups')).body.results
+
+const clearMarkups = async (station: TestStation) => {
+  for (const { id } of await markupsOf(station)) await station.call('DELETE', `/desk/markups/${id}`)
+}
+
+test('a mark-up is made with the keyboard alone, with what it does to a price beside it', async () => {
+  const { page, station, complaints } = await openScreen('/carriers')
+  await clearMarkups(station)
+  const tab = page
+    .getByRole('navigation', { name: 'Parts of Carriers' })
+    .getByRole('link', { name: 'Mark-ups' })
+  await tabTo(page, tab)
+  await page.keyboard.press('Enter')
+  await page.getByText('No mark-ups').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  const pane = page.getByRole('region', { name: 'New mark-up' })
+  await untilFocused(pane.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('Handling')
+  await page.keyboard.press('Control+Enter')
+  // What is missing stands at its field, which has the keyboard.
+  await untilFocused(pane.getByRole('textbox', { name: 'Percent of the carrier’s price' }))
+  await pane.getByText('Fill in a carrier, a connection, a service or a country.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('8')
+  await pane.getByText(/^A parcel of .*\$12\.40 becomes .*\$13\.39\.$/).waitFor()
+  const countries = pane.getByRole('combobox', { name: 'Countries the parcel goes to' })
+  await tabTo(page, countries)
+  await page.keyboard.type('Canada')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'Saved: Handling.')
+  await row(page, /Add 8% to every price to Canada/).waitFor()
+  await expectAccessible(page)
+  expect(await markupsOf(station)).toMatchObject([
+    { name: 'Handling', kind: 'percent', value: 8, countries: ['CA'], enabled: true },
+  ])
+  expect(complaints).toEqual([])
+})
+
+test('an amount says in which currency it counts, is turned off, removed and brought back', async () => {
+  const { page, station, complaints } = await openScreen('/carriers/mark-ups', { colorScheme: 'dark' })
+  await clearMarkups(station)
+  const { id } = await addMarkup(station.call, {
+    name: 'Boxes',
+    kind: 'amount',
+    value: 1.25,
+    currency: 'CAD',
+    carriers: ['house_courier'],
+    countries: ['CA', 'US', 'FR', 'DE'],
+  })
+  const shown = row(page, /Add CA\$1\.25 to House Courier to 4 countries/)
+  await shown.getByText('Only to prices in CAD.').waitFor()
+  await shown.getByRole('switch', { name: 'Boxes enabled' }).press('Space')
+  await said(page, 'Boxes counts no more.')
+  expect(await markupsOf(station)).toMatchObject([{ id, enabled: false }])
+  await page.getByRole('link', { name: /Add CA\$1\.25/ }).press('Enter')
+  const pane = page.getByRole('region', { name: 'Mark-up Boxes' })
+  await pane.getByRole('combobox', { name: 'Currency' }).nth(1).selectOption('USD')
+  await pane.getByText('A parcel of $12.40 stays: the amount is only added to prices in CAD.').waitFor()
+  await expectAccessible(page)
+  await pane.getByRole('button', { name: 'Remove' }).press('Enter')
+  await said(page, 'Boxes removed. Prices that were given keep it.')
+  await page.getByText('No mark-ups').waitFor()
+  await page.keyboard.press('Control+z')
+  await said(page, 'Boxes is back.')
+  expect(await markupsOf(station)).toMatchObject([{ name: 'Boxes', enabled: false, position: 1 }])
+  expect(complaints).toEqual([])
+})
+
+test('what somebody else changed meanwhile is not overwritten', async () => {
+  const { page, station } = await openScreen('/carriers/mark-ups')
+  await clearMarkups(station)
+  const { id } = await addMarkup(station.call, { carriers: ['house_courier'] })
+  await page.getByRole('link', { name: /Add 8% to House Courier/ }).click()
+  const pane = page.getByRole('region', { name: 'Mark-up Handling' })
+  await pane.getByRole('textbox', { name: 'Name' }).fill('Packing')
+  await station.call('PATCH', `/desk/markups/${id}`, { value: 9 })
+  await page.getByRole('link', { name: /Add 9% to House Courier/ }).waitFor()
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await pane.getByText(/changed this mark-up since you opened it/).waitFor()
+  expect(await markupsOf(station)).toMatchObject([{ name: 'Handling', value: 9 }])
+})
+
+test('a shipment says what was added, apart from what the carrier charges', async () => {
+  const { page, station, complaints } = await openScreen('/carriers/mark-ups')
+  await clearMarkups(station)
+  await addMarkup(station.call, { carriers: ['house_courier'] })
+  const { body: draft } = await station.call('POST', '/v1/shipments', {
+    ...route,
+    carrier_ids: ['house_courier'],
+  })
+  const [rate] = draft.rates as { id: string }[]
+  await station.call('POST', `/v1/shipments/${draft.id}/purchase`, { selected_rate_id: rate?.id })
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  const charges = page.getByRole('table', { name: 'Cost', exact: true })
+  await charges.getByRole('row', { name: /The carrier charges/ }).waitFor()
+  await charges.getByRole('row', { name: /Mark-up: Handling/ }).waitFor()
+  await expectAccessible(page)
+  await clearMarkups(station)
+  expect(complaints).toEqual([])
+})
