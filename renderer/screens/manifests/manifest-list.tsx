@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { type ManifestSummary, manifestEndpoints, manifestOrders } from '../../../shared/desk/manifests.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { doneBy } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { When } from '../../components/when.tsx'
 import { dayText, weightText } from '../../lib/format.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
@@ -119,6 +121,18 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     label: t('manifests.columnState'),
     stays: 'bare',
     cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
+  },
+  {
+    key: 'by',
+    label: t('manifests.columnBy'),
+    cell: ({ created_by: by, created_at: at }) => (
+      <>
+        <bdi>{doneBy(by)}</bdi>
+        <Text fz="0.75rem" lh="1rem" c="dimmed">
+          <When at={at} />
+        </Text>
+      </>
+    ),
   },
   { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
   {

@@ -13,6 +13,7 @@ import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RecordHistory } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
@@ -84,6 +85,8 @@ export function PickupScreen() {
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}
       {pickup && (!isChanging || pickup.unknown) ? <PickupFacts pickup={pickup} /> : null}
+      {/* Also of one that is gone: who cancelled it. */}
+      {pickup || isMissing ? <RecordHistory id={params.id} /> : null}
     </Page>
   )
 }

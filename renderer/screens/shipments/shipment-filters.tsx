@@ -8,6 +8,7 @@ import { t } from '../../lib/text.ts'
 import classes from './shipment-filters.module.css'
 import { isNarrowed } from './shipment-search.ts'
 import type { ShipmentList } from './use-shipment-list.ts'
+import { useKnownTags } from './use-tagging.tsx'
 
 const statuses = shipmentStatuses.map(value => ({
   value,
@@ -20,6 +21,7 @@ type Props = { list: ShipmentList; onDown: () => void }
 export function ShipmentFilters({ list, onDown }: Props) {
   const { search, carriers, narrow } = list
   const { page: _, ...filters } = search
+  const tags = useKnownTags()
   useShortcuts([{ keys: '↑+↓', text: t('shipments.keyRows'), run: onDown, disabled: true }])
   const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
@@ -59,6 +61,17 @@ export function ShipmentFilters({ list, onDown }: Props) {
         onChange={carrier => narrow({ ...filters, carrier })}
         clearable
       />
+      {tags.length > 0 || filters.tag ? (
+        <Select
+          className={classes.choice}
+          aria-label={t('shipments.tags')}
+          placeholder={t('shipments.anyTag')}
+          data={[...new Set([...tags, ...(filters.tag ? [filters.tag] : [])])]}
+          value={filters.tag ?? null}
+          onChange={tag => narrow({ ...filters, tag })}
+          clearable
+        />
+      ) : null}
       {(['from', 'to'] as const).map(end => (
         <TextInput
           key={end}

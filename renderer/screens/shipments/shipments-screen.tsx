@@ -7,12 +7,13 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import { referenceEndpoints } from '../../../shared/api/references.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import type { DeskShipment } from '../../../shared/desk/shipments.ts'
 import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
@@ -34,6 +35,7 @@ import { firstRowOf, isNarrowed } from './shipment-search.ts'
 import classes from './shipments-screen.module.css'
 import { useSelection } from './use-selection.ts'
 import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
+import { useKnownTags, useTagging, useTagKey } from './use-tagging.tsx'
 
 /** Every shipment of the mode: found by search and filters that stand in the address. */
 export function ShipmentsScreen() {
@@ -41,6 +43,8 @@ export function ShipmentsScreen() {
   const frame = useRef<HTMLDivElement>(null)
   const { found } = list
   const chosen = useSelection(list)
+  const tagging = useTagging()
+  const askTags = useTagKey({ list, chosen, tagging, frame })
   return (
     <Page
       fills
@@ -71,17 +75,20 @@ export function ShipmentsScreen() {
           <ShipmentTable list={list} selection={chosen.selection} />
         )}
       </div>
-      <PrintBar chosen={chosen} />
+      <PrintBar chosen={chosen} tagging={tagging} onTag={askTags} />
+      {tagging.form}
     </Page>
   )
 }
 
-type Props = { list: ShipmentList; selection: Selection<ShipmentRecord> }
+type Props = { list: ShipmentList; selection: Selection<DeskShipment> }
 
 function ShipmentTable({ list: { found, search, carriers, sorting }, selection }: Props) {
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
-  const columns = isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)
+  const hasTags = useKnownTags().length > 0
+  const every = isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)
+  const columns = every.filter(({ key }) => key !== 'tags' || hasTags)
   return (
     <LongTable
       label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
@@ -115,7 +122,7 @@ const statusCell = (shipment: ShipmentRecord) => {
 }
 
 /** What the list says of a shipment, most telling first. */
-const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
+const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<DeskShipment>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
     key: 'reference',
@@ -136,6 +143,12 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
     sort: 'status',
     stays: 'bare',
     cell: statusCell,
+  },
+  {
+    key: 'tags',
+    width: 'clamp(5rem, 7vw, 11rem)',
+    label: t('shipments.columnTags'),
+    cell: ({ tags }) => <Tags tags={tags} />,
   },
   {
     key: 'service',
@@ -172,8 +185,8 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
 ]
 
 /** The same, a line each. */
-const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] =>
-  shipmentColumns(carriers).flatMap((column): Column<ShipmentRecord>[] => {
+const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<DeskShipment>[] =>
+  shipmentColumns(carriers).flatMap((column): Column<DeskShipment>[] => {
     if (column.key === 'recipient')
       return [
         { ...column, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
@@ -200,6 +213,16 @@ const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentReco
       ]
     return [column]
   })
+
+/** All of them to whoever rests on the cell; no more than fit into it. */
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <Group gap={4} wrap="nowrap" title={tags.join(', ')}>
+      {tags.map(tag => (
+        <Mark key={tag} text={tag} />
+      ))}
+    </Group>
+  )
 
 const placeOf = ({ city, country_code: country }: ShipmentRecord['recipient']) => (
   <span>
