@@ -40,7 +40,7 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.getByRole('button', { name: 'Resume Bench' }).click()
   await page.getByText('Nothing is waiting').waitFor()
   await expect.poll(() => history(page).getByText('Printed', { exact: true }).count()).toBe(2)
-  await expect.poll(() => waits.innerText()).toMatch(/^Print queue$/)
+  await expect.poll(() => waits.textContent()).toMatch(/^Print queue$/)
   expect(complaints).toEqual([])
 })
 

@@ -107,7 +107,7 @@ test('what is selected goes onto the manifests of its carriers, is exported and 
 test('chosen shipments, or the one the keyboard is at, get tags, are found by them, and lose them again by one key', async () => {
   const { page, station, own, others, complaints } = await threeLabels()
   await goTo({ page, station }, '/shipments?status=purchased')
-  const table = page.getByRole('grid')
+  const table = page.getByRole('table', { name: /^Shipments/ })
   await page.getByRole('checkbox', { name: 'Select all that match and have a label' }).click()
   await page.getByText('3 selected').waitFor()
   await page.keyboard.press('t')

@@ -43,9 +43,12 @@ const returnRows = (
     WHERE (shipment_id = @id OR label_id = @id OR id = @id) AND ${at} IS NOT NULL`,
 )
 
+/** More than anybody reads. */
+const most = 500
+
 export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadHistory {
   const rows = sqlite.prepare<[{ id: string }], Row>(
-    `${[intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')} ORDER BY at DESC LIMIT 500`,
+    `${[intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')}`,
   )
   const isElsewhere = sqlite
     .prepare<[{ id: string; mode: number }], number>(
@@ -55,7 +58,13 @@ export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadH
     )
     .pluck()
   return ({ id, testMode }) => ({
-    done: isElsewhere.get({ id, mode: testMode ? 1 : 0 }) ? [] : rows.all({ id }).map(toDone),
+    done: isElsewhere.get({ id, mode: testMode ? 1 : 0 })
+      ? []
+      : rows
+          .all({ id })
+          .toSorted((a, b) => b.at - a.at)
+          .slice(0, most)
+          .map(toDone),
   })
 }
 
