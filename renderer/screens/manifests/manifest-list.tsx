@@ -122,18 +122,7 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     stays: 'bare',
     cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
   },
-  {
-    key: 'by',
-    label: t('manifests.columnBy'),
-    cell: ({ created_by: by, created_at: at }) => (
-      <>
-        <bdi>{doneBy(by)}</bdi>
-        <Text fz="0.75rem" lh="1rem" c="dimmed">
-          <When at={at} />
-        </Text>
-      </>
-    ),
-  },
+  { key: 'by', label: t('manifests.columnBy'), cell: manifest => <WhoAndWhen manifest={manifest} /> },
   { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
   {
     key: 'actions',
@@ -169,6 +158,15 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     },
   },
 ]
+
+const WhoAndWhen = ({ manifest: { created_by: by, created_at: at } }: { manifest: ManifestSummary }) => (
+  <>
+    <bdi>{doneBy(by)}</bdi>
+    <Text fz="0.75rem" lh="1rem" c="dimmed">
+      <When at={at} />
+    </Text>
+  </>
+)
 
 /** Papers of the carrier, and the station's own list. */
 const Papers = ({ manifest: { documents, list_url: list } }: { manifest: ManifestSummary }) => (

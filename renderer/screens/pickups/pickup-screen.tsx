@@ -63,13 +63,7 @@ export function PickupScreen() {
         ) : null
       }
     >
-      {isMissing ? (
-        <EmptyState
-          icon={<IconTruckOff size="2.5rem" stroke={1.2} aria-hidden />}
-          title={t('pickups.missingTitle')}
-          text={t('pickups.missingText')}
-        />
-      ) : null}
+      {isMissing ? <MissingPickup /> : null}
       {found.error && !isMissing ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
@@ -85,11 +79,19 @@ export function PickupScreen() {
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}
       {pickup && (!isChanging || pickup.unknown) ? <PickupFacts pickup={pickup} /> : null}
-      {/* Also of one that is gone: who cancelled it. */}
-      {pickup || isMissing ? <RecordHistory id={params.id} /> : null}
+      <RecordHistory id={params.id} />
     </Page>
   )
 }
+
+/** It was cancelled, or is of the other mode; what was done to it still stands below. */
+const MissingPickup = () => (
+  <EmptyState
+    icon={<IconTruckOff size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t('pickups.missingTitle')}
+    text={t('pickups.missingText')}
+  />
+)
 
 /** A pickup to read. */
 const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (

@@ -21,7 +21,6 @@ type Props = { list: ShipmentList; onDown: () => void }
 export function ShipmentFilters({ list, onDown }: Props) {
   const { search, carriers, narrow } = list
   const { page: _, ...filters } = search
-  const tags = useKnownTags()
   useShortcuts([{ keys: '↑+↓', text: t('shipments.keyRows'), run: onDown, disabled: true }])
   const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
@@ -61,17 +60,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
         onChange={carrier => narrow({ ...filters, carrier })}
         clearable
       />
-      {tags.length > 0 || filters.tag ? (
-        <Select
-          className={classes.choice}
-          aria-label={t('shipments.tags')}
-          placeholder={t('shipments.anyTag')}
-          data={[...new Set([...tags, ...(filters.tag ? [filters.tag] : [])])]}
-          value={filters.tag ?? null}
-          onChange={tag => narrow({ ...filters, tag })}
-          clearable
-        />
-      ) : null}
+      <TagFilter tag={filters.tag} onTag={tag => narrow({ ...filters, tag })} />
       {(['from', 'to'] as const).map(end => (
         <TextInput
           key={end}
@@ -85,5 +74,22 @@ export function ShipmentFilters({ list, onDown }: Props) {
         />
       ))}
     </search>
+  )
+}
+
+/** Only where tags are in use. */
+function TagFilter({ tag, onTag }: { tag: string | undefined; onTag: (tag: string | null) => void }) {
+  const tags = useKnownTags()
+  if (tags.length === 0 && tag === undefined) return null
+  return (
+    <Select
+      className={classes.choice}
+      aria-label={t('shipments.tags')}
+      placeholder={t('shipments.anyTag')}
+      data={[...new Set([...tags, ...(tag ? [tag] : [])])]}
+      value={tag ?? null}
+      onChange={onTag}
+      clearable
+    />
   )
 }

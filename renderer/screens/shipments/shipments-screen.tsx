@@ -121,6 +121,13 @@ const statusCell = (shipment: ShipmentRecord) => {
   )
 }
 
+const tagColumn = (): Column<DeskShipment> => ({
+  key: 'tags',
+  width: 'clamp(5rem, 7vw, 11rem)',
+  label: t('shipments.columnTags'),
+  cell: ({ tags }) => <Tags tags={tags} />,
+})
+
 /** What the list says of a shipment, most telling first. */
 const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<DeskShipment>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
@@ -144,12 +151,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<DeskShipmen
     stays: 'bare',
     cell: statusCell,
   },
-  {
-    key: 'tags',
-    width: 'clamp(5rem, 7vw, 11rem)',
-    label: t('shipments.columnTags'),
-    cell: ({ tags }) => <Tags tags={tags} />,
-  },
+  tagColumn(),
   {
     key: 'service',
     width: 'clamp(7.5rem, 10vw, 12rem)',

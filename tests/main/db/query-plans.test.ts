@@ -19,10 +19,8 @@ import {
   createShipmentRepository,
   createUnknownOfShipment,
 } from '../../../main/domain/shipping/shipments/shipment-repository.ts'
-import { createShipmentTagRepository } from '../../../main/domain/shipping/shipments/shipment-tag-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/tracking/tracker-repository.ts'
 import { createAttentionList } from '../../../main/domain/upkeep/attention/attention-list.ts'
-import { createRecordHistory } from '../../../main/domain/upkeep/record-history.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { nothingUnderWay } from '../../support/nothing-under-way.ts'
@@ -53,8 +51,6 @@ function repositories() {
     ledger: createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
-    tags: createShipmentTagRepository(database),
-    history: createRecordHistory(database),
     totals: createTotalRepository(database),
     orderEntries: createEntryRepository(database),
     orderList: createEntryList(database),
@@ -69,10 +65,6 @@ const trackersOf = (filters: object) => (of: Repositories) => of.trackers.page(t
 
 const ordersOf = (filters: object) => (of: Repositories) =>
   of.orderList.page({ ...range, ...filters, testMode: true, todayStartMs: 5 })
-
-const undoTagsOf = ({ tags }: Repositories) => tags.undoRows('act_1', true, { before: 9, limit: 5 })
-const tagsByName = ({ tags }: Repositories) =>
-  tags.page(true, { ...range, tag: ['gift'], ordering: 'recipient' })
 
 const aTime = { start: 5, end: 9, filters: {} }
 const ofShipment = { ...aTime, filters: { shipment_id: 'shp_1' } }
@@ -142,19 +134,6 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     'order_entries_bought (test_mode=? AND bought_at>?)',
   ],
   ['orders by recipient', ordersOf({ ordering: 'recipient' }), 'order_entries_recipient (test_mode=?)'],
-  [
-    'orders of a view by recipient, without reading those passed by',
-    ordersOf({ view: 'ready', ordering: 'recipient', offset: 50_000 }),
-    'COVERING INDEX order_entries_recipient (test_mode=?)',
-  ],
-  ['shipments of a tag', of => of.tags.page(true, { ...range, tag: ['gift'] }), 'shipment_tags_tag (tag=?)'],
-  ['shipments of a tag by recipient', tagsByName, 'shipments_by_recipient (test_mode=?)'],
-  ['what an action did to tags', undoTagsOf, 'shipment_history_action (action_id=?'],
-  [
-    'what was done to a record',
-    of => of.history({ id: 'pup_1', testMode: true }),
-    'intents_subject (subject_id=?)',
-  ],
   ['orders by value', ordersOf({ ordering: '-value' }), 'order_entries_value (test_mode=?)'],
   ['orders by a word', ordersOf({ keyword: 'Zoë' }), 'order_words VIRTUAL TABLE INDEX'],
   ['orders by SKU', ordersOf({ sku: ['MUG'] }), 'order_skus_sku (sku=?)'],
