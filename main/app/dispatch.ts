@@ -26,6 +26,7 @@ import type { RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createParcelResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
+import type { NoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
 import type { StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
@@ -38,6 +39,7 @@ export type DispatchPorts = {
   money: Money
   records: SavedRecords
   shipments: ShipmentRepository
+  noteDone: NoteDone
   pickups: PickupRepository
   manifests: ManifestRepository
   renderer: DocumentRenderer
@@ -67,7 +69,14 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
   const { pickups: repository, records } = ports
   const { live, isKnown } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
-  const kindPorts = { database, repository, intentLedgers, money: ports.money.ledger, changes }
+  const kindPorts = {
+    database,
+    repository,
+    intentLedgers,
+    money: ports.money.ledger,
+    changes,
+    noteDone: ports.noteDone,
+  }
   const intents = {
     pickup_schedule: operate(createPickupKind('pickup_schedule', kindPorts)),
     pickup_update: operate(createPickupKind('pickup_update', kindPorts)),

@@ -8,6 +8,7 @@ import { createSettlingService } from '../domain/upkeep/attention/settling-servi
 import { createBackgroundService } from '../domain/upkeep/background-service.ts'
 import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
 import { createNotificationService } from '../domain/upkeep/notifications/notification-service.ts'
+import { createRecordHistory } from '../domain/upkeep/record-history.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
 import type { StationBase } from './base.ts'
@@ -71,6 +72,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
         ),
       keyTrouble: base.keyTrouble,
     }),
+    history: createRecordHistory(database),
     settling: createSettlingService({
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,
@@ -171,6 +173,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     money,
     records,
     shipments: shipmentStore.repository,
+    noteDone: shipmentStore.noteDone,
     pickups,
     manifests,
     renderer,

@@ -41,6 +41,7 @@ import { backgroundRoutes } from '../domain/upkeep/background-routes.ts'
 import { backupRoutes } from '../domain/upkeep/backups/backup-routes.ts'
 import type { BackupService } from '../domain/upkeep/backups/backup-service.ts'
 import { notificationRoutes } from '../domain/upkeep/notifications/notification-routes.ts'
+import { recordHistoryRoutes } from '../domain/upkeep/record-history-routes.ts'
 import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
 import type { RetentionService } from '../domain/upkeep/retention/retention-service.ts'
 import type { SampleService } from '../domain/upkeep/sample-service.ts'
@@ -101,6 +102,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     cancels: engine.shipping.voiding.cancels,
     files: engine.shipping.files,
     rateDraft: engine.shipping.rateDraft,
+    tags: engine.shipping.tags,
   }),
   ...markupRoutes(engine.shipping.markups),
   ...returnRoutes(engine.shipping.returns),
@@ -126,6 +128,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...webhookRoutes(engine.events.webhooks),
   ...eventRoutes(engine.events.events),
   ...attentionRoutes(engine.attention, engine.settling),
+  ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),
   ...backgroundRoutes(engine.background),
   ...connectionRoutes(engine.carriers.connections),

@@ -47,6 +47,7 @@ import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
+import { createShipmentTagService } from '../domain/shipping/shipments/shipment-tag-service.ts'
 import { createEndShipment, createVoidKind } from '../domain/shipping/shipments/void-kind.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
@@ -196,6 +197,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
+    tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     rateDraft: createShipmentRating({
       shipments,
       makeDraft,
@@ -328,6 +330,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts) {
     intentLedgers: ledgers,
     intents,
     endShipment,
+    noteDone: ports.store.noteDone,
     live: ports.carriers.live,
     pickupOf: pickups.pickupOf,
     manifestOf: manifests.manifestOf,

@@ -22,6 +22,8 @@ import {
   type UsualSender,
 } from '../domain/shipping/shipments/shipment-repository.ts'
 import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
+import { createShipmentTagRepository } from '../domain/shipping/shipments/shipment-tag-repository.ts'
+import { createNoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import type { StationBase } from './base.ts'
 import { createMoney } from './money.ts'
@@ -108,13 +110,16 @@ export type ShipmentStore = ReturnType<typeof createShipmentStore>
 
 /** How shipments and their purchases are stored, and how a change of one is told. */
 export function createShipmentStore(
-  { database, changes, secrets }: StationBase,
+  { database, changes, clock, secrets }: StationBase,
   { repository, ledger, orders, refundOf, recordEvent }: ShipmentStorePorts,
 ) {
   const unknownOfShipment = createUnknownOfShipment(database)
+  const tags = createShipmentTagRepository(database)
   return {
     repository,
     ledger,
+    tags,
+    noteDone: createNoteDone({ repository: tags, clock }),
     unknownOfShipment,
     links: createShipmentLinks(secrets),
     sync: createShipmentSync({

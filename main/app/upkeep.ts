@@ -234,6 +234,7 @@ export function createStatusReader(ports: {
     tracking_problems: engine.tracking.board.waiting(),
     orders_ready: engine.orders.worklist.ready(),
     ...(await engine.dispatch.waiting()),
+    prints_stopped: printing.printQueue.countStopped(),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),

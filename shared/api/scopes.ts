@@ -20,6 +20,7 @@ const dayWork = [
   '/desk/order-shipments',
   '/desk/orders',
   '/desk/runs',
+  '/desk/shipment-actions',
   '/desk/returns',
 ]
 const isDayWork = ({ scope, method, path }: Operation): boolean =>

@@ -48,6 +48,8 @@ const manifestShape = {
   /** What the carrier said besides. */
   messages: z.array(carrierMessage),
   created_at: z.iso.datetime(),
+  /** Who closed it out; null where that was not noted yet. */
+  created_by: z.string().nullable(),
 }
 
 /** A manifest as lists have it. */

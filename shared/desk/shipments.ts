@@ -1,6 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, list, object, recordId } from '../api/fields.ts'
+import { choice, commaList, list, object, recordId, text } from '../api/fields.ts'
+import { addressFilter, createdFilters, keywordFilter, page, refuseCursor } from '../api/pages.ts'
+import { shipmentFilters, shipmentRecord } from '../api/shipments.ts'
+import { shipmentStatuses } from '../states/shipment-states.ts'
 
 /** Most shipments of one export of chosen ones. */
 export const mostExported = 10_000
@@ -11,8 +14,143 @@ const exportData = object({
 }).meta({ id: 'ShipmentExportData' })
 export type ShipmentExport = z.output<typeof exportData>
 
+/** A shipment with what the desk alone knows of it. */
+export const deskShipment = z
+  .strictObject({ ...shipmentRecord.shape, tags: z.array(z.string()) })
+  .meta({ id: 'DeskShipment' })
+export type DeskShipment = z.output<typeof deskShipment>
+
+export const deskShipmentFilters = object({
+  ...shipmentFilters.shape,
+  tag: commaList().optional(),
+}).superRefine(refuseCursor)
+export type DeskShipmentFilters = z.output<typeof deskShipmentFilters>
+
+const words = () => list(text(200, { blank: false })).optional()
+
+/** The same as a body says it, where a list is a list. */
+export const shipmentNarrowing = object({
+  ...addressFilter,
+  ...createdFilters,
+  ...keywordFilter('the address of the recipient, and the id, reference and tracking number'),
+  carrier_name: words(),
+  reference: text(100).optional(),
+  service: words(),
+  status: list(choice(shipmentStatuses)).optional(),
+  tracking_number: text(100).optional(),
+  tag: words(),
+})
+export type ShipmentNarrowing = z.output<typeof shipmentNarrowing>
+
+/** Most shipments an action names by their ids. */
+export const mostNamedShipments = 5_000
+
+const tags = () => list(text(40, { blank: false }), { nonEmpty: true, most: 20 })
+
+const action = z.discriminatedUnion(
+  'kind',
+  [object({ kind: z.literal('tag'), tags: tags() }), object({ kind: z.literal('untag'), tags: tags() })],
+  {
+    error: ({ input }) =>
+      input === undefined ? 'This field is required.' : 'Give one of the actions by its kind, like "tag".',
+  },
+)
+export type ShipmentAction = z.output<typeof action>
+
+const actionData = object({
+  ids: list(recordId(), { most: mostNamedShipments }).optional(),
+  matching: shipmentNarrowing.optional(),
+  except: list(recordId(), { most: mostNamedShipments }).optional(),
+  action,
+})
+  .superRefine(({ ids, matching }, context) => {
+    if ((ids === undefined) === (matching === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [matching === undefined ? 'ids' : 'matching'],
+        message: 'Give either "ids" or "matching".',
+      })
+  })
+  .meta({ id: 'ShipmentActionData' })
+export type ShipmentActionInput = z.output<typeof actionData>
+/** What an action is asked for: shipments by id, or all that match but some. */
+export type AskedShipments = Pick<z.input<typeof actionData>, 'ids' | 'matching' | 'except'>
+
+const actionResult = z
+  .strictObject({
+    /** Undoes it as a whole; null when nothing was changed. */
+    action_id: z.string().nullable(),
+    changed: z.number().int(),
+    /** They were so already. */
+    unchanged: z.number().int(),
+    /** Named, and not there. */
+    missing: z.number().int(),
+  })
+  .meta({ id: 'ShipmentActionResult' })
+export type ShipmentActionResult = z.output<typeof actionResult>
+
+const tagCounts = z
+  .strictObject({ tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })) })
+  .meta({ id: 'ShipmentTags' })
+export type ShipmentTagCounts = z.output<typeof tagCounts>
+
+const byId = object({ id: text(80) })
+
 /** What the desk does with many shipments at once. */
 export const deskShipmentEndpoints = {
+  list: endpoint({
+    id: 'deskShipments.list',
+    method: 'GET',
+    path: '/desk/shipments',
+    summary: 'List shipments with their tags',
+    description: 'As `/v1/shipments` does, each with the tags it has at the desk, and narrowed by them too.',
+    auth: 'required',
+    query: deskShipmentFilters,
+    responses: { 200: page(deskShipment) },
+  }),
+  tags: endpoint({
+    id: 'deskShipments.tags',
+    method: 'GET',
+    path: '/desk/shipment-tags',
+    summary: 'Tags of shipments that are in use, and how many have each',
+    description: 'The 300 that are used most.',
+    auth: 'required',
+    responses: { 200: tagCounts },
+  }),
+  tagsOf: endpoint({
+    id: 'deskShipments.tagsOf',
+    method: 'GET',
+    path: '/desk/shipments/:id/tags',
+    summary: 'The tags of a shipment',
+    auth: 'required',
+    params: byId,
+    responses: { 200: z.strictObject({ tags: z.array(z.string()) }).meta({ id: 'TagsOfShipment' }) },
+    refusals: [404],
+  }),
+  act: endpoint({
+    id: 'deskShipments.act',
+    method: 'POST',
+    path: '/desk/shipment-actions',
+    summary: 'Give shipments tags, or take tags from them',
+    description:
+      'By id or all that match. Tags of a shipment are its own: those of its order stay as they are. `/v1` says nothing of them.',
+    auth: 'required',
+    body: actionData,
+    example: { ids: ['shp_1'], action: { kind: 'tag', tags: ['gift'] } },
+    responses: { 200: actionResult },
+  }),
+  undo: endpoint({
+    id: 'deskShipments.undo',
+    method: 'POST',
+    path: '/desk/shipment-actions/:id/undo',
+    summary: 'Take back what an action did to tags',
+    auth: 'required',
+    params: byId,
+    responses: {
+      200: z.strictObject({ undone: z.number().int() }).meta({ id: 'ShipmentUndoResult' }),
+    },
+    refusals: [404],
+  }),
   export: endpoint({
     id: 'deskShipments.export',
     method: 'POST',

@@ -85,6 +85,8 @@ export const stationStatus = z
     parcels_to_collect: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Parcels with a label that are on no manifest, in each mode. */
     parcels_to_close_out: z.strictObject({ test: z.number().int(), live: z.number().int() }),
+    /** Print jobs that do not go on without somebody, as the Print queue lists them: in test mode those of both. */
+    prints_stopped: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
     webhooks_given_up: z.number().int(),
     /** Connections whose line is known; those inside the station and those not asked yet are left out. */

@@ -149,6 +149,7 @@ describe('a manifest of a carrier nobody has to tell', () => {
       list_url: `/desk/manifests/${body.id}/documents/list.pdf`,
       messages: [],
       created_at: expect.any(String),
+      created_by: 'test',
       shipments: shipments.map(({ id: shipment, tracking_number, reference, service }) => ({
         id: shipment,
         tracking_number,

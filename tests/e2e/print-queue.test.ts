@@ -21,6 +21,8 @@ test('the line is put into another order, held, let go and shortened with the ke
   await job('first').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await said(page, 'first is now number 2.')
+  const waits = page.getByRole('navigation').getByRole('link', { name: /Print queue/ })
+  await waits.getByText('3 waiting').waitFor({ state: 'attached' })
   await expect.poll(() => inLine(page)).toEqual(['second', 'first', 'third'])
   await untilFocused(job('first'))
   await page.keyboard.press('Alt+Home')
@@ -38,6 +40,7 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.getByRole('button', { name: 'Resume Bench' }).click()
   await page.getByText('Nothing is waiting').waitFor()
   await expect.poll(() => history(page).getByText('Printed', { exact: true }).count()).toBe(2)
+  await expect.poll(() => waits.textContent()).toMatch(/^Print queue$/)
   expect(complaints).toEqual([])
 })
 

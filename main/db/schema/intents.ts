@@ -21,11 +21,14 @@ export const intents = sqliteTable(
     proposal: text({ mode: 'json' }).notNull(),
     /** What the carrier told although the outcome is not known: its messages. */
     said: text({ mode: 'json' }),
+    /** Who asked for it; null where that was not noted yet, and for what the station does by itself. */
+    by: text(),
     startedAt: integer().notNull(),
     settledAt: integer(),
   },
   table => [
     uniqueIndex('intents_one_open').on(table.subjectId).where(sql`state IN ('pending','unknown')`),
+    index('intents_subject').on(table.subjectId, table.startedAt),
     index('intents_open').on(table.state).where(sql`state IN ('pending','unknown')`),
     check('intents_state', sql`state IN ('pending','done','refused','unknown')`),
     check('intents_proposal', sql`json_valid(proposal)`),

@@ -71,3 +71,13 @@ export const moneyEntries = sqliteTable(
     check('money_entries_expected', sql`expected_by IS NULL OR kind = 'refund_expected'`),
   ],
 )
+
+/**
+ * Refunds that may still come: a few among all there ever were. Triggers add each that is waited for and remove it
+ * when all of it came or nobody waits any longer.
+ */
+export const openRefunds = sqliteTable('open_refunds', {
+  entrySeq: integer()
+    .primaryKey()
+    .references(() => moneyEntries.seq),
+})

@@ -16,6 +16,8 @@ export type Intent<Proposal = unknown> = {
   /** All that is needed to write down later that it happened. */
   proposal: Proposal
   state: IntentState
+  /** Who asked for it; left out by ledgers that do not note it. */
+  by?: string | null
   /** Milliseconds. */
   startedAt: number
   /** Null while no carrier has heard of it; left out by ledgers that do not note it. */

@@ -7,7 +7,13 @@ import type { Intent, IntentLedger, IntentOutcome, IntentState } from './intent-
 import type { IntentKindName } from './intent-kinds.ts'
 import { byAge, openStateOf, refuseSecond } from './intent-rules.ts'
 
-type Plan<Proposal> = { subjectId: string; connectionId: string | null; proposal: Proposal }
+type Plan<Proposal> = {
+  subjectId: string
+  connectionId: string | null
+  proposal: Proposal
+  /** Who asks for it; left out where no record says so. */
+  by?: string | null
+}
 
 /** The table of intents that have no ledger of their own. One row a record is open at a time, whatever its kind. */
 export type IntentLedgers = {
@@ -24,7 +30,7 @@ export type IntentLedgers = {
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
 const columns =
-  'id, subject_id AS subjectId, connection_id AS connectionId, proposal, said, state, started_at AS startedAt'
+  'id, subject_id AS subjectId, connection_id AS connectionId, proposal, said, state, by, started_at AS startedAt'
 
 type IntentRow = Omit<Intent, 'proposal' | 'state' | 'said'> & {
   proposal: string
@@ -49,7 +55,8 @@ export function createIntentLedgers(
   underWay: Pick<WorkUnderWay, 'has'>,
 ): IntentLedgers {
   const insert = sqlite.prepare(
-    `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
+    `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at, by)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   )
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const keepSaid = sqlite.prepare('UPDATE intents SET said = ? WHERE id = ?')
@@ -73,12 +80,12 @@ export function createIntentLedgers(
     return row ? refuseSecond(openStateOf(row, underWay)) : ok(undefined)
   }
 
-  const begin: IntentLedgers['begin'] = (kind, { subjectId, connectionId, proposal }) => {
+  const begin: IntentLedgers['begin'] = (kind, { subjectId, connectionId, proposal, by = null }) => {
     const settled = assertSettled(subjectId)
     if (!settled.ok) return settled
     const [id, startedAt] = [ids('intent'), now()]
-    insert.run(id, kind, subjectId, connectionId, JSON.stringify(proposal), startedAt)
-    return ok({ id, subjectId, connectionId, proposal, state: 'pending', startedAt })
+    insert.run(id, kind, subjectId, connectionId, JSON.stringify(proposal), startedAt, by)
+    return ok({ id, subjectId, connectionId, proposal, state: 'pending', by, startedAt })
   }
 
   const ledgerOf = <Proposal>(kind: IntentKindName): IntentLedger<Proposal> => {

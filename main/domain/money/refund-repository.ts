@@ -41,6 +41,17 @@ const oldest: Record<RefundAgeName, number | null> = {
   days_over_30: null,
 }
 
+/** How old a refund is, with a `?` for the first instant of each age that has an end. */
+const ageOf = `CASE ${refundAges.map(age => (oldest[age] === null ? `ELSE '${age}'` : `WHEN at >= ? THEN '${age}'`)).join(' ')} END`
+
+const sinceOf = (age: RefundAgeName, daysAgo: DaysAgo): number[] => {
+  const days = oldest[age]
+  return days === null ? [] : [daysAgo(days)]
+}
+
+/** Only those that may still come are looked at: all that ever came are many more. */
+const mayCome = 'entry.seq IN (SELECT entry_seq FROM open_refunds)'
+
 /** When what was voided has an age, the end left out. */
 function timesOf(age: RefundAgeName, daysAgo: DaysAgo): { start: number; end: number } {
   const days = oldest[age]
@@ -113,7 +124,10 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
     page: (testMode, today, query, daysAgo) => {
       const { state = ['open', 'overdue'], shipment_id: shipmentId, ordering, limit, offset } = query
       const way = ordering === '-expected_by' ? 'DESC' : 'ASC'
-      const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
+      const isOpen = state.every(each => each === 'open' || each === 'overdue')
+      // Read in the order they are expected in, and those that came are passed by.
+      const any = isOpen ? `+${mayCome} AND test_mode = ?` : 'test_mode = ?'
+      const among = shipmentId === undefined ? any : '+test_mode = ? AND shipment_id = ?'
       const carriers = query.carrier_name?.length ? anyOf(['carrier_name'], query.carrier_name) : anyRow
       const times = query.age ? timesOf(query.age, daysAgo) : null
       const from = `${refunds} ${among} AND ${carriers.sql} ${times ? 'AND at >= ? AND at < ?' : ''} ${asRefunds}
@@ -134,17 +148,13 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
     },
     ages: (testMode, today, daysAgo, names) => {
       const carriers = names.length > 0 ? anyOf(['carrier_name'], names) : anyRow
-      return refundAges.flatMap(age => {
-        const { start, end } = timesOf(age, daysAgo)
-        return statement<Omit<RefundAgeRow, 'age'>>(
-          `SELECT currency, count(*) AS refunds, sum(amount_minor IS NULL) AS unknown,
-             coalesce(sum(credited_minor - amount_minor), 0) AS outstandingMinor
-           FROM ${refunds} test_mode = ? AND ${carriers.sql} AND at >= ? AND at < ? ${asRefunds}
-           WHERE state IN ('open', 'overdue') GROUP BY currency ORDER BY currency`,
-        )
-          .all(today, testMode ? 1 : 0, ...carriers.values, start, end)
-          .map(row => ({ age, ...row }))
-      })
+      const found = statement<RefundAgeRow>(
+        `SELECT ${ageOf} AS age, currency, count(*) AS refunds, sum(amount_minor IS NULL) AS unknown,
+           coalesce(sum(credited_minor - amount_minor), 0) AS outstandingMinor
+         FROM ${refunds} ${mayCome} AND +test_mode = ? AND ${carriers.sql} ${asRefunds}
+         WHERE state IN ('open', 'overdue') GROUP BY 1, currency ORDER BY currency`,
+      ).all(...refundAges.flatMap(age => sinceOf(age, daysAgo)), today, testMode ? 1 : 0, ...carriers.values)
+      return refundAges.flatMap(age => found.filter(row => row.age === age))
     },
   }
 }

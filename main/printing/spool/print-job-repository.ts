@@ -291,6 +291,14 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
        WHERE state = 'sent' AND receipt IS NOT NULL AND printer_id IS NOT NULL`,
     )
     .pluck()
+  // Said apart, so that each is found by the index of states.
+  const stopped = sqlite.prepare<[{ printers: string }], { testMode: 0 | 1; count: number }>(
+    `SELECT test_mode AS testMode, count(*) AS count FROM (
+       SELECT test_mode FROM print_jobs WHERE ${needsSomebody}
+       UNION ALL SELECT test_mode FROM print_jobs WHERE state = 'queued' AND (held_at IS NOT NULL
+         OR problem_code IS NOT NULL OR printer_id IN (SELECT value FROM json_each(@printers))))
+     GROUP BY test_mode`,
+  )
   const ofRun = sqlite
     .prepare<[string], string>(
       `SELECT DISTINCT printer_id FROM print_jobs WHERE run_id = ? AND state = 'queued' AND printer_id IS NOT NULL`,
@@ -308,6 +316,12 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
   )
 
   return {
+    /** Jobs that do not go on by themselves: those that need somebody, are held, or wait for what stops them or one of these printers. */
+    countStopped: (printerIds: readonly string[]): { test: number; live: number } => {
+      const found = stopped.all({ printers: JSON.stringify(printerIds) })
+      const of = (mode: 0 | 1) => found.find(({ testMode }) => testMode === mode)?.count ?? 0
+      return { test: of(1), live: of(0) }
+    },
     /** The job whose turn it is: not held, and of no run that waits for an answer. */
     nextInQueue: (printerId: string): PrintJobRow | undefined => nextInQueue.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */

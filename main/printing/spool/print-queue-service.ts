@@ -190,5 +190,17 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
     if (job?.runId) for (const id of queue.printersOfRun(job.runId)) ports.wake(id)
   }
 
-  return { hold, release, cancel, settle, move }
+  /** As the screen lists them: in test mode the prints of both modes, in live mode its own. */
+  function countStopped(): { test: number; live: number } {
+    const stand = printers
+      .list(printers.count(), 0)
+      .filter(
+        ({ name, pausedAt, enabled, troubles }) =>
+          !enabled || pausedAt !== null || standstillOf(name, JSON.parse(troubles)) !== null,
+      )
+    const { test, live } = queue.countStopped(stand.map(({ id }) => id))
+    return { test: test + live, live }
+  }
+
+  return { hold, release, cancel, settle, move, countStopped }
 }

@@ -43,6 +43,7 @@ export const manifests = {
   columnWeight: 'Gewicht',
   columnState: 'Status',
   columnPapers: 'Dokumente',
+  columnBy: 'Abgeschlossen von',
   columnActions: 'Aktionen',
   state_closing: 'Wird geschlossen',
   state_closed: 'Geschlossen',

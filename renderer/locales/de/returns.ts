@@ -52,6 +52,7 @@ export const returns = {
   columnState: 'Stand',
   columnTracking: 'Sendungsnummer',
   columnMade: 'Gemacht',
+  columnBy: 'Angelegt von',
   columnNext: 'Nächstes',
   state_draft: 'Nicht gekauft',
   state_label_made: 'Label gemacht',

@@ -39,6 +39,7 @@ export const manifests = {
   columnWeight: 'Weight',
   columnState: 'Status',
   columnPapers: 'Documents',
+  columnBy: 'Closed out by',
   columnActions: 'Actions',
   state_closing: 'Closing',
   state_closed: 'Closed',

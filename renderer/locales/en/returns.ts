@@ -49,6 +49,7 @@ export const returns = {
   columnState: 'State',
   columnTracking: 'Tracking number',
   columnMade: 'Made',
+  columnBy: 'Made by',
   columnNext: 'Next',
   state_draft: 'Not bought',
   state_label_made: 'Label made',

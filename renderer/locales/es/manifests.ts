@@ -42,6 +42,7 @@ export const manifests = {
   columnWeight: 'Peso',
   columnState: 'Estado',
   columnPapers: 'Documentos',
+  columnBy: 'Cerrado por',
   columnActions: 'Acciones',
   state_closing: 'Cerrándose',
   state_closed: 'Cerrado',

@@ -52,6 +52,7 @@ export const returns = {
   columnState: 'Estado',
   columnTracking: 'Número de seguimiento',
   columnMade: 'Hecha',
+  columnBy: 'Creada por',
   columnNext: 'Siguiente',
   state_draft: 'No comprada',
   state_label_made: 'Etiqueta hecha',

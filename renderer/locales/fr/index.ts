@@ -22,7 +22,7 @@ import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
-import { shipments } from './shipments.ts'
+import { history, shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
 import { attention, background, backups, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
@@ -43,6 +43,7 @@ export const fr = {
   doubts,
   entries,
   fields,
+  history,
   lists,
   manifests,
   markups,

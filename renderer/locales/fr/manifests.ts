@@ -43,6 +43,7 @@ export const manifests = {
   columnWeight: 'Poids',
   columnState: 'État',
   columnPapers: 'Documents',
+  columnBy: 'Clôturé par',
   columnActions: 'Actions',
   state_closing: 'Clôture en cours',
   state_closed: 'Clôturé',

@@ -52,6 +52,7 @@ export const returns = {
   columnState: 'État',
   columnTracking: 'Numéro de suivi',
   columnMade: 'Créé',
+  columnBy: 'Créé par',
   columnNext: 'Suite',
   state_draft: 'Non achetée',
   state_label_made: 'Étiquette créée',

@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { type ManifestSummary, manifestEndpoints, manifestOrders } from '../../../shared/desk/manifests.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { doneBy } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { When } from '../../components/when.tsx'
 import { dayText, weightText } from '../../lib/format.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
@@ -120,6 +122,7 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     stays: 'bare',
     cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
   },
+  { key: 'by', label: t('manifests.columnBy'), cell: manifest => <WhoAndWhen manifest={manifest} /> },
   { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
   {
     key: 'actions',
@@ -155,6 +158,15 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     },
   },
 ]
+
+const WhoAndWhen = ({ manifest: { created_by: by, created_at: at } }: { manifest: ManifestSummary }) => (
+  <>
+    <bdi>{doneBy(by)}</bdi>
+    <Text fz="0.75rem" lh="1rem" c="dimmed">
+      <When at={at} />
+    </Text>
+  </>
+)
 
 /** Papers of the carrier, and the station's own list. */
 const Papers = ({ manifest: { documents, list_url: list } }: { manifest: ManifestSummary }) => (

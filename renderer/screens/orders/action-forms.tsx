@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Group, Radio, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type HoldReason, holdReasons } from '../../../shared/desk/order-states.ts'
 import type { OrderAction } from '../../../shared/desk/orders.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
 import { DateField } from '../../components/fields/date-field.tsx'
+import { FormFrame, TagForm } from '../../components/tag-form.tsx'
 import { t } from '../../lib/text.ts'
 
 /** What is asked before orders are held, tagged or given a note. */
@@ -24,39 +25,10 @@ export function ActionForms({ asking, tags, onClose, onDo }: Props) {
     onClose()
   }
   if (asking === 'hold') return <HoldForm onClose={onClose} onDo={finish} />
-  if (asking === 'tag') return <TagForm tags={tags} onClose={onClose} onDo={finish} />
+  if (asking === 'tag')
+    return <TagForm known={tags} onClose={onClose} onTags={given => finish({ kind: 'tag', tags: given })} />
   if (asking === 'note') return <NoteForm onClose={onClose} onDo={finish} />
   return null
-}
-
-type FrameProps = {
-  title: string
-  action: string
-  onClose: () => void
-  onSubmit: () => void
-  children: ReactNode
-}
-
-function FormFrame({ title, action, onClose, onSubmit, children }: FrameProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} size="lg">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('orders.close')}
-            </Button>
-            <Button type="submit">{action}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
 }
 
 type FormProps = { onClose: () => void; onDo: (action: OrderAction) => void }
@@ -96,30 +68,6 @@ function HoldForm({ onClose, onDo }: FormProps) {
         value={note}
         maxLength={200}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-    </FormFrame>
-  )
-}
-
-function TagForm({ tags: known, onClose, onDo }: FormProps & { tags: readonly string[] }) {
-  const [tags, setTags] = useState<string[]>([])
-  return (
-    <FormFrame
-      title={t('orders.tagTitle')}
-      action={t('orders.addTags')}
-      onClose={onClose}
-      onSubmit={() => tags.length > 0 && onDo({ kind: 'tag', tags })}
-    >
-      <TagsInput
-        label={t('orders.tag')}
-        description={t('orders.tagHelp')}
-        data={[...known]}
-        value={tags}
-        onChange={setTags}
-        maxTags={20}
-        splitChars={[',']}
-        acceptValueOnBlur
-        data-autofocus
       />
     </FormFrame>
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type AskedTarget,
   deskOrderEndpoints,
@@ -10,15 +10,10 @@ import {
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { type Undoable, useLasting, useOffered } from '../../lib/lists/undo-offer.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-
-/** What was done last and can be taken back. */
-export type Undoable = { id: string; text: string }
-
-/** How long the way back is offered at the foot; by the keyboard it stays. */
-const offeredMs = 10_000
 
 /** Everything that is done to orders from the list and the pane: at once, free, and with a way back. */
 export function useOrderActions() {
@@ -65,7 +60,7 @@ export function useOrderActions() {
     refused: shown,
     error: failed?.error ?? null,
     /** Orders are being changed, and so many of them that it takes a while. */
-    isWorking: useLasting(act.isPending || takeBack.isPending),
+    isWorking: useLasting(act.isPending || takeBack.isPending, t('orders.working')),
     isBusy: [act, takeBack, ...work.all].some(each => each.isPending),
     dismiss: () => {
       setShown(null)
@@ -117,30 +112,3 @@ function useOrderWork() {
 }
 
 export type OrderActions = ReturnType<typeof useOrderActions>
-
-const longMs = 700
-
-/** Whether something goes on for so long that somebody has to be told. */
-function useLasting(isOn: boolean): boolean {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!isOn) return setLong(false)
-    const timer = setTimeout(() => {
-      setLong(true)
-      announce(t('orders.working'))
-    }, longMs)
-    return () => clearTimeout(timer)
-  }, [isOn])
-  return isLong && isOn
-}
-
-/** The way back for as long as it is offered on screen. */
-function useOffered(done: Undoable | null): Undoable | null {
-  const [over, setOver] = useState<Undoable | null>(null)
-  useEffect(() => {
-    if (done === null) return
-    const timer = setTimeout(() => setOver(done), offeredMs)
-    return () => clearTimeout(timer)
-  }, [done])
-  return done === over ? null : done
-}

@@ -9,6 +9,7 @@ import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/picku
 import { ConfirmButton } from '../../components/dialogs.tsx'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RecordHistory } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dayText } from '../../lib/format.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
@@ -59,13 +60,7 @@ export function PickupScreen() {
         ) : null
       }
     >
-      {isMissing ? (
-        <EmptyState
-          icon={<IconTruckOff size="2.5rem" stroke={1.2} aria-hidden />}
-          title={t('pickups.missingTitle')}
-          text={t('pickups.missingText')}
-        />
-      ) : null}
+      {isMissing ? <MissingPickup /> : null}
       {found.error && !isMissing ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
@@ -81,9 +76,19 @@ export function PickupScreen() {
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}
       {pickup && (!isChanging || pickup.unknown) ? <PickupFacts pickup={pickup} /> : null}
+      <RecordHistory id={params.id} />
     </Page>
   )
 }
+
+/** It was cancelled, or is of the other mode; what was done to it still stands below. */
+const MissingPickup = () => (
+  <EmptyState
+    icon={<IconTruckOff size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t('pickups.missingTitle')}
+    text={t('pickups.missingText')}
+  />
+)
 
 /** A pickup as it is to be; what waits besides can come along. */
 function ChangePickup({ pickup, onDone }: { pickup: DeskPickup; onDone: () => void }) {

@@ -12,6 +12,8 @@ export const printQueue = {
   keys: 'alt+shift+J',
   letter: 'q',
   group: 'day',
+  count: ({ prints_stopped: stopped }, mode) => stopped[mode],
+  isWork: true,
   search: parsePrintsSearch,
   load: lazyRouteComponent(() => import('./print-queue-screen.tsx'), 'PrintQueueScreen'),
 } as const satisfies Screen

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/desk/returns.ts'
 import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { doneBy } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
@@ -153,7 +154,7 @@ const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`retu
 /** What the list says of a return, most telling first; the number is left out before the name is cut. */
 const returnColumns = (says: Outcomes, isWide: boolean): Column<ReturnRecord>[] => [
   ...whatColumns(),
-  ...whereColumns().filter(({ key }) => isWide || key !== 'tracking'),
+  ...whereColumns().filter(({ key }) => isWide || (key !== 'tracking' && key !== 'by')),
   {
     key: 'next',
     label: t('returns.columnNext'),
@@ -220,6 +221,12 @@ const whereColumns = (): Column<ReturnRecord>[] => [
     label: t('returns.columnTracking'),
     width: '8.5rem',
     cell: ({ tracking_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'by',
+    label: t('returns.columnBy'),
+    width: 'clamp(5.5rem, 8vw, 10rem)',
+    cell: ({ created_by: by }) => <bdi>{doneBy(by)}</bdi>,
   },
   {
     key: 'made',

@@ -21,10 +21,10 @@ import { t, term } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { ChosenShipments } from './use-selection.ts'
 
-type Props = { chosen: ChosenShipments }
+type Props = { chosen: ChosenShipments; onTag: () => void }
 
 /** What is done with many besides printing and voiding. */
-export function BulkActions({ chosen }: Props) {
+export function BulkActions({ chosen, onTag }: Props) {
   const manifest = useManifest(chosen)
   const exporting = useExport(chosen)
   const [documents, askDocuments] = useState<readonly string[] | null>(null)
@@ -51,6 +51,9 @@ export function BulkActions({ chosen }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item aria-keyshortcuts="t" onClick={onTag}>
+            {t('shipments.tag')}
+          </Menu.Item>
           <Menu.Item onClick={() => askDocuments(chosen.ids)}>{t('shipments.documents')}</Menu.Item>
           <Menu.Item aria-keyshortcuts="Shift+E" onClick={exporting.start}>
             {t('shipments.export')}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
+import { IconAdjustments, IconArrowBackUp, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { create } from 'zustand'
@@ -22,27 +22,53 @@ import { announce } from '../../stores/announcements.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import classes from './print-bar.module.css'
 import type { ChosenShipments } from './use-selection.ts'
+import type { Tagging } from './use-tagging.tsx'
 import { VoidChosen } from './void-labels.tsx'
 
+type Props = { chosen: ChosenShipments; tagging: Tagging; onTag: () => void }
+
 /** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
-export function PrintBar({ chosen }: { chosen: ChosenShipments }) {
+export function PrintBar({ chosen, tagging, onTag }: Props) {
   const run = usePrintRun(chosen)
   const count = chosen.ids.length
   useShortcuts([{ keys: printKeys, text: t('printQueue.keyRun'), run: run.start }])
   const latest = printRuns(state => state.latest)
-  if (count === 0 && latest === null && chosen.error === null) return null
+  const hasTold = tagging.undoable !== null || tagging.error !== null || tagging.isWorking
+  if (count === 0 && latest === null && chosen.error === null && !hasTold) return null
   return (
     <PageFoot>
       {chosen.error ? <ProblemNotice error={chosen.error} doing="load" /> : null}
+      <TaggingTold tagging={tagging} />
       {latest ? <LatestRun key={latest} id={latest} /> : null}
-      {count > 0 ? <Bar chosen={chosen} run={run} /> : null}
+      {count > 0 ? <Bar chosen={chosen} run={run} onTag={onTag} /> : null}
     </PageFoot>
   )
 }
 
-type BarProps = { chosen: ChosenShipments; run: ReturnType<typeof usePrintRun> }
+/** What became of tags, and the way back. */
+const TaggingTold = ({ tagging: { error, dismiss, isWorking, undoable, undo } }: Pick<Props, 'tagging'>) => (
+  <>
+    {error ? <ProblemNotice error={error} doing="save" onDismiss={dismiss} /> : null}
+    {isWorking ? <Text fz="sm">{t('shipments.working')}</Text> : null}
+    {undoable ? (
+      <Group gap="sm">
+        <Text>{undoable.text}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
+          onClick={undo}
+        >
+          {t('orders.undo')}
+        </Button>
+      </Group>
+    ) : null}
+  </>
+)
 
-function Bar({ chosen, run: { printing, start } }: BarProps) {
+type BarProps = Pick<Props, 'chosen' | 'onTag'> & { run: ReturnType<typeof usePrintRun> }
+
+function Bar({ chosen, onTag, run: { printing, start } }: BarProps) {
   const count = chosen.ids.length
   return (
     <section className={classes.bar} aria-label={t('printQueue.chosen', { count })}>
@@ -64,14 +90,14 @@ function Bar({ chosen, run: { printing, start } }: BarProps) {
         <>
           <Text>{t('printQueue.tooMany', { most: mostShipments.toLocaleString(locale) })}</Text>
           <Group gap="sm">
-            <BulkActions chosen={chosen} />
+            <BulkActions chosen={chosen} onTag={onTag} />
           </Group>
         </>
       ) : (
         <Group gap="sm">
           <VoidChosen chosen={chosen} />
           {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
-          <BulkActions chosen={chosen} />
+          <BulkActions chosen={chosen} onTag={onTag} />
           <RunOptionsMenu />
           <Button
             leftSection={<IconPrinter size="1.125rem" aria-hidden />}

@@ -9,6 +9,7 @@ import { t } from '../../lib/text.ts'
 import classes from './shipment-filters.module.css'
 import { isNarrowed } from './shipment-search.ts'
 import type { ShipmentList } from './use-shipment-list.ts'
+import { useKnownTags } from './use-tagging.tsx'
 
 const statuses = shipmentStatuses.map(value => ({
   value,
@@ -60,6 +61,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
         onChange={carrier => narrow({ ...filters, carrier })}
         clearable
       />
+      <TagFilter tag={filters.tag} onTag={tag => narrow({ ...filters, tag })} />
       {(['from', 'to'] as const).map(end => (
         <DateField
           key={end}
@@ -74,5 +76,22 @@ export function ShipmentFilters({ list, onDown }: Props) {
         />
       ))}
     </search>
+  )
+}
+
+/** Only where tags are in use. */
+function TagFilter({ tag, onTag }: { tag: string | undefined; onTag: (tag: string | null) => void }) {
+  const tags = useKnownTags()
+  if (tags.length === 0 && tag === undefined) return null
+  return (
+    <Select
+      className={classes.choice}
+      aria-label={t('shipments.tags')}
+      placeholder={t('shipments.anyTag')}
+      data={[...new Set([...tags, ...(tag ? [tag] : [])])]}
+      value={tag ?? null}
+      onChange={onTag}
+      clearable
+    />
   )
 }

@@ -8,6 +8,7 @@ import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
 import { ConfirmButton } from '../../components/dialogs.tsx'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RecordHistory } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { refundStateOf, shipmentStateOf, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { isNotFound } from '../../lib/station/api.ts'
@@ -22,6 +23,7 @@ import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-pan
 import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import { OnwardActions } from './onward-actions.tsx'
 import classes from './shipment-screen.module.css'
+import { TagsPanel } from './tags-panel.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import { UnknownNotices } from './unknown-notice.tsx'
 import { shipmentList } from './use-shipment-list.ts'
@@ -87,6 +89,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
+        <RecordHistory id={shipment.id} />
         <CarrierTraffic title={t('developers.traffic')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
@@ -94,6 +97,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
+        <TagsPanel id={shipment.id} />
         <MetadataPanel metadata={shipment.metadata} />
       </div>
     </div>

@@ -10,6 +10,7 @@ export type ShipmentSearch = {
   q?: string
   status?: ShipmentStatus
   carrier?: string
+  tag?: string
   /** First and last day of creation, `YYYY-MM-DD` in the desk's own time. */
   from?: ShopDay
   to?: ShopDay
@@ -42,6 +43,7 @@ export function parseShipmentSearch(raw: Record<string, unknown>): ShipmentSearc
     q: text(raw.q),
     status: isStatus(raw.status) ? raw.status : undefined,
     carrier: text(raw.carrier),
+    tag: text(raw.tag)?.slice(0, 40),
     from: day(raw.from),
     to: day(raw.to),
     sort: orderIn(shipmentOrders, raw.sort),
@@ -54,11 +56,12 @@ const startOf = (day: ShopDay): number => dayStart(shopTimeZone(), day)
 const instant = (ms: number): string => new Date(ms).toISOString()
 
 /** As the station asks for it: days become the instants they begin and end at in the shop. */
-export const toShipmentQuery = ({ q, status, carrier, from, to, sort }: ShipmentSearch) => ({
+export const toShipmentQuery = ({ q, status, carrier, tag, from, to, sort }: ShipmentSearch) => ({
   ...(sort ? { ordering: sort } : {}),
   ...(q ? { keyword: q } : {}),
   ...(status ? { status: [status] } : {}),
   ...(carrier ? { carrier_name: carrier } : {}),
+  ...(tag ? { tag } : {}),
   ...(from ? { created_after: instant(startOf(from)) } : {}),
   ...(to ? { created_before: instant(startOf(daysAfter(to, 1)) - 1) } : {}),
 })

@@ -7,11 +7,12 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import { referenceEndpoints } from '../../../shared/api/references.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import type { DeskShipment } from '../../../shared/desk/shipments.ts'
 import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
@@ -34,6 +35,7 @@ import { firstRowOf, isNarrowed } from './shipment-search.ts'
 import classes from './shipments-screen.module.css'
 import { useSelection } from './use-selection.ts'
 import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
+import { useKnownTags, useTagging, useTagKey } from './use-tagging.tsx'
 
 /** Every shipment of the mode: found by search and filters that stand in the address. */
 export function ShipmentsScreen() {
@@ -41,6 +43,8 @@ export function ShipmentsScreen() {
   const frame = useRef<HTMLDivElement>(null)
   const { found } = list
   const chosen = useSelection(list)
+  const tagging = useTagging()
+  const askTags = useTagKey({ list, chosen, tagging, frame })
   return (
     <Page
       fills
@@ -71,17 +75,20 @@ export function ShipmentsScreen() {
           <ShipmentTable list={list} selection={chosen.selection} />
         )}
       </div>
-      <PrintBar chosen={chosen} />
+      <PrintBar chosen={chosen} tagging={tagging} onTag={askTags} />
+      {tagging.form}
     </Page>
   )
 }
 
-type Props = { list: ShipmentList; selection: Selection<ShipmentRecord> }
+type Props = { list: ShipmentList; selection: Selection<DeskShipment> }
 
 function ShipmentTable({ list: { found, search, carriers, sorting }, selection }: Props) {
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
-  const columns = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, [...found.rows.values()])
+  const hasTags = useKnownTags().length > 0
+  const every = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, [...found.rows.values()])
+  const columns = every.filter(({ key }) => key !== 'tags' || hasTags)
   return (
     <LongTable
       label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
@@ -114,11 +121,18 @@ const statusCell = (shipment: ShipmentRecord) => {
   )
 }
 
+const tagColumn = (): Column<DeskShipment> => ({
+  key: 'tags',
+  width: 'clamp(5rem, 7vw, 11rem)',
+  label: t('shipments.columnTags'),
+  cell: ({ tags }) => <Tags tags={tags} />,
+})
+
 /** What the list says of a shipment, most telling first. */
 const shipmentColumns = (
   carriers: readonly CarrierRecord[],
-  loaded: readonly ShipmentRecord[],
-): Column<ShipmentRecord>[] => [
+  loaded: readonly DeskShipment[],
+): Column<DeskShipment>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
     key: 'reference',
@@ -140,6 +154,7 @@ const shipmentColumns = (
     stays: 'bare',
     cell: statusCell,
   },
+  tagColumn(),
   {
     key: 'service',
     width: 'clamp(7.5rem, 10vw, 12rem)',
@@ -175,8 +190,8 @@ const shipmentColumns = (
 ]
 
 /** The same, a line each. */
-const oneLineColumns = (...of: Parameters<typeof shipmentColumns>): Column<ShipmentRecord>[] =>
-  shipmentColumns(...of).flatMap((column): Column<ShipmentRecord>[] => {
+const oneLineColumns = (...of: Parameters<typeof shipmentColumns>): Column<DeskShipment>[] =>
+  shipmentColumns(...of).flatMap((column): Column<DeskShipment>[] => {
     if (column.key === 'recipient')
       return [
         { ...column, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
@@ -203,6 +218,16 @@ const oneLineColumns = (...of: Parameters<typeof shipmentColumns>): Column<Shipm
       ]
     return [column]
   })
+
+/** All of them to whoever rests on the cell; no more than fit into it. */
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <Group gap={4} wrap="nowrap" title={tags.join(', ')}>
+      {tags.map(tag => (
+        <Mark key={tag} text={tag} />
+      ))}
+    </Group>
+  )
 
 const placeOf = ({ city, country_code: country }: ShipmentRecord['recipient']) => (
   <span>

@@ -1,5 +1,11 @@
-import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import {
+  type AskedShipments,
+  type DeskShipment,
+  deskShipmentEndpoints,
+} from '../../../shared/desk/shipments.ts'
+import { shipmentStatuses } from '../../../shared/states/shipment-states.ts'
 import { allChosenText, useChosen } from '../../components/tables/use-chosen.ts'
 import { load } from '../../lib/station/api.ts'
 import { locale, t } from '../../lib/text.ts'
@@ -27,22 +33,37 @@ const toChosen = ({ id, status, recipient, tracking_number: number }: ShipmentRe
 
 /** The shipments chosen anywhere in the list, in the order in which they were chosen. */
 export function useSelection({ mode, search, key }: ShipmentList) {
-  const chosen = useChosen<ShipmentRecord, Chosen>({
+  const chosen = useChosen<DeskShipment, Chosen>({
     mode,
     key,
-    load: range => load(shipmentEndpoints.list, { query: { ...toShipmentQuery(search), ...range } }),
+    load: range => load(deskShipmentEndpoints.list, { query: { ...toShipmentQuery(search), ...range } }),
     toChosen,
     canHave: isPrintable,
     nameOf: ({ recipient, id }) => t('printQueue.select', { name: addressee(recipient) || id }),
     allName: t('printQueue.selectAll'),
     allText: wholeText,
   })
+  const target: AskedShipments =
+    chosen.wholeText === null ? { ids: chosen.ids } : { matching: allWithLabel(toShipmentQuery(search)) }
   return {
     ...chosen,
+    /** What an action takes: all that match by what they match, however many they are. */
+    target,
     /** Those no carrier has yet, as far as is known. */
     toCollect: chosen.chosen.flatMap(({ id, status }) => (status === 'purchased' ? id : [])),
   }
 }
+
+const labelled = shipmentStatuses.filter(status => status !== 'draft' && status !== 'cancelled')
+
+/** As the list is narrowed, without those that cannot be chosen. */
+const allWithLabel = ({ ordering: _, status, carrier_name: carrier, tag, ...rest }: ShipmentQuery) => ({
+  ...rest,
+  status: status ?? labelled,
+  ...(carrier ? { carrier_name: [carrier] } : {}),
+  ...(tag ? { tag: [tag] } : {}),
+})
+type ShipmentQuery = ReturnType<typeof toShipmentQuery>
 
 export type ChosenShipments = ReturnType<typeof useSelection>
 

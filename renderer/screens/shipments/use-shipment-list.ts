@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
-import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { deskShipmentEndpoints } from '../../../shared/desk/shipments.ts'
 import { newestFirst } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -29,7 +29,7 @@ export function useShipmentList() {
   const key = `${mode} ${JSON.stringify(asked)}`
   const found = useLongList({
     key,
-    load: range => query(shipmentEndpoints.list, { query: { ...asked, ...range } }, mode),
+    load: range => query(deskShipmentEndpoints.list, { query: { ...asked, ...range } }, mode),
     start: firstRowOf(search),
   })
   useEffect(() => shipmentList.setState({ search }), [search])

@@ -156,6 +156,7 @@ function useVoiding(chosen: ChosenShipments, onAllDone: () => void) {
     },
     onOver: results => {
       void queries.invalidateQueries({ queryKey: ['shipments'] })
+      void queries.invalidateQueries({ queryKey: ['deskShipments'] })
       const { done, refused, unknown, untried } = countsOf(results)
       const left = refused + unknown + untried
       announce(

@@ -74,6 +74,9 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return madeFor(call, { path: '/v1/addresses/:id' } as Endpoint, endpoints)
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
+  if (base === '/desk/shipment-actions' && path.includes(':'))
+    return { id: await aShipmentAction(call), rates: [] }
+  if (base === '/desk/shipments' && path.includes(':')) return { id: (await addShipment(call)).id, rates: [] }
   if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
   if (base === '/desk/address-changes') return { id: await anAddressChange(call), rates: [] }
   if (base === '/desk/webhooks' && path.includes(':'))
@@ -170,6 +173,12 @@ async function anAction(call: Call, endpoints: readonly Endpoint[]): Promise<str
   const { example } = endpoints.find(({ id }) => id === 'deskOrders.act') ?? {}
   const body = await withRealOrder(call, example, endpoints)
   return (await call<{ action_id: string }>('POST', '/desk/order-actions', body)).body.action_id
+}
+
+async function aShipmentAction(call: Call): Promise<string> {
+  const { id } = await addShipment(call)
+  const body = { ids: [id], action: { kind: 'tag', tags: ['gift'] } }
+  return (await call<{ action_id: string }>('POST', '/desk/shipment-actions', body)).body.action_id
 }
 
 const pictureOf = (endpoints: readonly Endpoint[]) =>

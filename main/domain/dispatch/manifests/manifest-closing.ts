@@ -31,7 +31,11 @@ export type ManifestPorts = {
   changes: ChangeFeed
 }
 
-export type CloseManifest = (input: ManifestInput, testMode: boolean) => Promise<Result<StoredManifest>>
+/** `by` asks for it. */
+export type CloseManifest = (
+  input: ManifestInput,
+  asking: { testMode: boolean; by: string },
+) => Promise<Result<StoredManifest>>
 
 type Planned = {
   intent: Intent<ManifestProposal>
@@ -47,7 +51,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
   const writeIntent = (
     manifest: StoredManifest,
     shipments: ShipmentRecord[],
-    connectionId: string,
+    { connectionId, by }: { connectionId: string; by: string },
   ): Result<Planned> => {
     const { id } = manifest
     repository.insert(manifest, { connectionId, createdAt: clock.now().getTime() })
@@ -57,11 +61,11 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
     )
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'manifests', id, action: 'created' }))
     const proposal = { day: manifest.day, shipments: shipments.length }
-    const intent = ports.intentLedgers.begin('manifest_close', { subjectId: id, connectionId, proposal })
+    const intent = ports.intentLedgers.begin('manifest_close', { subjectId: id, connectionId, proposal, by })
     return intent.ok ? ok({ intent: intent.value, manifest, shipments }) : intent
   }
 
-  const plan = (input: ManifestInput, { row, adapter }: LiveConnection): Result<Planned> => {
+  const plan = (input: ManifestInput, { row, adapter }: LiveConnection, by: string): Result<Planned> => {
     const now = clock.now()
     const chosen = choose(
       repository.waiting({
@@ -85,18 +89,19 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
       day: input.day ?? ports.calendar.today(),
       reference: input.reference || null,
       created_at: now.toISOString(),
+      created_by: by,
     }
     const manifest = toManifest(head, toAddressRecord(address.value, null), chosen.value)
-    return writeIntent(manifest, chosen.value, row.id)
+    return writeIntent(manifest, chosen.value, { connectionId: row.id, by })
   }
 
-  return async (input, testMode) => {
+  return async (input, { testMode, by }) => {
     const connection = await ports.live.find(input.connection_id)
     if (!connection?.row.active || connection.row.testMode !== testMode) return noConnection()
     const { endOfDay } = connection.adapter
     const closed = await ports.intents.carryOut<Planned>({
       connection,
-      plan: () => plan(input, connection),
+      plan: () => plan(input, connection, by),
       send: async (call, { manifest, shipments }) =>
         endOfDay ? call(endOfDay, toEndOfDayRequest(manifest, shipments)) : done({ manifests: [] }),
     })

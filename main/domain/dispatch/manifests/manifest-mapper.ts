@@ -34,7 +34,15 @@ const toLine = (shipment: ShipmentRecord): StoredManifest['shipments'][number] =
 
 type Head = Pick<
   ManifestRecord,
-  'id' | 'state' | 'carrier_name' | 'carrier_id' | 'test_mode' | 'day' | 'reference' | 'created_at'
+  | 'id'
+  | 'state'
+  | 'carrier_name'
+  | 'carrier_id'
+  | 'test_mode'
+  | 'day'
+  | 'reference'
+  | 'created_at'
+  | 'created_by'
 >
 
 /** A manifest the carrier has said nothing about yet. */

@@ -1,6 +1,6 @@
 import { manifestEndpoints } from '../../../../shared/desk/manifests.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { FileAnswer, route, toRecordRef } from '../../../http/answer.ts'
+import { askerOf, FileAnswer, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
 import type { OpenManifests } from './manifest-open.ts'
 import type { ManifestService } from './manifest-service.ts'
@@ -21,7 +21,9 @@ export const manifestRoutes = (manifests: ManifestService, opened: OpenManifests
   route(manifestEndpoints.forecast, async ({ body, caller }) =>
     ok(await opened.forecast(body.shipment_ids, caller.testMode)),
   ),
-  route(manifestEndpoints.create, ({ body, caller }) => manifests.create(body, caller.testMode)),
+  route(manifestEndpoints.create, input =>
+    manifests.create(input.body, { testMode: input.caller.testMode, by: askerOf(input) }),
+  ),
   route(manifestEndpoints.retrieve, input => manifests.retrieve(toRecordRef(input))),
   route(manifestEndpoints.document, async input => {
     const paper = await manifests.paperNamed(toRecordRef(input), input.params.name, input.query.language)

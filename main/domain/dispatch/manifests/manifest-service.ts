@@ -31,7 +31,7 @@ export type ManifestPaper = { bytes: Uint8Array; name: string }
 
 export type ManifestService = {
   list: (testMode: boolean, filters: ManifestFilters) => DocumentPage
-  create: (input: ManifestInput, testMode: boolean) => Promise<Result<ManifestRecord>>
+  create: (input: ManifestInput, asking: { testMode: boolean; by: string }) => Promise<Result<ManifestRecord>>
   retrieve: (recordRef: RecordRef) => Result<ManifestRecord>
   /** A paper of the carrier, the list of the station for 0, the first there is for null. */
   paper: (recordRef: RecordRef, number: number | null, language?: Language) => Promise<Result<ManifestPaper>>
@@ -81,7 +81,7 @@ export function createManifestService(ports: {
 
   return {
     list: repository.page,
-    create: async (input, testMode) => shown(await ports.close(input, testMode)),
+    create: async (input, asking) => shown(await ports.close(input, asking)),
     retrieve: recordRef => shown(find(recordRef)),
     paper,
     paperNamed: async (recordRef, name, language) => {

@@ -8,6 +8,7 @@ import type { LiveConnection } from '../../carriers/connections/live-connections
 import type { Intent, IntentKind } from '../../intents/intent-kind.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
+import type { NoteDone } from '../../shipping/shipments/shipment-tag-service.ts'
 import { type PickupProposal, toPickupPrice, toPickupSubject } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 import { noPickup, type PickupIntentKind, pickupNotWritten, pickupUnknownWords } from './pickup-rules.ts'
@@ -29,6 +30,7 @@ export type PickupKindPorts = {
   intentLedgers: Pick<IntentLedgers, 'ledgerOf'>
   money: Pick<MoneyLedger, 'chargeOfPickup' | 'reprice' | 'voidPickup'>
   changes: ChangeFeed
+  noteDone: NoteDone
 }
 
 const needsCarrier: Record<PickupIntentKind, (adapter: CarrierAdapter) => boolean> = {
@@ -79,6 +81,10 @@ export function createPickupKind(
     happened: (intent, { value: pickup }) => {
       if (pickup) return arranged(intent, pickup)
       money.voidPickup(intent.subjectId)
+      // The pickup goes; what it was to collect still tells who cancelled it.
+      const { test_mode: testMode, pickup_date: day } = stored(intent)
+      const ids = intent.proposal.before.map(({ shipmentId }) => shipmentId)
+      ports.noteDone(ids, { testMode, kind: 'pickup_cancelled', by: intent.by ?? null, about: [day] })
       return remove(intent)
     },
     didNotHappen: intent => {

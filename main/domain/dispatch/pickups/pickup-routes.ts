@@ -1,7 +1,7 @@
 import { pickupEndpoints } from '../../../../shared/api/pickups.ts'
 import { deskPickupEndpoints } from '../../../../shared/desk/pickups.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { RawJson, route, toRecordRef } from '../../../http/answer.ts'
+import { askerOf, RawJson, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
 import type { PickupList } from './pickup-list.ts'
 import type { PickupService } from './pickup-service.ts'
@@ -10,8 +10,11 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
   route(pickupEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, pickups.list(caller.testMode, query))),
   ),
-  route(pickupEndpoints.schedule, ({ params, body, caller }) =>
-    pickups.schedule(params.carrier_name, body, caller.testMode),
+  route(pickupEndpoints.schedule, input =>
+    pickups.schedule(input.params.carrier_name, input.body, {
+      testMode: input.caller.testMode,
+      by: askerOf(input),
+    }),
   ),
   route(pickupEndpoints.retrieve, input => {
     const bytes = pickups.retrieveBytes(toRecordRef(input))
@@ -19,10 +22,10 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
   }),
   route(
     pickupEndpoints.update,
-    input => pickups.update(toRecordRef(input), input.body),
+    input => pickups.update(toRecordRef(input), input.body, askerOf(input)),
     input => pickups.retrieve(toRecordRef(input)),
   ),
-  route(pickupEndpoints.cancel, input => pickups.cancel(toRecordRef(input), input.body)),
+  route(pickupEndpoints.cancel, input => pickups.cancel(toRecordRef(input), input.body, askerOf(input))),
   route(deskPickupEndpoints.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, listed.page(caller.testMode, query))),
   ),

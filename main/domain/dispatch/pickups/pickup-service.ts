@@ -47,10 +47,15 @@ export type PickupService = {
   retrieve: (recordRef: RecordRef) => Result<PickupRecord>
   /** The JSON of a pickup, as bytes. */
   retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
-  schedule: (carrierName: string, input: PickupInput, testMode: boolean) => Promise<Result<PickupRecord>>
-  update: (recordRef: RecordRef, input: PickupUpdateInput) => Promise<Result<PickupRecord>>
+  /** `by` asks for it, here and below. */
+  schedule: (
+    carrierName: string,
+    input: PickupInput,
+    asking: { testMode: boolean; by: string },
+  ) => Promise<Result<PickupRecord>>
+  update: (recordRef: RecordRef, input: PickupUpdateInput, by: string) => Promise<Result<PickupRecord>>
   /** Answers with the pickup as it was. */
-  cancel: (recordRef: RecordRef, input: PickupCancelInput) => Promise<Result<PickupRecord>>
+  cancel: (recordRef: RecordRef, input: PickupCancelInput, by: string) => Promise<Result<PickupRecord>>
   /** Pickups a carrier gave no answer about, until somebody has found out. */
   listUnknown: (
     testMode: boolean,
@@ -86,6 +91,9 @@ export type PickupPorts = {
   calendar: Pick<ShopCalendar, 'today'>
 }
 
+/** What is asked of a carrier, and by whom. */
+type Asked = { connection: LiveConnection; by: string }
+
 /** A pickup whose intent is on disk, as it is to be, or as it is when it is to go. */
 type Planned = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: number }
 
@@ -106,10 +114,10 @@ export function createPickupService(ports: PickupPorts): PickupService {
   const writeIntent = (
     kind: PickupIntentKind,
     pickup: PickupRecord,
-    connection: LiveConnection,
+    { connection, by }: Asked,
     proposal: PickupProposal,
   ): Result<Planned> => {
-    const plan = { subjectId: pickup.id, connectionId: connection.row.id, proposal }
+    const plan = { subjectId: pickup.id, connectionId: connection.row.id, proposal, by }
     const intent = ports.intentLedgers.begin(kind, plan)
     if (!intent.ok) return intent
     repository.link(pickup.id, mergeLinks(proposal.before, proposal.links))
@@ -118,12 +126,8 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   /** Reads the shipments again: what is arranged is what there is when the intent is written. */
-  const planScheduling = (
-    input: PickupInput,
-    carrierName: string,
-    connection: LiveConnection,
-  ): Result<Planned> => {
-    const { row } = connection
+  const planScheduling = (input: PickupInput, carrierName: string, asked: Asked): Result<Planned> => {
+    const { row } = asked.connection
     const cargo = findCargo(input.tracking_numbers, { carrierName, testMode: row.testMode, pickupId: null })
     if (!cargo.ok) return cargo
     const { shipments, links } = cargo.value
@@ -138,10 +142,10 @@ export function createPickupService(ports: PickupPorts): PickupService {
     })
     repository.insert(pickup, { connectionId: row.id, createdAt: clock.now().getTime() })
     announce(pickup.id, 'created')
-    return writeIntent('pickup_schedule', pickup, connection, { pickup, links, before: [] })
+    return writeIntent('pickup_schedule', pickup, asked, { pickup, links, before: [] })
   }
 
-  const schedule: PickupService['schedule'] = async (carrierName, input, testMode) => {
+  const schedule: PickupService['schedule'] = async (carrierName, input, { testMode, by }) => {
     const window = checkWindow(input, ports.calendar.today())
     if (!window.ok) return window
     const cargo = findCargo(input.tracking_numbers, { carrierName, testMode, pickupId: null })
@@ -155,7 +159,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const { schedulePickup } = connection.adapter
     const scheduled = await intents.pickup_schedule.carryOut<Planned>({
       connection,
-      plan: () => planScheduling(input, carrierName, connection),
+      plan: () => planScheduling(input, carrierName, { connection, by }),
       send: async (call, { pickup, othersThatDay }) =>
         schedulePickup
           ? mapOutcome(await call(schedulePickup, toPickupRequest(pickup, othersThatDay)), result =>
@@ -206,20 +210,16 @@ export function createPickupService(ports: PickupPorts): PickupService {
       return ok(next.value.pickup)
     })
 
-  const planChange = (
-    recordRef: RecordRef,
-    input: PickupUpdateInput,
-    connection: LiveConnection,
-  ): Result<Planned> => {
+  const planChange = (recordRef: RecordRef, input: PickupUpdateInput, asked: Asked): Result<Planned> => {
     const settled = ports.intentLedgers.assertSettled(recordRef.id)
     const stored = settled.ok ? retrieve(recordRef) : settled
     const next = stored.ok ? withChanges(stored.value, input) : stored
     if (!next.ok) return next
     const before = repository.linksOf(recordRef.id)
-    return writeIntent('pickup_update', next.value.pickup, connection, { ...next.value, before })
+    return writeIntent('pickup_update', next.value.pickup, asked, { ...next.value, before })
   }
 
-  const update: PickupService['update'] = async (recordRef, input) => {
+  const update: PickupService['update'] = async (recordRef, input, by) => {
     if (isOnlyMetadata(input)) return updateMetadata(recordRef, input)
     const record = retrieve(recordRef)
     const connection = record.ok ? await connectionOf(record.value) : null
@@ -227,7 +227,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const { updatePickup } = connection.adapter
     const updated = await intents.pickup_update.carryOut<Planned>({
       connection,
-      plan: () => planChange(recordRef, input, connection),
+      plan: () => planChange(recordRef, input, { connection, by }),
       send: async (call, { pickup, othersThatDay }) => {
         if (!updatePickup) return notSupported()
         const request = toPickupRequest(pickup, othersThatDay)
@@ -239,21 +239,21 @@ export function createPickupService(ports: PickupPorts): PickupService {
     return updated.ok ? ok(updated.value.shown) : updated
   }
 
-  const planCancelling = (recordRef: RecordRef, connection: LiveConnection): Result<Planned> => {
+  const planCancelling = (recordRef: RecordRef, asked: Asked): Result<Planned> => {
     const stored = retrieve(recordRef)
     if (!stored.ok) return stored
     const links = repository.linksOf(recordRef.id)
-    return writeIntent('pickup_cancel', stored.value, connection, { pickup: null, links, before: links })
+    return writeIntent('pickup_cancel', stored.value, asked, { pickup: null, links, before: links })
   }
 
-  const cancel: PickupService['cancel'] = async (recordRef, { reason = null }) => {
+  const cancel: PickupService['cancel'] = async (recordRef, { reason = null }, by) => {
     const record = retrieve(recordRef)
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
     const { cancelPickup } = connection.adapter
     const cancelled = await intents.pickup_cancel.carryOut<Planned>({
       connection,
-      plan: () => planCancelling(recordRef, connection),
+      plan: () => planCancelling(recordRef, { connection, by }),
       send: async (call, { pickup }) => {
         const request = {
           confirmationNumber: pickup.confirmation_number,

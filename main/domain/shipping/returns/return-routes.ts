@@ -1,21 +1,24 @@
 import { returnEndpoints as on } from '../../../../shared/desk/returns.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { buyerOf, type Caller, type Route, route, toRecordRef } from '../../../http/answer.ts'
+import { askerOf, buyerOf, type Route, route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ReturnActor } from './return-draft.ts'
 import type { ReturnService } from './return-service.ts'
 
-const actorOf = ({ name, testMode }: Caller): ReturnActor => ({ operator: name, testMode })
+const actorOf = (asking: Parameters<typeof askerOf>[0]): ReturnActor => ({
+  operator: askerOf(asking),
+  testMode: asking.caller.testMode,
+})
 
 export const returnRoutes = (returns: ReturnService): Route[] => [
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, returns.list(caller.testMode, query))),
   ),
-  route(on.create, ({ body, caller }) => returns.create(body, actorOf(caller))),
+  route(on.create, input => returns.create(input.body, actorOf(input))),
   route(on.settings, () => ok(returns.settings())),
   route(on.changeSettings, ({ body }) => returns.changeSettings(body)),
   route(on.returnable, ({ params, caller }) => returns.returnable(params.id, caller.testMode)),
   route(on.retrieve, ({ params, caller }) => returns.retrieve(params.id, caller.testMode)),
   route(on.buy, input => returns.buy(toRecordRef(input), input.body, buyerOf(input))),
-  route(on.outcome, ({ params, body, caller }) => returns.decide(params.id, body, actorOf(caller))),
+  route(on.outcome, input => returns.decide(input.params.id, input.body, actorOf(input))),
 ]

@@ -12,11 +12,12 @@ import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import { assertNotBuying, isBeingClosed, isCollected, noShipment } from './shipment-rules.ts'
+import type { NoteDone } from './shipment-tag-service.ts'
 import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
 
 export type CancelService = {
-  /** Voids the label where there is one, then ends the shipment. A void is not yet a refund. */
-  cancel: (recordRef: RecordRef) => Promise<Result<ShipmentRecord>>
+  /** Voids the label where there is one, then ends the shipment; `by` asks for it. A void is not yet a refund. */
+  cancel: (recordRef: RecordRef, by: string) => Promise<Result<ShipmentRecord>>
   /** What voiding labels would mean; asks no carrier. */
   forecast: (ids: readonly string[], testMode: boolean) => Promise<VoidForecast[]>
 }
@@ -28,6 +29,7 @@ export type CancelPorts = {
   intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
   intents: Pick<IntentOperations<VoidShape, LiveConnection>, 'carryOut'>
   endShipment: EndShipment
+  noteDone: NoteDone
   live: Pick<LiveConnections, 'findByRef'>
   /** The pickup that collects a shipment. */
   pickupOf: (shipmentId: string) => string | null
@@ -62,13 +64,17 @@ export function createCancelService(ports: CancelPorts): CancelService {
     return allowed.ok ? ok(record) : allowed
   }
 
-  const end = (recordRef: RecordRef): Result<ShipmentRecord> =>
+  const end = (recordRef: RecordRef, by: string): Result<ShipmentRecord> =>
     ports.database.transact(() => {
       const record = readCancellable(recordRef)
-      return record.ok ? ok(ports.endShipment(record.value)) : record
+      if (!record.ok) return record
+      // What a carrier is told stands in the ledger of intents.
+      const kind = record.value.status === 'draft' ? 'discarded' : 'voided'
+      ports.noteDone([recordRef.id], { testMode: recordRef.testMode, kind, by })
+      return ok(ports.endShipment(record.value))
     })
 
-  const plan = (recordRef: RecordRef, connection: LiveConnection): Result<Planned> => {
+  const plan = (recordRef: RecordRef, connection: LiveConnection, by: string): Result<Planned> => {
     const record = readCancellable(recordRef)
     if (!record.ok) return record
     const { id: subjectId, tracking_number, shipment_identifier } = record.value
@@ -76,21 +82,26 @@ export function createCancelService(ports: CancelPorts): CancelService {
       subjectId,
       connectionId: connection.row.id,
       proposal: { tracking_number, shipment_identifier },
+      by,
     })
     return intent.ok ? ok({ shipment: record.value, intent: intent.value }) : intent
   }
 
-  const voidLabel = async (recordRef: RecordRef, record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
+  const voidLabel = async (
+    recordRef: RecordRef,
+    record: ShipmentRecord,
+    by: string,
+  ): Promise<Result<ShipmentRecord>> => {
     const connection = await live.findByRef({
       ...record,
       carrier_ref: record.selected_rate?.carrier_ref,
     })
     if (!connection) return noConnection()
     const { voidLabel: operation } = connection.adapter
-    if (!operation) return end(recordRef)
+    if (!operation) return end(recordRef, by)
     const voided = await ports.intents.carryOut<Planned>({
       connection,
-      plan: () => plan(recordRef, connection),
+      plan: () => plan(recordRef, connection, by),
       send: (call, { shipment }) => call(operation, toVoidRequest(shipment)),
     })
     return voided.ok ? ok(voided.value.shown) : voided
@@ -120,10 +131,10 @@ export function createCancelService(ports: CancelPorts): CancelService {
       }
       return results
     },
-    cancel: async recordRef => {
+    cancel: async (recordRef, by) => {
       const record = readCancellable(recordRef)
       if (!record.ok) return record
-      return record.value.status === 'purchased' ? voidLabel(recordRef, record.value) : end(recordRef)
+      return record.value.status === 'purchased' ? voidLabel(recordRef, record.value, by) : end(recordRef, by)
     },
   }
 }

@@ -37,7 +37,7 @@ function byKeyword(text: string): Condition {
 }
 
 /** The index of each order of the list; the one of creation needs none. */
-const shipmentSorts: Record<Exclude<(typeof shipmentOrders)[number], 'created_at'>, SortIndex> = {
+export const shipmentSorts: Record<Exclude<(typeof shipmentOrders)[number], 'created_at'>, SortIndex> = {
   recipient: { index: 'shipments_by_recipient', columns: ['recipient_name'] },
   reference: { index: 'shipments_by_reference', columns: ['reference'] },
   status: { index: 'shipments_status', columns: ['status'] },
@@ -47,7 +47,9 @@ const shipmentSorts: Record<Exclude<(typeof shipmentOrders)[number], 'created_at
 }
 
 /** What a shipment list is narrowed to, as SQL with its values; empty when it is not narrowed at all. */
-function shipmentConditions(filters: ShipmentFilters): Condition[] {
+export function shipmentConditions(
+  filters: Omit<ShipmentFilters, 'limit' | 'offset' | 'cursor' | 'ordering'>,
+): Condition[] {
   const found: (Condition | null)[] = [
     filters.tracking_number ? contains(['tracking_number'], filters.tracking_number) : null,
     filters.reference ? contains(['reference'], filters.reference) : null,

@@ -1,23 +1,34 @@
 import { shipmentEndpoints, toFileChoice } from '../../../../shared/api/shipments.ts'
 import { rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
+import { deskShipmentEndpoints } from '../../../../shared/desk/shipments.ts'
 import { voidEndpoints } from '../../../../shared/desk/voids.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { buyerOf, FileAnswer, RawJson, type Route, route, toRecordRef } from '../../../http/answer.ts'
+import {
+  askerOf,
+  buyerOf,
+  FileAnswer,
+  RawJson,
+  type Route,
+  route,
+  toRecordRef,
+} from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import { lineStream } from '../../../http/streams.ts'
 import type { CancelService } from './cancel-service.ts'
 import type { ShipmentFiles } from './shipment-files.ts'
 import type { RateDraft } from './shipment-rating.ts'
 import type { ShipmentService } from './shipment-service.ts'
+import type { ShipmentTagService } from './shipment-tag-service.ts'
 
 type ShipmentDoors = {
   shipments: ShipmentService
   cancels: CancelService
   files: ShipmentFiles
   rateDraft: RateDraft
+  tags: ShipmentTagService
 }
 
-export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: ShipmentDoors): Route[] => [
+export const shipmentRoutes = ({ shipments, cancels, files, rateDraft, tags }: ShipmentDoors): Route[] => [
   route(shipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
   ),
@@ -36,7 +47,7 @@ export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: Shipmen
   route(voidEndpoints.forecast, async ({ body, caller }) =>
     ok({ results: await cancels.forecast(body.shipment_ids, caller.testMode) }),
   ),
-  route(shipmentEndpoints.cancel, input => cancels.cancel(toRecordRef(input))),
+  route(shipmentEndpoints.cancel, input => cancels.cancel(toRecordRef(input), askerOf(input))),
   route(
     shipmentEndpoints.purchase,
     input => shipments.purchase(toRecordRef(input), input.body, buyerOf(input)),
@@ -57,4 +68,15 @@ export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: Shipmen
     const work = await rateDraft(body, caller.testMode)
     return work.ok ? ok(lineStream(work.value)) : work
   }),
+  route(deskShipmentEndpoints.list, ({ query, caller, request }) =>
+    ok(pageOf(request, query, tags.list(caller.testMode, query))),
+  ),
+  route(deskShipmentEndpoints.tags, ({ caller }) => ok(tags.counts(caller.testMode))),
+  route(deskShipmentEndpoints.tagsOf, input => tags.tagsOf(toRecordRef(input))),
+  route(deskShipmentEndpoints.act, async input =>
+    ok(await tags.act(input.body, { by: askerOf(input), testMode: input.caller.testMode })),
+  ),
+  route(deskShipmentEndpoints.undo, input =>
+    tags.undo(input.params.id, { by: askerOf(input), testMode: input.caller.testMode }),
+  ),
 ]

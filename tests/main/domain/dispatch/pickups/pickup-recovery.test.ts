@@ -22,10 +22,12 @@ async function deskWith(service: string) {
   return { ...found, input, list }
 }
 
+const asking = { testMode: true, by: 'Desk 1' }
+
 test('a pickup cut off by a crash is not known, is kept, and is never scheduled again by itself', async () => {
   const { engine: before, database, carrier, input, list } = await deskWith('scripted_ground')
   carrier.behave('pickups', { how: 'hold' })
-  const scheduling = before.dispatch.pickups.service.schedule('scripted', input, true)
+  const scheduling = before.dispatch.pickups.service.schedule('scripted', input, asking)
   await carrier.asked('pickups')
 
   const { engine } = await testEngine({ database })
@@ -33,7 +35,7 @@ test('a pickup cut off by a crash is not known, is kept, and is never scheduled 
   expect(await engine.intents.pickup_schedule.recover(false)).toEqual({ notHappened: 0, unknown: 0 })
   expect(list()).toMatchObject([{ confirmation_number: '' }])
   expect(engine.dispatch.pickups.service.countUnknown()).toBe(1)
-  expect(await engine.dispatch.pickups.service.schedule('scripted', input, true)).toMatchObject({
+  expect(await engine.dispatch.pickups.service.schedule('scripted', input, asking)).toMatchObject({
     ok: false,
     refusal: { code: 'validation' },
   })
@@ -44,7 +46,7 @@ test('a pickup cut off by a crash is not known, is kept, and is never scheduled 
 
 test('a pickup of the shop’s own vehicle that was cut off did not happen, and its shipments are free', async () => {
   const { engine, database, clock, input, list } = await deskWith('bench_standard')
-  unwrap(await engine.dispatch.pickups.service.schedule('bench_courier', input, true))
+  unwrap(await engine.dispatch.pickups.service.schedule('bench_courier', input, asking))
   const [pickup] = list()
   // As the file looks when the station goes down before the outcome is written.
   const [connection] = await engine.carriers.live.active(true)
@@ -56,5 +58,5 @@ test('a pickup of the shop’s own vehicle that was cut off did not happen, and 
   unwrap(createIntentLedgers(database, createIds(), clock, nothingUnderWay).begin('pickup_schedule', plan))
   expect(await engine.intents.pickup_schedule.recover(false)).toEqual({ notHappened: 1, unknown: 0 })
   expect(list()).toEqual([])
-  expect((await engine.dispatch.pickups.service.schedule('bench_courier', input, true)).ok).toBe(true)
+  expect((await engine.dispatch.pickups.service.schedule('bench_courier', input, asking)).ok).toBe(true)
 })

@@ -113,7 +113,7 @@ describe('a shipment tells', () => {
     const at = await testEngine()
     const { shipment } = await shipped(at)
     const cancelled = unwrap(
-      await at.engine.shipping.voiding.cancels.cancel({ id: shipment.id, testMode: true }),
+      await at.engine.shipping.voiding.cancels.cancel({ id: shipment.id, testMode: true }, 'Desk 1'),
     )
     expect(at.told()).toMatchObject([{ type: 'shipment_cancelled', data: cancelled, test_mode: true }])
   })

@@ -80,7 +80,7 @@ function createWalk({ engine, carrier, clock }: TestEngine) {
     const box = pick(record.parcels, step.quantity)
     if (step.what === 'buy')
       await engine.shipping.shipments.purchase(of, { selected_rate_id: record.rates[0]?.id ?? '' })
-    if (step.what === 'cancel') await engine.shipping.voiding.cancels.cancel(of)
+    if (step.what === 'cancel') await engine.shipping.voiding.cancels.cancel(of, 'Desk 1')
     if (step.what === 'drop a parcel') engine.records.parcels.discard(box?.id ?? '')
     if (step.what === 'pack anew')
       engine.records.parcels.update(box?.id ?? '', {

@@ -1,0 +1,76 @@
+import type { DoneKind, DoneRow, RecordHistory } from '../../../shared/desk/record-history.ts'
+import type { Database } from '../../db/database.ts'
+import type { RecordRef } from '../../platform/record-ref.ts'
+
+/** What was done to a record and by whom, read out of the ledgers and of what is noted besides. */
+export type ReadHistory = (recordRef: RecordRef) => RecordHistory
+
+type Row = { at: number; by: string | null; kind: DoneKind; state: DoneRow['state'] } & {
+  about: string
+  undone: number
+}
+
+const nothing = 'json_array()'
+const isDone = "state IN ('done','pending','unknown')"
+
+/** What carriers were asked to do with it, and with the pickup and the manifest it is in. */
+const intentRows = `SELECT coalesce(settled_at, started_at) AS at, by,
+    CASE kind WHEN 'pickup_schedule' THEN 'pickup_booked' WHEN 'pickup_update' THEN 'pickup_changed'
+      WHEN 'pickup_cancel' THEN 'pickup_cancelled' WHEN 'manifest_close' THEN 'manifest_made' ELSE 'voided' END AS kind,
+    state, CASE WHEN proposal ->> '$.pickup.pickup_date' IS NOT NULL THEN json_array(proposal ->> '$.pickup.pickup_date')
+      WHEN proposal ->> '$.day' IS NOT NULL THEN json_array(proposal ->> '$.day') ELSE ${nothing} END AS about, 0 AS undone
+  FROM intents INDEXED BY intents_subject
+  WHERE subject_id IN (SELECT @id UNION SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @id
+      UNION SELECT manifest_id FROM manifest_shipments WHERE shipment_id = @id)
+    AND kind IN ('void','pickup_schedule','pickup_update','pickup_cancel','manifest_close') AND ${isDone}`
+
+const purchaseRows = `SELECT coalesce(settled_at, started_at), coalesce(operator, desk), 'bought',
+    CASE state WHEN 'pending' THEN 'pending' WHEN 'unknown' THEN 'unknown' ELSE 'done' END, json_array(service), 0
+  FROM purchases INDEXED BY purchases_shipment WHERE shipment_id = @id AND state <> 'refused'`
+
+const notedRows = `SELECT at, by, kind, 'done', about, undone_at IS NOT NULL
+  FROM shipments CROSS JOIN shipment_history INDEXED BY shipment_history_shipment ON shipment_seq = shipments.seq
+  WHERE shipments.id = @id`
+
+const returnRows = (
+  [
+    ['return_made', 'created_at', 'created_by'],
+    ['return_arrived', 'arrived_at', 'arrived_by'],
+    ['return_decided', 'decided_at', 'decided_by'],
+  ] as const
+).map(
+  ([kind, at, by]) => `SELECT ${at}, ${by}, '${kind}', 'done', ${nothing}, 0 FROM returns
+    WHERE (shipment_id = @id OR label_id = @id OR id = @id) AND ${at} IS NOT NULL`,
+)
+
+/** More than anybody reads. */
+const most = 500
+
+export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadHistory {
+  const rows = sqlite.prepare<[{ id: string }], Row>(
+    `${[intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')}`,
+  )
+  const isElsewhere = sqlite
+    .prepare<[{ id: string; mode: number }], number>(
+      ['shipments', 'pickups', 'manifests', 'returns']
+        .map(table => `SELECT 1 FROM ${table} WHERE id = @id AND test_mode <> @mode`)
+        .join(' UNION ALL '),
+    )
+    .pluck()
+  return ({ id, testMode }) => ({
+    done: isElsewhere.get({ id, mode: testMode ? 1 : 0 })
+      ? []
+      : rows
+          .all({ id })
+          .toSorted((a, b) => b.at - a.at)
+          .slice(0, most)
+          .map(toDone),
+  })
+}
+
+const toDone = ({ at, about, undone, ...row }: Row): DoneRow => ({
+  ...row,
+  at: new Date(at).toISOString(),
+  about: JSON.parse(about),
+  undone: undone === 1,
+})

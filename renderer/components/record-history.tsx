@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type DoneRow, recordHistoryEndpoints } from '../../shared/desk/record-history.ts'
+import { isDay } from '../../shared/units/shop-day.ts'
+import { dayText, instantText, whenText, whoText, wordsOf } from '../lib/format.ts'
+import { query } from '../lib/station/queries.ts'
+import { joined, t } from '../lib/text.ts'
+import { useMode } from '../stores/preferences.ts'
+import { Panel } from './page/page.tsx'
+import { ProblemNotice } from './page/problem-notice.tsx'
+import { Line, Lines } from './tables/list-beside.tsx'
+
+/** Who did it; what is older than the noting of it says so. */
+export const doneBy = (by: string | null): string => (by === null ? t('history.notRecorded') : whoText(by))
+
+const aboutText = (row: DoneRow): string =>
+  row.about
+    .map(each => (isDay(each) ? dayText(each) : row.kind === 'bought' ? wordsOf(each) : each))
+    .join(', ')
+
+const doneText = (row: DoneRow): string => {
+  const what = joined([t(`history.did_${row.kind}`), aboutText(row)], ': ')
+  return row.state === 'done' ? what : t(`history.state_${row.state}`, { what })
+}
+
+/** What was done to a record, when and by whom; nothing where nothing was. */
+export function RecordHistory({ id }: { id: string }) {
+  const found = useQuery(query(recordHistoryEndpoints.retrieve, { params: { id } }, useMode()))
+  const rows = found.data?.done ?? []
+  if (rows.length === 0 && !found.error) return null
+  return (
+    <Panel title={t('history.title')}>
+      <Stack gap="sm">
+        {found.error ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+        ) : null}
+        <Lines label={t('history.title')}>
+          {rows.map(row => (
+            <Line key={`${row.at} ${row.kind} ${row.about.join()}`} end={<WhenAndWho row={row} />}>
+              <bdi>{joined([doneText(row), row.undone ? t('orders.undoneMark') : null])}</bdi>
+            </Line>
+          ))}
+        </Lines>
+      </Stack>
+    </Panel>
+  )
+}
+
+const WhenAndWho = ({ row: { at, by } }: { row: DoneRow }) => (
+  <Text span fz="sm" c="dimmed">
+    <time dateTime={at} title={instantText(at)}>
+      {whenText(at)}
+    </time>
+    <bdi> · {doneBy(by)}</bdi>
+  </Text>
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { object, text } from '../api/fields.ts'
+
+/** What is done to shipments, pickups, manifests and returns. */
+export const doneKinds = [
+  'bought',
+  'voided',
+  'discarded',
+  'tag',
+  'untag',
+  'pickup_booked',
+  'pickup_changed',
+  'pickup_cancelled',
+  'manifest_made',
+  'return_made',
+  'return_arrived',
+  'return_decided',
+] as const
+export type DoneKind = (typeof doneKinds)[number]
+
+/** `unknown`: the carrier gave no answer, so nobody knows whether it was done. */
+export const doneStates = ['done', 'pending', 'unknown'] as const
+
+const doneRow = z.strictObject({
+  at: z.iso.datetime(),
+  /** The operator, the API key or the desk; null where nobody noted it. */
+  by: z.string().nullable(),
+  kind: z.enum(doneKinds),
+  state: z.enum(doneStates),
+  /** What it was about: tags, a service, the day of a pickup. */
+  about: z.array(z.string()),
+  undone: z.boolean(),
+})
+export type DoneRow = z.output<typeof doneRow>
+
+export const recordHistory = z
+  .strictObject({
+    /** Newest first, 500 at most. */
+    done: z.array(doneRow),
+  })
+  .meta({ id: 'RecordHistory' })
+export type RecordHistory = z.output<typeof recordHistory>
+
+export const recordHistoryEndpoints = {
+  retrieve: endpoint({
+    id: 'recordHistory.retrieve',
+    method: 'GET',
+    path: '/desk/record-history/:id',
+    summary: 'What was done to a shipment, pickup, manifest or return, when and by whom',
+    description:
+      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out. Nothing for an id that is not there or of the other mode.',
+    auth: 'required',
+    params: object({ id: text(80) }),
+    responses: { 200: recordHistory },
+  }),
+}

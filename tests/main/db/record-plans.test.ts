@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../main/db/database.ts'
+import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
+import { createShipmentTagRepository } from '../../../main/domain/shipping/shipments/shipment-tag-repository.ts'
+import { createRecordHistory } from '../../../main/domain/upkeep/record-history.ts'
+import type { DeskShipmentFilters } from '../../../shared/desk/shipments.ts'
+import { watchedDatabase } from '../../support/station/query-plans.ts'
+
+function repositories() {
+  const { plansOf, sqlite } = watchedDatabase()
+  const database = { sqlite } as Database
+  return {
+    plansOf,
+    tags: createShipmentTagRepository(database),
+    history: createRecordHistory(database),
+    orders: createEntryList(database),
+  }
+}
+type Repositories = ReturnType<typeof repositories>
+
+const tagged = { limit: 20, offset: 0, tag: ['gift'] } as DeskShipmentFilters
+
+test.each<[string, (of: Repositories) => unknown, string]>([
+  ['shipments of a tag', of => of.tags.page(true, tagged), 'shipment_tags_tag (tag=?)'],
+  [
+    'shipments of a tag by recipient',
+    of => of.tags.page(true, { ...tagged, ordering: 'recipient' }),
+    'shipments_by_recipient (test_mode=?)',
+  ],
+  ['how many have each tag', of => of.tags.counts(true), 'shipment_tags_tag'],
+  [
+    'what an action did to tags',
+    of => of.tags.undoRows('act_1', true, { before: 9, limit: 5 }),
+    'shipment_history_action (action_id=?',
+  ],
+  [
+    'what carriers were asked about a record',
+    of => of.history({ id: 'pup_1', testMode: true }),
+    'intents_subject (subject_id=?)',
+  ],
+  [
+    'what was noted of a shipment',
+    of => of.history({ id: 'shp_1', testMode: true }),
+    'shipment_history_shipment (shipment_seq=?)',
+  ],
+  [
+    'orders of a view by recipient, without reading those passed by',
+    of =>
+      of.orders.page({
+        view: 'ready',
+        ordering: 'recipient',
+        limit: 20,
+        offset: 50_000,
+        testMode: true,
+        todayStartMs: 5,
+      }),
+    'COVERING INDEX order_entries_recipient (test_mode=?)',
+  ],
+])('%s: found by an index, and no long table is read through', (_, ask, index) => {
+  const of = repositories()
+  const plan = of.plansOf(() => ask(of))
+  expect(plan.join('\n')).toContain(index)
+  expect(
+    plan.filter(step => /^SCAN (shipments|intents|purchases|shipment_history|returns)\b/.test(step)),
+  ).toEqual([])
+})
