@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { quickDisk } from './tests/support/quick-disk.ts'
 
 const node = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  env: quickDisk(),
   // Answers and pictures are large and live for a moment: with more room for young objects they are freed at less cost.
   execArgv: ['--max-semi-space-size=64'],
   // For a test that hangs; what is slow on a busy machine is not wrong.

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryDisk } from './memory-disk.ts'
 import type { Stage } from './run-stages.ts'
 import { one, sum, type Tally, tallySchema } from './tally.ts'
 import { runTool } from './tool.ts'
@@ -13,13 +14,14 @@ export type VitestOptions = { cwd?: string; env?: Record<string, string> }
 export const vitestStage = (name: string, args: string[], { cwd, env = {} }: VitestOptions = {}): Stage => ({
   name,
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'packdesk-run-'))
+    const memory = memoryDisk()
+    const folder = mkdtempSync(join(memory ?? tmpdir(), 'packdesk-run-'))
     try {
       const file = join(folder, 'tally.json')
       const reporters = ['--reporter=default', `--reporter=${reporter}`]
       const { exitCode, output } = await runTool('vitest', ['run', ...reporters, ...args], {
         ...(cwd ? { cwd } : {}),
-        env: { ...env, PACKDESK_TALLY_FILE: file },
+        env: { ...env, ...(memory ? { TMPDIR: folder } : {}), PACKDESK_TALLY_FILE: file },
       })
       const { tally, trouble } = judge(read(file), exitCode)
       return { tally, detail: [output, trouble].filter(Boolean).join('\n') }
