@@ -58,7 +58,13 @@ export const orderEntries = sqliteTable(
     // What the list is sorted by, with the state its views go by: what is passed by is read nowhere else.
     index('order_entries_number').on(table.testMode, table.number, table.orderSeq, table.state),
     index('order_entries_recipient').on(table.testMode, table.recipientName, table.orderSeq, table.state),
-    index('order_entries_country').on(table.testMode, table.country, table.place, table.orderSeq, table.state),
+    index('order_entries_country').on(
+      table.testMode,
+      table.country,
+      table.place,
+      table.orderSeq,
+      table.state,
+    ),
     index('order_entries_weight').on(table.testMode, table.weightGrams, table.orderSeq, table.state),
     index('order_entries_value').on(table.testMode, table.currency, table.value, table.orderSeq, table.state),
     index('order_entries_day').on(table.testMode, table.orderDay, table.orderSeq, table.state),
