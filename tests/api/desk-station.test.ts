@@ -31,6 +31,7 @@ describe('the status of a station', () => {
       orders_ready: { test: 7, live: 0 },
       parcels_to_collect: { test: 0, live: 0 },
       parcels_to_close_out: { test: 0, live: 0 },
+      prints_stopped: { test: 0, live: 0 },
       webhooks_given_up: 0,
       stopping: null,
       loops: expect.any(Array),

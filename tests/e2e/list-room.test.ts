@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import { mug, orderBody } from '../support/desks/order-desk.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
-import { everyScreen, speak } from '../support/screens/every-screen.ts'
+import { speak } from '../support/screens/every-screen.ts'
 import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
@@ -49,21 +49,6 @@ const crampedButtons = (page: Page) =>
         return !isHidden && (isCut || label.getClientRects().length > 1)
       })
       .map(button => button.textContent),
-  )
-
-/** What a search field suggests and cannot show. */
-const cutPlaceholders = (page: Page) =>
-  page.locator('main input[placeholder]:visible').evaluateAll(inputs =>
-    (inputs as HTMLInputElement[])
-      .filter(input => {
-        const pen = input.ownerDocument.createElement('canvas').getContext('2d')
-        const { font, paddingLeft, paddingRight } = getComputedStyle(input)
-        if (!pen || input.value !== '') return false
-        pen.font = font
-        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-        return pen.measureText(input.placeholder).width > room + 1
-      })
-      .map(({ placeholder }) => placeholder),
   )
 
 const density = (page: Page, name: string) =>
@@ -181,25 +166,17 @@ const highRows = (page: Page, rows: string) =>
     return all.filter(each => each.getBoundingClientRect().height > line + 2).map(each => each.textContent)
   })
 
-test('a row of printers, carriers, pickups, keys, past prints and the API log is one line', async () => {
+test('a row of printers, carriers, keys and the API log is one line, however long what it says', async () => {
   const { page, station, complaints } = await openScreen(null, { width: 1440, height: 900 })
   const name = 'The printer at the end of the long table in the hall behind the office'
   const folder = { name, uri: 'folder://a-rather-long-name-of-a-folder-for-labels' }
-  const { body: printer } = await station.call<{ id: string }>('POST', '/desk/printers', folder)
-  for (const at of [1, 2, 3])
-    await station.call('POST', '/desk/print-jobs', {
-      printer_id: printer.id,
-      name: `Label ${at} of an order whose name is longer than there is room for in any line of a list`,
-      format: 'ZPL',
-      document_base64: 'XlhBXkZPNTAsNTBeQTBOLDQwXkZESGVsbG9eRlNeWFo=',
-    })
+  await station.call('POST', '/desk/printers', folder)
   await station.call('GET', `/v1/shipments?keyword=${'long'.repeat(40)}`)
   for (const [path, rows] of [
     ['/printers', 'main tbody tr'],
     ['/carriers', 'main tbody tr'],
     ['/developers', 'main tbody tr[data-index]'],
     ['/developers?tab=log', 'main tbody tr[data-index]'],
-    ['/print-queue?show=all', 'main li[data-index]'],
   ] as const)
     for (const width of [1440, 1280]) {
       await page.setViewportSize({ width, height: 900 })
@@ -250,19 +227,3 @@ test('a large window begins with the first printer, carrier, key and open parcel
   expect(await page.getByRole('region', { name: /, in short$/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
-
-test.each(['de', 'fr', 'es'])(
-  'in %s at 1280x720 no button is cut or in two lines, and every field shows what it suggests',
-  async language => {
-    const { page, station, complaints } = await openScreen('/orders', { width: 1280, height: 720 })
-    await speak(page, language)
-    for (const path of everyScreen.filter(each => !each.startsWith('/settings'))) {
-      await goTo({ page, station }, path)
-      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
-      expect(await crampedButtons(page), path).toEqual([])
-      expect(await cutPlaceholders(page), path).toEqual([])
-      expect(await overflow(page), path).toBe(0)
-    }
-    expect(complaints).toEqual([])
-  },
-)

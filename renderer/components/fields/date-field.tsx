@@ -35,6 +35,8 @@ export function DateField({ value, onChange, isPast = false, onWeek, error, onBl
       openOnFocus={false}
       data={[...entry.offered.keys(), ...(onWeek ? [t('fields.thisWeek')] : [])]}
       filter={({ options }) => options}
+      // Where it stands: inside the landmark, and inside the popover that keeps the keyboard.
+      comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => (
         <Offered text={option.value} day={entry.offered.get(option.value) ?? null} />
       )}

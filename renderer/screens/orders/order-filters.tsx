@@ -245,7 +245,6 @@ function FurtherFilter({ name, value, onPut }: FurtherProps) {
         value={value}
         onChange={day => (day === '' || isDay(day)) && onPut({ [name]: day })}
         onWeek={({ from, to }) => onPut({ [range.from]: from, [range.to]: to })}
-        comboboxProps={{ withinPortal: false }}
       />
     )
   return (

@@ -72,13 +72,7 @@ export function SheetDates({ connection, setting, side, validFrom }: Props) {
         field={t('rates.prepareFrom')}
         confirm={t('rates.prepareDo')}
         isBusy={prepare.isPending}
-        draw={entry => (
-          <DateField
-            {...entry}
-            error={wrong === null ? null : t(`rates.${wrong}`)}
-            comboboxProps={{ withinPortal: false }}
-          />
-        )}
+        draw={entry => <DateField {...entry} error={wrong === null ? null : t(`rates.${wrong}`)} />}
         onDone={start}
       />
     </>
