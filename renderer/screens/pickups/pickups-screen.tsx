@@ -199,13 +199,17 @@ const pickupColumns = (
     align: 'end',
     cell: ({ parcels }) => parcels.length,
   },
-  {
-    key: 'number',
-    width: '8.5rem',
-    label: t('pickups.columnNumber'),
-    sort: 'confirmation_number',
-    cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
-  },
+  ...(beside.shown
+    ? []
+    : [
+        {
+          key: 'number',
+          width: '8.5rem',
+          label: t('pickups.columnNumber'),
+          sort: 'confirmation_number',
+          cell: ({ confirmation_number: number }: DeskPickup) => number && <code>{number}</code>,
+        },
+      ]),
   {
     key: 'state',
     ...(beside.shown ? {} : { width: '9rem' }),
