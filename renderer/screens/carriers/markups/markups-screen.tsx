@@ -103,6 +103,7 @@ const markupColumns = (list: MarkupList): Column<Markup>[] => [
     align: 'end',
     cell: markup => (
       <Switch
+        style={{ display: 'inline-block' }}
         aria-label={t('markups.isOn', { name: markup.name })}
         checked={list.isOn(markup)}
         onClick={(event: MouseEvent) => event.stopPropagation()}
