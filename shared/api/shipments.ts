@@ -5,7 +5,7 @@ import { isDay } from '../units/shop-day.ts'
 import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { customsOrId, customsRecord } from './customs.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, choiceList, commaList, dictionary, flag, list, metadata, object, text } from './fields.ts'
+import { choice, choiceList, commaList, dictionary, list, metadata, object, text } from './fields.ts'
 import {
   addressFilter,
   createdFilters,
@@ -140,9 +140,6 @@ export const shipmentFilters = object({
   reference: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
   service: commaList().optional(),
   status: choiceList(shipmentStatuses, 'ShipmentStatus').optional(),
-  is_return: flag()
-    .optional()
-    .meta({ description: 'Only labels and drafts of returns of this station, or none of them' }),
   tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
 }).superRefine(refuseCursor)
 export type ShipmentFilters = z.output<typeof shipmentFilters>

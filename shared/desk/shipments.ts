@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, commaList, list, object, recordId, text } from '../api/fields.ts'
+import { choice, commaList, flag, list, object, recordId, text } from '../api/fields.ts'
 import { addressFilter, createdFilters, keywordFilter, page, refuseCursor } from '../api/pages.ts'
 import { shipmentFilters, shipmentRecord } from '../api/shipments.ts'
 import { shipmentStatuses } from '../states/shipment-states.ts'
@@ -23,6 +23,9 @@ export type DeskShipment = z.output<typeof deskShipment>
 export const deskShipmentFilters = object({
   ...shipmentFilters.shape,
   tag: commaList().optional(),
+  is_return: flag()
+    .optional()
+    .meta({ description: 'Only labels and drafts of returns of this station, or none of them' }),
 }).superRefine(refuseCursor)
 export type DeskShipmentFilters = z.output<typeof deskShipmentFilters>
 

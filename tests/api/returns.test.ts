@@ -89,15 +89,15 @@ describe('the return of a shipment', () => {
     const sent = await bought()
     const { label } = (await begin({ shipment_id: sent.id })).body
     const ids = async (query: string) =>
-      (await call<{ results: ShipmentRecord[] }>('GET', `/v1/shipments?limit=100${query}`)).body.results.map(
-        ({ id }) => id,
-      )
+      (
+        await call<{ results: ShipmentRecord[] }>('GET', `/desk/shipments?limit=100${query}`)
+      ).body.results.map(({ id }) => id)
     expect(await ids('')).toEqual(expect.arrayContaining([sent.id, label.id]))
     expect(await ids('&is_return=true')).toContain(label.id)
     expect(await ids('&is_return=true')).not.toContain(sent.id)
     expect(await ids('&is_return=false')).toContain(sent.id)
     expect(await ids('&status=draft&is_return=false')).not.toContain(label.id)
-    expect((await call('GET', '/v1/shipments?is_return=perhaps')).status).toBe(400)
+    expect((await call('GET', '/desk/shipments?is_return=perhaps')).status).toBe(400)
   })
 
   test('has a label that names the customer as its sender', async () => {

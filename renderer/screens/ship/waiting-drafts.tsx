@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import { deskShipmentEndpoints } from '../../../shared/desk/shipments.ts'
 import { EmptyState } from '../../components/page/page.tsx'
 import { parcelText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
@@ -21,7 +22,7 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
   const drafts = useQuery(
     // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page.
     query(
-      shipmentEndpoints.list,
+      deskShipmentEndpoints.list,
       { query: { status: ['draft'], is_return: false, limit: shown } },
       desk.mode,
     ),

@@ -11,7 +11,8 @@ const rowsIn = (sqlite: BetterSqlite3.Database): Rows =>
   Object.fromEntries(
     [...dataTables(sqlite), 'sqlite_sequence'].map(table => {
       const columns = columnsOf(sqlite, table).map(({ name }) => `"${name}"`)
-      return [table, sqlite.prepare(`SELECT ${columns.join(', ')} FROM "${table}" ORDER BY 1, 2`).all()]
+      const first = columns.slice(0, 2).join(', ')
+      return [table, sqlite.prepare(`SELECT ${columns.join(', ')} FROM "${table}" ORDER BY ${first}`).all()]
     }),
   )
 

@@ -23,11 +23,6 @@ const byCarrier = (names: readonly string[]) => ofCarriers(['carrier_name', 'rat
 
 const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
 
-const ofReturns = (isReturn: boolean): Condition => ({
-  sql: `id ${isReturn ? 'IN' : 'NOT IN'} (SELECT label_id FROM returns)`,
-  values: [],
-})
-
 /** A barcode of a label may say more than the number; such a content is no word of anything. */
 function byKeyword(text: string): Condition {
   const numbers = numbersInside(text)
@@ -58,7 +53,6 @@ export function shipmentConditions(
     filters.carrier_name?.length ? byCarrier(filters.carrier_name) : null,
     filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
-    filters.is_return === undefined ? null : ofReturns(filters.is_return),
   ]
   return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]
 }

@@ -42,6 +42,11 @@ const withTag = (tags: readonly string[] | undefined): ColumnCondition[] =>
       ]
     : []
 
+const ofReturns = (isReturn: boolean | undefined): ColumnCondition[] =>
+  isReturn === undefined
+    ? []
+    : [{ sql: `id ${isReturn ? 'IN' : 'NOT IN'} (SELECT label_id FROM returns)`, values: [] }]
+
 /** Words are looked up first, and the rest is asked of what was found. */
 function columnsOf(condition: Condition, testMode: boolean): ColumnCondition {
   if ('sql' in condition) return condition
@@ -96,8 +101,8 @@ export function createShipmentTagRepository(database: Pick<Database, 'sqlite'>) 
   }
 
   return {
-    page: (testMode: boolean, { tag, ...filters }: DeskShipmentFilters): DocumentPage =>
-      page(testMode, [...shipmentConditions(filters), ...withTag(tag)], filters),
+    page: (testMode: boolean, { tag, is_return, ...filters }: DeskShipmentFilters): DocumentPage =>
+      page(testMode, [...shipmentConditions(filters), ...ofReturns(is_return), ...withTag(tag)], filters),
     counts: (testMode: boolean) => counted(String(testMode ? 1 : 0)),
     /** Null for one that is not there. */
     seqOf: (id: string, testMode: boolean): number | null => seqOf.get(id, testMode ? 1 : 0) ?? null,
