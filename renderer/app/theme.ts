@@ -127,7 +127,13 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     }),
     // Opened, a menu is at its first entry; a stand-in before it would be no entry of a menu.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // A key that opens a menu is pressed outside of it, and must not close it before it is let go.
+    Menu: Menu.extend({
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        clickOutsideEvents: ['mousedown', 'touchstart'],
+      },
+    }),
     Modal: Modal.extend({
       // The title of a dialog is no banner of the page.
       defaultProps: { radius: 'md', centered: true, attributes: { header: { role: 'presentation' } } },

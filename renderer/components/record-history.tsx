@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DoneRow, recordHistoryEndpoints } from '../../shared/desk/record-history.ts'
 import { isDay } from '../../shared/units/shop-day.ts'
 import { dayText, instantText, whenText, whoText, wordsOf } from '../lib/format.ts'
+import { isNotFound } from '../lib/station/api.ts'
 import { query } from '../lib/station/queries.ts'
 import { joined, t } from '../lib/text.ts'
 import { useMode } from '../stores/preferences.ts'
@@ -27,7 +28,7 @@ const doneText = (row: DoneRow): string => {
 export function RecordHistory({ id }: { id: string }) {
   const found = useQuery(query(recordHistoryEndpoints.retrieve, { params: { id } }, useMode()))
   const rows = found.data?.done ?? []
-  if (rows.length === 0 && !found.error) return null
+  if (rows.length === 0 && (!found.error || isNotFound(found.error))) return null
   return (
     <Panel title={t('history.title')}>
       <Stack gap="sm">

@@ -49,9 +49,10 @@ export const recordHistoryEndpoints = {
     path: '/desk/record-history/:id',
     summary: 'What was done to a shipment, pickup, manifest or return, when and by whom',
     description:
-      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out. Nothing for an id that is not there or of the other mode.',
+      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out.',
     auth: 'required',
     params: object({ id: text(80) }),
     responses: { 200: recordHistory },
+    refusals: [404],
   }),
 }

@@ -88,3 +88,10 @@ test('what was done before anybody noted who did it is told with nobody', async 
   at.database.exec('UPDATE intents SET by = NULL')
   expect(said(await done(at, id))[0]).toMatch(/^manifest_made {2}done$/)
 })
+
+test('of a record nobody has nothing is told', async () => {
+  const at = await groupingDesk()
+  const { id } = await at.bought()
+  const status = async (of: string) => (await at.call('GET', `/desk/record-history/${of}`)).status
+  expect([await status(id), await status('shp_nobody')]).toEqual([200, 404])
+})

@@ -1,8 +1,7 @@
 import { recordHistoryEndpoints } from '../../../shared/desk/record-history.ts'
-import { ok } from '../../../shared/errors/result.ts'
 import { route, toRecordRef } from '../../http/answer.ts'
 import type { ReadHistory } from './record-history.ts'
 
 export const recordHistoryRoutes = (history: ReadHistory) => [
-  route(recordHistoryEndpoints.retrieve, input => ok(history(toRecordRef(input)))),
+  route(recordHistoryEndpoints.retrieve, input => history(toRecordRef(input))),
 ]

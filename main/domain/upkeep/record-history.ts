@@ -1,9 +1,10 @@
 import type { DoneKind, DoneRow, RecordHistory } from '../../../shared/desk/record-history.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { RecordRef } from '../../platform/record-ref.ts'
 
 /** What was done to a record and by whom, read out of the ledgers and of what is noted besides. */
-export type ReadHistory = (recordRef: RecordRef) => RecordHistory
+export type ReadHistory = (recordRef: RecordRef) => Result<RecordHistory>
 
 type Row = { at: number; by: string | null; kind: DoneKind; state: DoneRow['state'] } & {
   about: string
@@ -50,22 +51,21 @@ export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadH
   const rows = sqlite.prepare<[{ id: string }], Row>(
     `${[intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')}`,
   )
-  const isElsewhere = sqlite
-    .prepare<[{ id: string; mode: number }], number>(
+  const modeOf = sqlite
+    .prepare<[{ id: string }], number>(
       ['shipments', 'pickups', 'manifests', 'returns']
-        .map(table => `SELECT 1 FROM ${table} WHERE id = @id AND test_mode <> @mode`)
+        .map(table => `SELECT test_mode FROM ${table} WHERE id = @id`)
         .join(' UNION ALL '),
     )
     .pluck()
-  return ({ id, testMode }) => ({
-    done: isElsewhere.get({ id, mode: testMode ? 1 : 0 })
-      ? []
-      : rows
-          .all({ id })
-          .toSorted((a, b) => b.at - a.at)
-          .slice(0, most)
-          .map(toDone),
-  })
+  return ({ id, testMode }) => {
+    const mode = modeOf.get({ id })
+    const done = rows.all({ id }).toSorted((a, b) => b.at - a.at)
+    const isGone = mode === undefined && done.length > 0
+    if (!isGone && mode !== Number(testMode))
+      return refuse('not_found', { message: `Nothing is known of ${id.slice(0, 80)}.` })
+    return ok({ done: done.slice(0, most).map(toDone) })
+  }
 }
 
 const toDone = ({ at, about, undone, ...row }: Row): DoneRow => ({
