@@ -72,7 +72,7 @@ const units = vitestStage('unit', [
 
 /** Stations killed at every point there is, and at moments of chance. */
 const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
-  env: { PACKDESK_FAULT_ROUNDS: '100', PACKDESK_FAULT_SEED: 'long' },
+  env: { PACKDESK_FAULT_ROUNDS: '30', PACKDESK_FAULT_SEED: 'long' },
 })
 
 /** Every property with four times as many values, and others. */
