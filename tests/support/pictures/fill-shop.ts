@@ -53,6 +53,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const held = await markOrders(shop, today.slice(26))
   await handOver(shop)
   await beCharged(shop)
+  await addMarkups(shop)
   const unknown = await loseAnAnswer(shop, today[27])
   const webhook = await connectPrograms(shop)
   clock.set(pictureTime)
@@ -278,6 +279,25 @@ async function handOver({ call }: ShopStation): Promise<void> {
     tracking_numbers: fresh.slice(1, 3).map(({ tracking_number }) => tracking_number),
   })
   await call('POST', `/v1/shipments/${fresh[0]?.id}/cancel`)
+}
+
+/** After all that is bought, whose prices are told of elsewhere. */
+async function addMarkups({ call }: ShopStation): Promise<void> {
+  await call('POST', '/desk/markups', {
+    name: 'Handling abroad',
+    kind: 'percent',
+    value: 4,
+    countries: ['US', 'GB'],
+  })
+  await call('POST', '/desk/markups', {
+    name: 'Islands',
+    kind: 'amount',
+    value: 1.5,
+    currency: 'CAD',
+    carriers: ['house_courier'],
+    countries: ['GL', 'PM'],
+    enabled: false,
+  })
 }
 
 /** The carrier gives the voided label back, and bills less for a parcel than it had said. */

@@ -172,6 +172,7 @@ export const pictures: readonly Picture[] = [
   { name: 'documents', path: at('/documents'), reach: untilDrawn },
   { name: 'carriers', path: at('/carriers') },
   { name: 'carrier-add', path: at('/carriers/new') },
+  { name: 'mark-ups', path: at('/carriers/mark-ups') },
   { name: 'carrier', path: ({ connection }) => `/carriers/${connection}` },
   { name: 'rate-sheet', isDark: true, path: ({ connection }) => `/carriers/${connection}/rates` },
   {

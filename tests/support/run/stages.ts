@@ -123,6 +123,7 @@ const deskWalks = [
   'tests/e2e/developers.test.ts',
   'tests/e2e/documents.test.ts',
   'tests/e2e/label-template.test.ts',
+  'tests/e2e/markups.test.ts',
   'tests/e2e/notifications.test.ts',
   'tests/e2e/onboarding.test.ts',
   'tests/e2e/packages.test.ts',
@@ -137,6 +138,7 @@ const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
 
 /** The work of a day beyond its first parcels: long lists, trouble, boards, many hands. */
 const dayWalks = [
+  'tests/e2e/list-room.test.ts',
   'tests/e2e/manifests.test.ts',
   'tests/e2e/orders-odd.test.ts',
   'tests/e2e/orders-two.test.ts',

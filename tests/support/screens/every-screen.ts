@@ -15,6 +15,7 @@ export const everyScreen: readonly string[] = [
   '/printers',
   '/documents',
   '/carriers',
+  '/carriers/mark-ups',
   '/products',
   '/addresses',
   '/runs',
