@@ -7,6 +7,14 @@ import { textsShown } from '../support/screens/spoken.ts'
 
 const openScreen = screenForFile()
 
+/** Browsers know them in every language they know. */
+const daysOfBrowser = new Set([
+  ...[0, 1, 2, 3, 4, 5, 6].map(day =>
+    new Date(2026, 0, 4 + day).toLocaleDateString('en', { weekday: 'short' }),
+  ),
+  ...['Today', 'Tomorrow', 'Yesterday'],
+])
+
 /** Texts of the page outside of the brackets of the language of tests, but for what the station answered. */
 async function untranslated(page: Page, answers: readonly string[]): Promise<string[]> {
   const known = answers.join('\n')
@@ -18,7 +26,11 @@ async function untranslated(page: Page, answers: readonly string[]): Promise<str
   const parts = texts.flatMap(text => outside(text).split(/ · |, |\s{2,}/))
   return [...new Set(parts.map(part => part.trim()))].filter(
     // Neither a day nor what the station knows itself.
-    part => /\p{L}{3,}/u.test(part) && !/^\p{L}{3} \d+$/u.test(part) && !known.includes(part),
+    part =>
+      /\p{L}{3,}/u.test(part) &&
+      !/^\p{L}{3} \d+$/u.test(part) &&
+      !daysOfBrowser.has(part) &&
+      !known.includes(part),
   )
 }
 

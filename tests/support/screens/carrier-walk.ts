@@ -163,7 +163,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await page.getByRole('link', { name: 'Book pickup' }).click()
     const parcels = page.getByRole('region', { name: 'Parcels' })
     await parcels.getByRole('checkbox', { name: /Noah Singh/, checked: true }).waitFor()
-    await page.getByLabel('Day', { exact: true }).fill(nextYear())
+    await page.getByRole('combobox', { name: 'Day', exact: true }).fill(nextYear())
     await page.getByLabel('Instructions').fill('Ring twice')
     await page.keyboard.press('Control+Enter')
     await said(page, /Pickup booked\. Confirmation number \S+/)
