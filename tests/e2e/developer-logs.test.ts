@@ -38,7 +38,7 @@ test('the calls of other programs are listed and narrowed', async () => {
   await expectAccessible(page)
   await page.getByLabel('Path contains').fill('/v1/orders')
   await row(page, /\/v1\/addresses/).waitFor({ state: 'detached' })
-  await row(page, /test.*GET \/v1\/orders\/none.*404/s).waitFor()
+  await row(page, /GET.*\/v1\/orders\/none.*404/s).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await row(page, /\/v1\/addresses/).waitFor()
 })

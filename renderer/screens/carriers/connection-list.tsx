@@ -57,6 +57,7 @@ export function ConnectionList() {
               records={found.data.results}
               keyOf={({ id }) => id}
               columns={connectionColumns(actions, beside)}
+              room="wide"
               isOneLine
               onOpen={connection =>
                 beside.shown
