@@ -40,6 +40,15 @@ type TagProps = {
   onTags: (tags: string[]) => void
 }
 
+const apart = (given: readonly string[]): string[] => [
+  ...new Set(
+    given
+      .flatMap(each => each.split(','))
+      .map(each => each.trim())
+      .filter(each => each !== ''),
+  ),
+]
+
 /** Asks for the tags that are given to what is chosen. */
 export function TagForm({ known, onClose, onTags }: TagProps) {
   const [tags, setTags] = useState<string[]>([])
@@ -55,7 +64,8 @@ export function TagForm({ known, onClose, onTags }: TagProps) {
         description={t('orders.tagHelp')}
         data={[...known]}
         value={tags}
-        onChange={setTags}
+        // What was pasted, or left there, may be several as well.
+        onChange={given => setTags(apart(given))}
         maxTags={20}
         splitChars={[',']}
         acceptValueOnBlur

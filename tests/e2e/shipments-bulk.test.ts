@@ -122,7 +122,7 @@ test('chosen shipments, or the one the keyboard is at, get tags, are found by th
   await table.getByText('gift', { exact: true }).first().waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Clear selection' }).click()
-  await table.getByRole('link', { name: /Jean Roy/ }).focus()
+  await table.getByRole('link', { name: /Noah Singh/ }).focus()
   await page.keyboard.press('t')
   await form.getByLabel('Tag').fill('fragile')
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('chosen shipments, or the one the keyboard is at, get tags, are found by th
   expect(new URL(page.url()).searchParams.get('tag')).toBe('fragile')
   await expectAccessible(page)
 
-  await table.getByRole('link', { name: /Jean Roy/ }).click()
+  await table.getByRole('link', { name: /Noah Singh/ }).click()
   await page.getByRole('button', { name: 'Take tag fragile off' }).click()
   await said(page, 'Tag taken off 1 shipment.')
   await page.getByText('Tags taken off: fragile').waitFor()
