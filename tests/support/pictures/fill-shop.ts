@@ -295,7 +295,7 @@ async function addMarkups({ call }: ShopStation): Promise<void> {
     value: 1.5,
     currency: 'CAD',
     carriers: ['house_courier'],
-    countries: ['GL', 'PM'],
+    countries: ['GL', 'FO'],
     enabled: false,
   })
 }

@@ -58,7 +58,8 @@ async function take(page: Page, { url, path, picture, name }: Taking): Promise<v
     await picture.reach?.(page)
     await untilQuiet(page)
     await keep(page, name)
-    console.log(name, `${Math.round((await blankShare(page)) * 100)} % blank`)
+    const isScreen = (await page.locator('main').count()) > 0
+    if (isScreen) console.log(name, `${Math.round((await blankShare(page)) * 100)} % blank`)
   } catch (error) {
     await page.screenshot({ path: join(tmpdir(), `not-taken-${name}.png`) }).catch(() => undefined)
     console.error(`${name} was not taken: ${String(error).slice(0, 300)}`)
