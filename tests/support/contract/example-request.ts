@@ -83,6 +83,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
     return { id: (await aDelivery(call, endpoints)).id, rates: [] }
+  if (base === '/desk/record-history') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns/of') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns' && path.includes(':')) return aReturn(call, !path.endsWith('/buy'))
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)

@@ -58,6 +58,7 @@ export function MarkupsScreen() {
 
 const NewMarkup = ({ list }: { list: MarkupList }) => (
   <Button
+    variant="default"
     leftSection={<IconPlus size="1.125rem" aria-hidden />}
     rightSection={<Keys of="c" />}
     aria-keyshortcuts="C"
