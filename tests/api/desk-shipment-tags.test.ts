@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { RecordHistory } from '../../shared/desk/record-history.ts'
 import type { DeskShipment, ShipmentActionResult, ShipmentTagCounts } from '../../shared/desk/shipments.ts'
 import { openPage } from '../support/contract/page.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
