@@ -57,7 +57,8 @@ export function ConnectionList() {
               records={found.data.results}
               keyOf={({ id }) => id}
               columns={connectionColumns(actions, beside)}
-              room="wide"
+              // Beside the pane it has fewer columns, which need less.
+              {...(beside.shown ? {} : { room: 'wide' as const })}
               isOneLine
               onOpen={connection =>
                 beside.shown
