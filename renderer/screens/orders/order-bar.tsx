@@ -1,10 +1,11 @@
 import { Alert, Button, Group, List, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type PrintLists, PrintListsMenu, usePrintLists } from '../../components/printing/print-lists.tsx'
+import { UndoOffer } from '../../components/undo-offer.tsx'
 import { t } from '../../lib/text.ts'
 import type { Asking } from './action-forms.tsx'
 import classes from './orders-screen.module.css'
@@ -40,19 +41,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
       {isWorking ? <Text fz="sm">{t('orders.working')}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
-      {undoable ? (
-        <Group gap="sm">
-          <Text>{undoable.text}</Text>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
-            onClick={actions.undo}
-          >
-            {t('orders.undo')}
-          </Button>
-        </Group>
-      ) : null}
+      {undoable ? <UndoOffer text={undoable.text} onUndo={actions.undo} /> : null}
       {isBuyable ? (
         <Group justify="flex-end">
           <BuyButton

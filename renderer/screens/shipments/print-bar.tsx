@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconArrowBackUp, IconPrinter, IconTruck } from '@tabler/icons-react'
+import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { create } from 'zustand'
@@ -14,6 +14,7 @@ import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { RunProgress } from '../../components/printing/run-progress.tsx'
+import { UndoOffer } from '../../components/undo-offer.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -50,19 +51,7 @@ const TaggingTold = ({ tagging: { error, dismiss, isWorking, undoable, undo } }:
   <>
     {error ? <ProblemNotice error={error} doing="save" onDismiss={dismiss} /> : null}
     {isWorking ? <Text fz="sm">{t('shipments.working')}</Text> : null}
-    {undoable ? (
-      <Group gap="sm">
-        <Text>{undoable.text}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
-          onClick={undo}
-        >
-          {t('orders.undo')}
-        </Button>
-      </Group>
-    ) : null}
+    {undoable ? <UndoOffer text={undoable.text} onUndo={undo} /> : null}
   </>
 )
 
