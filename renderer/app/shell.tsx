@@ -168,11 +168,12 @@ function TopBar() {
 function LiveRegion() {
   const latest = announcements(state => state.latest)
   // The key makes the same words a new node, which is what screen readers speak up for.
-  const words = latest ? <span key={latest.number}>{latest.text}</span> : null
+  const words = (urgent: boolean) =>
+    latest.filter(said => said.urgent === urgent).map(said => <p key={said.number}>{said.text}</p>)
   return (
     <VisuallyHidden>
-      <div role="status">{latest?.urgent ? null : words}</div>
-      <div role="alert">{latest?.urgent ? words : null}</div>
+      <div role="status">{words(false)}</div>
+      <div role="alert">{words(true)}</div>
     </VisuallyHidden>
   )
 }

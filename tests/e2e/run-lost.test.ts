@@ -52,6 +52,8 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   await page.getByRole('group', { name: 'The station did not answer.' }).waitFor()
   await expectAccessible(page)
   carrier.behave('labels', {})
+  // It has tried once in vain: what it says when it is back comes along with what the run has to say.
+  await page.waitForEvent('requestfailed', request => request.url().endsWith('/desk/events'))
   const port = Number(new URL(first.url).port)
   const [{ call }] = await Promise.all([killableStation(home, { port }), said(page, 'Connected again.')])
   await page
