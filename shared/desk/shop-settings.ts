@@ -43,8 +43,10 @@ const workingDayShape = {
     .refine(days => days.length > 0, 'Choose at least one day of the week that is worked.')
     .transform(days => weekdays.filter(each => days.includes(each))),
   holiday_country: choice(holidayCountries),
-  /** Its code of ISO 3166-2, without the country. Null: that of the sender, else the whole country; `none`: the whole country. */
-  holiday_region: text(10, { blank: false }).nullable(),
+  /** By ISO 3166-2, like `CA-QC`; of another country it counts for nothing. Null: that of the sender, else the whole country; `none`: the whole country. */
+  holiday_region: text(10)
+    .refine(code => code === 'none' || /^[A-Z]{2}-[A-Z\d]{1,5}$/.test(code), 'Write a region like CA-QC.')
+    .nullable(),
   /** Public holidays that are worked all the same, by their English names. */
   worked_holidays: list(text(120, { blank: false }), { most: 200 }),
   days_off: list(dayOff, { most: 200 })
@@ -88,7 +90,7 @@ export const shopSettings = z
     working_days: z.array(z.enum(weekdays)),
     /** Whose public holidays are not worked: `sender` for where the default sender is, `none`, or a country. */
     holiday_country: z.enum(holidayCountries),
-    /** Null: that of the default sender where the country is, else the whole country; `none`: the whole country. */
+    /** Like `CA-QC`. Null: that of the default sender where the country is, else the whole country; `none`: the whole country. */
     holiday_region: z.string().nullable(),
     /** Public holidays that are worked all the same, by their English names. */
     worked_holidays: z.array(z.string()),
@@ -136,6 +138,7 @@ const shopHolidays = z
   .strictObject({
     /** Whose holidays count; null for nobody's, and where no sender says a country. */
     country: z.string().nullable(),
+    /** Like `CA-QC`; null for the whole country. */
     region: z.string().nullable(),
     /** The parts of that country whose holidays differ. */
     regions: z.array(z.strictObject({ code: z.string(), name: z.string() })),

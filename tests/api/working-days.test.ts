@@ -26,14 +26,14 @@ const settingsOf = (call: Call) => ({
   holidays: async (query = '') => (await call<ShopHolidays>('GET', `/desk/holidays${query}`)).body,
 })
 
-const bavaria = { holiday_country: 'DE', holiday_region: 'BY' }
+const bavaria = { holiday_country: 'DE', holiday_region: 'DE-BY' }
 
 describe('the holidays of the shop', () => {
   test('are those of where its default sender is, province and all, in the language that is asked for', async () => {
     const { holidays, set } = await shopAt()
     const found = await holidays('?language=fr')
-    expect(found).toMatchObject({ country: 'CA', region: 'QC' })
-    expect(found.regions).toContainEqual({ code: 'ON', name: 'Ontario' })
+    expect(found).toMatchObject({ country: 'CA', region: 'CA-QC' })
+    expect(found.regions).toContainEqual({ code: 'CA-ON', name: 'Ontario' })
     expect(found.results.slice(0, 4)).toEqual([
       { date: '2026-04-03', name: 'Vendredi saint', key: 'Good Friday', is_worked: false },
       {
@@ -71,7 +71,7 @@ describe('the holidays of the shop', () => {
     expect(await holidays()).toMatchObject({ country: 'CA', region: null })
     expect(await dates()).toEqual(['2026-04-03'])
     // The part of one country is none of another.
-    await set({ ...bavaria, holiday_region: 'QC' })
+    await set({ ...bavaria, holiday_region: 'CA-QC' })
     expect(await holidays()).toMatchObject({ country: 'DE', region: null })
     await set({ holiday_country: 'none' })
     expect((await holidays()).results).toEqual([])
@@ -238,6 +238,7 @@ describe('settings of days of work', () => {
     [{ working_days: [] }, 'working_days', 'at least one day of the week'],
     [{ working_days: ['monday', 'funday'] }, 'working_days', 'funday'],
     [{ working_days: 'monday' }, 'working_days', 'Expected a list'],
+    [{ holiday_region: 'Quebec' }, 'holiday_region', 'like CA-QC'],
     [{ holiday_country: 'XX' }, 'holiday_country', 'XX'],
     [{ days_off: [{ date: '2026-02-30', name: 'Stocktaking' }] }, 'days_off', 'YYYY-MM-DD'],
     [{ days_off: [{ date: '2026-02-20', name: ' ' }] }, 'days_off', 'blank'],

@@ -75,7 +75,9 @@ function placeOf(
   if (wanted === 'none') return null
   const country = wanted === 'sender' ? sender?.country : wanted
   if (!country) return null
-  const region = part ?? (wanted === 'sender' ? (sender?.state ?? null) : null)
+  const state = wanted === 'sender' ? (sender?.state ?? null) : null
+  const region =
+    part === null ? state : part.startsWith(`${country}-`) ? part.slice(country.length + 1) : null
   return { country, region: region !== null && region in holidayRegions(country) ? region : null }
 }
 
@@ -97,8 +99,10 @@ function listHolidays(
   const years = Array.from({ length: end - start + 1 }, (_, after) => start + after)
   return ok({
     country: place.country,
-    region: place.region,
-    regions: Object.entries(holidayRegions(place.country)).map(([code, name]) => ({ code, name })),
+    region: place.region && isoOf(place, place.region),
+    regions: Object.entries(holidayRegions(place.country))
+      .map(([code, name]) => ({ code: isoOf(place, code), name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
     results: years
       .flatMap(year => publicHolidays(place, year, language))
       .filter(({ day }) => day >= first && day <= last)
@@ -110,3 +114,5 @@ function listHolidays(
       })),
   })
 }
+
+const isoOf = ({ country }: HolidayPlace, region: string): string => `${country}-${region}`
