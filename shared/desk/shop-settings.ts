@@ -78,6 +78,8 @@ export const shopSettings = z
     computer_time_zone: z.string(),
     /** The day it is at the shop, `YYYY-MM-DD`. */
     today: z.string(),
+    /** Today where the shop works, else the next day it does: what is packed now leaves then. */
+    ship_date: z.string(),
     /** What the page speaks where a desk wants nothing else; null: what its browser asks for. */
     language: z.enum(languages).nullable(),
     /** Of packing slips and whatever else goes to a recipient; where none of ours is spoken, that of the station. */

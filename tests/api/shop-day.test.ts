@@ -185,6 +185,7 @@ describe('the time zone of the shop', () => {
       follows_computer: true,
       computer_time_zone: 'America/Vancouver',
       today,
+      ship_date: today,
       language: null,
       slip_language: 'recipient',
       invoice_language: 'recipient',

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { OpenPickup } from '../../shared/desk/pickups.ts'
 import type { ReportDelivery } from '../../shared/desk/reports.ts'
 import type { ShopHolidays, ShopSettings } from '../../shared/desk/shop-settings.ts'
@@ -194,6 +195,29 @@ test('a pickup is offered for the next days of work', async () => {
   expect(await days()).toEqual({ first: '2026-04-02', next: '2026-04-07' })
   clock.jump(dayMs)
   expect(await days()).toEqual({ first: '2026-04-07', next: '2026-04-08' })
+})
+
+test('what an order is packed into while the shop is closed leaves when it opens, unless the order names a day', async () => {
+  const { call, set } = await shopAt('2026-04-03T14:00:00Z')
+  const leaves = async (order_id: string, options: object) => {
+    const order = await call<{ id: string }>('POST', '/v1/orders', {
+      order_id,
+      shipping_to: vancouver,
+      line_items: [{ sku: 'MUG', title: 'Mug', weight: 1, weight_unit: 'KG', quantity: 1 }],
+      options,
+    })
+    const draft = await call<{ shipment_id: string }>('POST', '/desk/order-shipments', {
+      orders: [{ id: order.body.id }],
+    })
+    const { body } = await call<ShipmentRecord>('GET', `/v1/shipments/${draft.body.shipment_id}`)
+    return body.options.shipment_date
+  }
+  // Good Friday.
+  expect(await leaves('1', {})).toBe('2026-04-06')
+  expect(await leaves('2', { shipment_date: '2026-04-04' })).toBe('2026-04-04')
+  expect((await call<ShopSettings>('GET', path)).body.ship_date).toBe('2026-04-06')
+  await set({ worked_holidays: ['Good Friday'] })
+  expect(await leaves('3', {})).toBe('2026-04-03')
 })
 
 test('transit in reports goes by the days of work of the recipient, whatever the shop works', async () => {

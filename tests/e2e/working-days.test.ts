@@ -7,7 +7,7 @@ import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
 import { trackParcels } from '../support/desks/board-parcels.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
-import { type Look, said, tabTo } from '../support/screens/ship-desk.ts'
+import { askForRates, type Look, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -153,4 +153,24 @@ test('an open board counts by other days of work as soon as they are set', async
   await station.call('PATCH', '/desk/shop-settings', { days_off: closed })
   await row(page, /Jean Roy.*Stuck/).waitFor({ state: 'detached' })
   expect((await station.call<BoardCounts>('GET', '/desk/trackers/counts')).body.stuck).toBe(0)
+})
+
+test('on a day the shop is closed the Ship screen says when a parcel leaves, and sends that day', async () => {
+  const { page, station } = await openScreen(null)
+  const today = dayIn('UTC', Date.now())
+  const closed = { date: today, name: 'Works holidays' }
+  const { body } = await station.call<ShopSettings>('PATCH', '/desk/shop-settings', {
+    time_zone: 'UTC',
+    working_days: [...weekdays],
+    days_off: [closed],
+  })
+  expect(body.ship_date).toBe(daysAfter(today, 1))
+  await goTo({ page, station }, '/ship')
+  const sent = page.waitForRequest(
+    request => request.method() !== 'GET' && (request.postData() ?? '').includes('shipment_date'),
+  )
+  await askForRates(page)
+  expect((await sent).postData()).toContain(`"shipment_date":"${daysAfter(today, 1)}"`)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByText(/^The shop is closed today: /).waitFor()
 })

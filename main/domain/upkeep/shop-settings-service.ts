@@ -78,6 +78,7 @@ export function createShopSettings(
     follows_computer: group.read().time_zone === null,
     computer_time_zone: computerTimeZone(),
     today: calendar.today(),
+    ship_date: calendar.workingDays().onOrAfter(calendar.today()),
     language: group.read().language,
     slip_language: group.read().slip_language,
     invoice_language: group.read().invoice_language,
