@@ -227,6 +227,7 @@ function createWorklist(
       shipments: shipping.shipments,
       usualSender,
       togetherKey: entries.addressKeyOf,
+      calendar,
     }),
     worklistLoop: createWorklistLoop({
       clock,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
@@ -116,12 +117,17 @@ export async function createStation(options: StationOptions): Promise<Station> {
       changed: () => changes.publish({ topic: 'attention', id: 'key', action: 'updated' }),
     })
     stops.push(keyWatch.stop)
+    const addresses = createDocumentStore<AddressRecord>(database, 'addresses')
     const shop = createShopSettings({
       settings: createSettings(database),
       changes,
       clock,
       computerTimeZone: options.computerTimeZone ?? computerTimeZone,
-      isSavedAddress: createDocumentStore(database, 'addresses').has,
+      isSavedAddress: addresses.has,
+      placeOf: id => {
+        const { country_code: country, state_code: state = null } = addresses.find(id) ?? {}
+        return country ? { country, state } : null
+      },
     })
     const base: StationBase = {
       database,

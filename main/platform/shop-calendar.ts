@@ -1,9 +1,20 @@
 import { dayIn, type ShopCalendar } from '../../shared/units/shop-day.ts'
+import { everyMondayToFriday } from '../../shared/units/working-days.ts'
 import type { Clock } from './clock.ts'
 
-export function createShopCalendar(clock: Pick<Clock, 'now'>, timeZone: () => string): ShopCalendar {
+type Worked = Pick<ShopCalendar, 'workingDays' | 'workingDaysOf'>
+const withoutHolidays: Worked = {
+  workingDays: () => everyMondayToFriday,
+  workingDaysOf: () => everyMondayToFriday,
+}
+
+export function createShopCalendar(
+  clock: Pick<Clock, 'now'>,
+  timeZone: () => string,
+  { workingDays, workingDaysOf } = withoutHolidays,
+): ShopCalendar {
   const dayOf = (at: Date) => dayIn(timeZone(), at.getTime())
-  return { today: () => dayOf(clock.now()), dayOf, timeZone }
+  return { today: () => dayOf(clock.now()), dayOf, timeZone, workingDays, workingDaysOf }
 }
 
 /** Asking for it takes as long as a small request, and it is asked for several times in each. */

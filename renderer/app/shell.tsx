@@ -119,9 +119,11 @@ function Frame() {
 function useShopTimeZone(): string {
   const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
   const said = data?.time_zone
+  const shipDate = data?.ship_date
   useEffect(() => {
     if (said !== undefined) shopTime.setState({ timeZone: said })
-  }, [said])
+    if (shipDate !== undefined) shopTime.setState({ shipDate })
+  }, [said, shipDate])
   return shopTime(({ timeZone }) => timeZone)
 }
 

@@ -9,9 +9,9 @@ export const backgroundSettings = z
     tracking: z.boolean(),
     /** How often a carrier is asked about a parcel on its way, in minutes. */
     tracking_interval_minutes: z.int(),
-    /** After so many days without an event a parcel on its way counts as stuck. */
+    /** After so many working days without an event a parcel on its way counts as stuck. */
     tracking_stuck_days: z.int(),
-    /** After so many days without a scan a parcel whose hand-over nobody knows of counts as never scanned. */
+    /** After so many working days without a scan a parcel whose hand-over nobody knows of counts as never scanned. */
     tracking_unscanned_days: z.int(),
     /** Whether events may be sent to addresses of this computer. */
     webhooks_to_this_computer: z.boolean(),
@@ -24,7 +24,7 @@ export type BackgroundSettings = z.output<typeof backgroundSettings>
 export const defaultBackground: BackgroundSettings = {
   tracking: true,
   tracking_interval_minutes: 120,
-  tracking_stuck_days: 4,
+  tracking_stuck_days: 3,
   tracking_unscanned_days: 4,
   webhooks_to_this_computer: true,
   webhooks_to_private_network: false,

@@ -62,6 +62,8 @@ export const openPickup = z
     collects: z.boolean(),
     /** Null where nobody has said one. */
     cut_off: cutOff.nullable(),
+    /** Today where the shop works, else the next day it does; and the one after that. */
+    working_days: z.strictObject({ first: z.string(), next: z.string() }),
     /** The oldest first. */
     shipments: z.array(waitingShipment),
   })

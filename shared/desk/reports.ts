@@ -305,7 +305,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/desk/reports/delivery',
     summary: 'Report transit days, promises kept and returns of some days',
-    description: `${formulas} On time is delivered on or before the promised day, of what was delivered with a promise or is open past it. Transit is counted in working days from the first scan.`,
+    description: `${formulas} On time is delivered on or before the promised day, of what was delivered with a promise or is open past it. Transit is counted in working days of the recipient's country, without its public holidays, from the first scan.`,
     auth: 'required',
     query: reportQuery,
     responses: { 200: delivery },

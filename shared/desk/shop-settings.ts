@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, object, text } from '../api/fields.ts'
+import { choice, day, list, object, text } from '../api/fields.ts'
+import { countryCodes } from '../countries/countries.ts'
 import { isTimeZone } from '../units/shop-day.ts'
+import { mondayToFriday, weekdays } from '../units/working-days.ts'
 
 /** The name of a time zone every JavaScript engine knows, such as `America/Vancouver`. */
 export const timeZoneName = () =>
@@ -23,6 +25,46 @@ export const askedLanguage = () =>
 export const paperLanguages = ['recipient', ...languages] as const
 export type PaperLanguage = (typeof paperLanguages)[number]
 
+/** A day the shop is closed that is no public holiday. */
+const dayOff = object({
+  date: day(),
+  name: text(60, { blank: false }),
+}).meta({ id: 'DayOff' })
+export type DayOff = z.output<typeof dayOff>
+
+/** Whose public holidays count: those where the default sender is, of one country, or none. */
+export const holidayCountries = ['sender', 'none', ...countryCodes] as const
+
+const doubled = (values: readonly unknown[]) => new Set(values).size < values.length
+
+/** Which days the shop works. */
+const workingDayShape = {
+  working_days: list(choice(weekdays), { most: 7 })
+    .refine(days => days.length > 0, 'Choose at least one day of the week that is worked.')
+    .transform(days => weekdays.filter(each => days.includes(each))),
+  holiday_country: choice(holidayCountries),
+  /** By ISO 3166-2, like `CA-QC`; of another country it counts for nothing. Null: that of the sender, else the whole country; `none`: the whole country. */
+  holiday_region: text(10)
+    .refine(code => code === 'none' || /^[A-Z]{2}-[A-Z\d]{1,5}$/.test(code), 'Write a region like CA-QC.')
+    .nullable(),
+  /** Public holidays that are worked all the same, by their English names. */
+  worked_holidays: list(text(120, { blank: false }), { most: 200 }),
+  days_off: list(dayOff, { most: 200 })
+    .refine(days => !doubled(days.map(({ date }) => date)), 'Two entries are of the same day.')
+    .transform(days => days.toSorted((one, other) => (one.date < other.date ? -1 : 1))),
+}
+
+export type WorkingDaySettings = {
+  [Name in keyof typeof workingDayShape]: z.output<(typeof workingDayShape)[Name]>
+}
+export const usualWorkingDays: WorkingDaySettings = {
+  working_days: [...mondayToFriday],
+  holiday_country: 'sender',
+  holiday_region: null,
+  worked_holidays: [],
+  days_off: [],
+}
+
 /** Where the shop sends from, which day it is there, and what it speaks. */
 export const shopSettings = z
   .strictObject({
@@ -36,6 +78,8 @@ export const shopSettings = z
     computer_time_zone: z.string(),
     /** The day it is at the shop, `YYYY-MM-DD`. */
     today: z.string(),
+    /** Today where the shop works, else the next day it does: what is packed now leaves then. */
+    ship_date: z.string(),
     /** What the page speaks where a desk wants nothing else; null: what its browser asks for. */
     language: z.enum(languages).nullable(),
     /** Of packing slips and whatever else goes to a recipient; where none of ours is spoken, that of the station. */
@@ -44,6 +88,16 @@ export const shopSettings = z
     invoice_language: z.enum(paperLanguages),
     /** Of the labels of the shop's own carriers. */
     label_language: z.enum(paperLanguages),
+    /** The days of the week that are worked, from Sunday on. */
+    working_days: z.array(z.enum(weekdays)),
+    /** Whose public holidays are not worked: `sender` for where the default sender is, `none`, or a country. */
+    holiday_country: z.enum(holidayCountries),
+    /** Like `CA-QC`. Null: that of the default sender where the country is, else the whole country; `none`: the whole country. */
+    holiday_region: z.string().nullable(),
+    /** Public holidays that are worked all the same, by their English names. */
+    worked_holidays: z.array(z.string()),
+    /** What else is not worked, by its day. */
+    days_off: z.array(z.strictObject({ date: z.string(), name: z.string() })),
   })
   .meta({ id: 'ShopSettings' })
 export type ShopSettings = z.output<typeof shopSettings>
@@ -69,17 +123,48 @@ export const shopSettingsPatch = object({
   invoice_language: choice(paperLanguages),
   /** Of the labels of own carriers. */
   label_language: choice(paperLanguages),
+  ...workingDayShape,
 })
   .partial()
   .meta({ id: 'ShopSettingsPatch' })
 export type ShopSettingsPatch = z.output<typeof shopSettingsPatch>
+
+const holidayQuery = object({
+  from: day().optional(),
+  to: day().optional(),
+  language: choice(languages).optional(),
+})
+export type HolidayQuery = z.output<typeof holidayQuery>
+
+const shopHolidays = z
+  .strictObject({
+    /** Whose holidays count; null for nobody's, and where no sender says a country. */
+    country: z.string().nullable(),
+    /** Like `CA-QC`; null for the whole country. */
+    region: z.string().nullable(),
+    /** The parts of that country whose holidays differ. */
+    regions: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+    /** In order. What falls on days of the week that are not worked is there too. */
+    results: z.array(
+      z.strictObject({
+        date: z.string(),
+        /** In the language that was asked for, else as it is called there. */
+        name: z.string(),
+        /** Its name in English: what `worked_holidays` takes. */
+        key: z.string(),
+        is_worked: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ShopHolidays' })
+export type ShopHolidays = z.output<typeof shopHolidays>
 
 export const shopSettingsEndpoints = {
   retrieve: endpoint({
     id: 'shop.retrieve',
     method: 'GET',
     path: '/desk/shop-settings',
-    summary: 'Sender, time zone and languages of the shop, and the day it is there',
+    summary: 'Sender, time zone, languages and working days of the shop, and the day it is there',
     auth: 'required',
     responses: { 200: shopSettings },
   }),
@@ -87,13 +172,24 @@ export const shopSettingsEndpoints = {
     id: 'shop.change',
     method: 'PATCH',
     path: '/desk/shop-settings',
-    summary: 'Change the sender, time zone or languages of the shop',
+    summary: 'Change the sender, time zone, languages or working days of the shop',
     description:
-      'The sender is taken for orders without one, for runs and on the Ship screen; drafts that were begun keep theirs. Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer. Pages speak another language once they are loaded anew. Papers are written in another from the next one on; `recipient`: what is spoken where they go, else the language of the shop.',
+      'The sender is taken for orders without one, for runs and on the Ship screen; drafts that were begun keep theirs. Days are counted in it from now on: ship dates, invoices, manifests, pickups, reports and the nightly backup. What is stored stays as it is. Null goes back to the time zone of the computer. Pages speak another language once they are loaded anew. Papers are written in another from the next one on; `recipient`: what is spoken where they go, else the language of the shop. Working days count at once, wherever days are counted: on the tracking board, for estimates of own carriers and for pickups.',
     auth: 'required',
     body: shopSettingsPatch,
     example: { time_zone: 'America/Vancouver' },
     responses: { 200: shopSettings },
     refusals: [404],
+  }),
+  holidays: endpoint({
+    id: 'shop.holidays',
+    method: 'GET',
+    path: '/desk/holidays',
+    summary: 'The public holidays where the shop is',
+    description:
+      'A year from today unless other days are asked for, three years at most. Names are in the language, where it has them.',
+    auth: 'required',
+    query: holidayQuery,
+    responses: { 200: shopHolidays },
   }),
 }

@@ -61,13 +61,30 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Days as the shop counts them; nothing else says which day it is. */
+/** Which days are worked. Walks end, since every week has a working day and holidays are few. */
+export type WorkingDays = {
+  isWorkingDay: (day: ShopDay) => boolean
+  /** The day itself where it is worked, else the next that is. */
+  onOrAfter: (day: ShopDay) => ShopDay
+  nextWorkingDay: (day: ShopDay) => ShopDay
+  /** The day itself where it is worked, else the last that was. */
+  onOrBefore: (day: ShopDay) => ShopDay
+  previousWorkingDay: (day: ShopDay) => ShopDay
+  /** How many there are after the first day, up to and with the other; 0 where that is no later. */
+  workingDaysBetween: (from: ShopDay, to: ShopDay) => number
+}
+
+/** Days as the shop counts them; nothing else says which day it is, and which are worked. */
 export type ShopCalendar = {
   today: () => ShopDay
   /** The day of the shop an instant lies in. */
   dayOf: (at: Date) => ShopDay
   /** The name of the shop's time zone, such as `America/Vancouver`; it can change while the station runs. */
   timeZone: () => string
+  /** The days the shop works, as they are set at the moment. */
+  workingDays: () => WorkingDays
+  /** Monday to Friday without the public holidays of a country, where they are known. */
+  workingDaysOf: (country: string | null) => WorkingDays
 }
 
 /** The first instant of a day in a time zone, whatever its clocks did that night. */
@@ -103,9 +120,6 @@ export const daysAfter = (day: ShopDay, days: number): ShopDay =>
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: ShopDay): number => new Date(midnightUtc(day)).getUTCDay()
-
-/** Saturday or Sunday. */
-export const isWeekend = (day: ShopDay): boolean => weekdayOf(day) % 6 === 0
 
 /** The first instants of the days from one to another, and of the day after: one more than there are days. */
 export function dayStarts(timeZone: string, from: ShopDay, to: ShopDay): number[] {

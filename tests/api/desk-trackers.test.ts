@@ -18,19 +18,19 @@ const shops = [
 ]
 
 describe.each(shops)('by the calendar of a shop in $timeZone', shop => {
-  test('a parcel on its way without an event for four days is stuck, and no day earlier', async () => {
+  test('a parcel on its way without an event for three working days is stuck, and no day earlier', async () => {
     const { bought, say, of, clock } = await boardDesk(shop)
     const parcel = await bought()
     await say(parcel, { status: 'in_transit', on: '2026-01-05' })
     expect(await of(parcel)).toMatchObject({ state: 'in_transit', is_problem: false, days: 0 })
-    clock.jump(3 * dayMs)
-    expect(await of(parcel)).toMatchObject({ state: 'in_transit', is_problem: false, days: 3 })
+    clock.jump(2 * dayMs)
+    expect(await of(parcel)).toMatchObject({ state: 'in_transit', is_problem: false, days: 2 })
     clock.jump(dayMs)
     expect(await of(parcel)).toMatchObject({
       state: 'stuck',
       is_problem: true,
       since: '2026-01-05',
-      days: 4,
+      days: 3,
       needs_contact: true,
     })
   })
@@ -60,7 +60,7 @@ describe.each(shops)('by the calendar of a shop in $timeZone', shop => {
     expect(await of(parcel)).toMatchObject({ state: 'late', days_late: 1 })
   })
 
-  test('a label nobody scanned within four days was never scanned, and no day earlier', async () => {
+  test('a label nobody scanned within four working days was never scanned, and no day earlier', async () => {
     const { bought, of, clock, call } = await boardDesk(shop)
     const parcel = await bought()
     clock.jump(3 * dayMs)
@@ -91,7 +91,8 @@ describe.each(shops)('by the calendar of a shop in $timeZone', shop => {
   })
 
   test('the digest begins with the yesterday of the shop', async () => {
-    const { bought, say, digest, clock } = await boardDesk(shop)
+    const { bought, say, digest, clock, call } = await boardDesk(shop)
+    await call('PATCH', '/desk/background-settings', { tracking_stuck_days: 4 })
     const [delivered, failed, solved] = [await bought(), await bought(), await bought()]
     for (const parcel of [delivered, failed]) await say(parcel, { status: 'in_transit', on: '2026-01-05' })
     await say(solved, { status: 'delivery_failed', on: '2026-01-05' })

@@ -185,10 +185,16 @@ describe('the time zone of the shop', () => {
       follows_computer: true,
       computer_time_zone: 'America/Vancouver',
       today,
+      ship_date: today,
       language: null,
       slip_language: 'recipient',
       invoice_language: 'recipient',
       label_language: 'recipient',
+      working_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      holiday_country: 'sender',
+      holiday_region: null,
+      worked_holidays: [],
+      days_off: [],
     })
     const set = await call<ShopSettings>('PATCH', path, { time_zone: 'Asia/Tokyo' })
     expect(set).toMatchObject({

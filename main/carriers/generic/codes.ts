@@ -38,16 +38,3 @@ export const optionNotes: Readonly<
   hold_at_location: ({ texts }) => texts.label.hold_at_location,
   dangerous_good: ({ texts }) => texts.label.dangerous_good,
 }
-
-/** In the order `Date` counts them. */
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-
-export const workingDays: readonly (typeof weekdays)[number][] = weekdays.slice(1, 6)

@@ -1,5 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { isDay, wallClock, weekdayOf } from '../../../shared/units/shop-day.ts'
+import { weekdays } from '../../../shared/units/working-days.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type {
   Confirmation,
@@ -10,7 +11,6 @@ import type {
 } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
 import { pickupAsAsked } from '../kit/results.ts'
-import { weekdays } from './codes.ts'
 import type { GenericConnection } from './rates.ts'
 import type { GenericConfig } from './settings.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'

@@ -1,6 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
-import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierConnection, CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
@@ -22,10 +21,13 @@ export const levelsOf = ({ config }: GenericConnection): ServiceLevel[] =>
   activeLevels(config.services.length > 0 ? config.services : defaultLevels)
 
 /** The terms a connection's sheet is read under. */
-export const termsOf = ({ settings, config }: GenericConnection, today: ShopDay): SheetTerms => ({
+export const termsOf = (
+  { settings, config }: GenericConnection,
+  calendar: SheetTerms['calendar'],
+): SheetTerms => ({
   accountCountry: settings.account_country_code ?? null,
   defaultCurrency: config.default_currency ?? defaultCurrency,
-  today,
+  calendar,
 })
 
 /** What stops any operation before it begins; null when nothing does. */
@@ -47,7 +49,7 @@ export async function rate(
   const { quotes, messages } = rateBySheet(
     levelsOf(connection),
     request,
-    termsOf(connection, context.calendar.today()),
+    termsOf(connection, context.calendar),
   )
   return quotes.length > 0 || messages.length === 0 ? done(quotes, messages) : failed(messages)
 }

@@ -14,10 +14,10 @@ import type { SettingEditor } from '../../../shared/desk/adapters.ts'
 import { labelTemplateShape } from '../../../shared/desk/label-templates.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels.ts'
 import { isTimeZone } from '../../../shared/units/shop-day.ts'
+import { mondayToFriday, weekdays } from '../../../shared/units/working-days.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 import { codeField, countryField } from '../rate-sheet/sheet-fields.ts'
-import { weekdays, workingDays } from './codes.ts'
 
 /** Who the carrier is. Nothing here is secret: there is nobody to sign in to. */
 export const genericSettings = object({
@@ -78,7 +78,7 @@ const weekday = z.preprocess(
 /** When the shop's own vehicle collects. */
 const pickupShape = {
   pickup_days: list(weekday)
-    .default([...workingDays])
+    .default([...mondayToFriday])
     .meta({ title: 'Pickup days', description: 'Weekdays in English, like monday; empty means no pickups.' }),
   pickup_closed_dates: list(day())
     .default([])

@@ -36,7 +36,7 @@ export async function createLabel(
   if (refused) return refused
   const level = levelsOf(connection).find(each => each.service_code === request.service)
   if (!level) return failed([unknownService(request.service)])
-  const priced = priceService(level, request, termsOf(connection, today))
+  const priced = priceService(level, request, termsOf(connection, context.calendar))
   if ('code' in priced) return failed([toMessage(level, request, priced)])
   if (connection.config.label_template && !context.renderTemplate) return failed([noTemplates])
   const { settings, testMode } = connection

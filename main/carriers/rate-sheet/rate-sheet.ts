@@ -1,7 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { convertWeight, type Weight } from '../../../shared/units/measures.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay, WorkingDays } from '../../../shared/units/shop-day.ts'
 import { isReturnAsked, noReturns } from '../contract/adapter.ts'
 import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
 import { shipDate } from '../kit/ship-date.ts'
@@ -136,7 +136,8 @@ export type SheetTerms = {
   accountCountry: string | null
   /** For services without a currency. */
   defaultCurrency: string
-  today: ShopDay
+  /** Which day it is, and which are worked where the parcel goes. */
+  calendar: Pick<ShopCalendar, 'today' | 'workingDays' | 'workingDaysOf'>
 }
 
 /** The price of one service for the whole shipment: every parcel has to fit, their prices add up. */
@@ -163,8 +164,7 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
     charges,
     totalMinor: sumMinor([baseMinor, ...charges.map(charge => charge.amountMinor)]),
     transitDays,
-    estimatedDelivery:
-      transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.today), transitDays),
+    estimatedDelivery: transitDays === null ? null : arrivalOn(request, transitDays, terms),
     meta: { service_name: level.service_name, ...zoneMeta(zones) },
   }
 }
@@ -245,10 +245,16 @@ function slowest(level: ServiceLevel, zones: readonly PricedZone[]): number | nu
   return days.length > 0 ? Math.max(...days) : null
 }
 
-/** The working day (Monday to Friday) that many working days after a day; holidays are not known. */
-function addWorkingDays(start: ShopDay, count: number): ShopDay {
+/** The day that many days of work after the parcel left: those of the shop at home, those of the recipient abroad. */
+function arrivalOn(request: RateRequest, transitDays: number, { calendar }: SheetTerms): ShopDay {
+  const { shipper, recipient, options } = request
+  const isAtHome = recipient.countryCode === shipper.countryCode
+  const worked = isAtHome ? calendar.workingDays() : calendar.workingDaysOf(recipient.countryCode)
+  return workingDayAfter(shipDate(options, calendar.today()), transitDays, worked)
+}
+
+function workingDayAfter(start: ShopDay, count: number, { nextWorkingDay, onOrAfter }: WorkingDays): ShopDay {
   let day = start
-  for (let left = count; left > 0; left -= isWeekend(day) ? 0 : 1) day = daysAfter(day, 1)
-  while (isWeekend(day)) day = daysAfter(day, 1)
-  return day
+  for (let left = count; left > 0; left -= 1) day = nextWorkingDay(day)
+  return onOrAfter(day)
 }

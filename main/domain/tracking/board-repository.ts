@@ -8,7 +8,7 @@ import {
   trackerHeldUp,
   trackerProblems,
 } from '../../../shared/desk/trackers.ts'
-import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { daysAfter, type ShopDay, type WorkingDays } from '../../../shared/units/shop-day.ts'
 import { type ColumnCondition, hasWords, ofCarriers, wordRows } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createStatementCache, type StatementCache } from '../../db/statement-cache.ts'
@@ -24,22 +24,26 @@ export type BoardDays = {
   handed: ShopDay
 }
 
-/** A scan is due on the day of the hand-over; over a weekend nobody is expected to scan. */
-function handedBy(today: ShopDay): ShopDay {
-  let day = today
-  while (isWeekend(day)) day = daysAfter(day, -1)
-  do day = daysAfter(day, -1)
-  while (isWeekend(day))
-  return day
-}
-
 export type BoardPatience = { tracking_stuck_days: number; tracking_unscanned_days: number }
 
-export const boardDays = (today: ShopDay, patience: BoardPatience): BoardDays => ({
+/** The last day after which so many were worked by now, today included. */
+function daysOfWorkAgo(
+  today: ShopDay,
+  count: number,
+  { previousWorkingDay, onOrBefore }: WorkingDays,
+): ShopDay {
+  let day = onOrBefore(today)
+  for (let left = count; left > 1; left -= 1) day = previousWorkingDay(day)
+  return daysAfter(day, -1)
+}
+
+/** What the calendar says of all parcels at once: each count of days is one day to compare with. */
+export const boardDays = (today: ShopDay, patience: BoardPatience, worked: WorkingDays): BoardDays => ({
   today,
-  stuck: daysAfter(today, -patience.tracking_stuck_days),
-  unscanned: daysAfter(today, -patience.tracking_unscanned_days),
-  handed: handedBy(today),
+  stuck: daysOfWorkAgo(today, patience.tracking_stuck_days, worked),
+  unscanned: daysOfWorkAgo(today, patience.tracking_unscanned_days, worked),
+  // A scan is due on the day of the hand-over, and where nobody works that day on the next that is worked.
+  handed: worked.previousWorkingDay(worked.onOrBefore(today)),
 })
 
 /** A parcel as the board has it. */

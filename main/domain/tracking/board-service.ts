@@ -72,7 +72,7 @@ const daysBetween = (from: ShopDay, to: ShopDay): number => Math.max(0, daysSpan
 /** The board: what the station knows of every parcel, and who has to be told. */
 export function createBoardService(ports: BoardPorts): BoardService {
   const { database, repository, clock, calendar } = ports
-  const days = () => boardDays(calendar.today(), ports.patience())
+  const days = () => boardDays(calendar.today(), ports.patience(), calendar.workingDays())
   const find = ({ id, testMode }: RecordRef) => repository.find(id, { testMode, days: days() })
   const toRow = (row: BoardRow) => toBoardTracker(row, calendar.today())
 
@@ -196,13 +196,13 @@ function createDigest(
     const yesterday = daysAfter(today, -1)
     const asked = {
       testMode,
-      days: boardDays(today, patience()),
+      days: boardDays(today, patience(), calendar.workingDays()),
       since: dayStart(calendar.timeZone(), yesterday),
     }
     const changes = repository.changes(asked)
     const count = (is: (change: (typeof changes)[number]) => boolean) =>
       changes.filter(is).reduce((total, each) => total + each.count, 0)
-    const past = boardDays(daysAfter(yesterday, -1), patience())
+    const past = boardDays(daysAfter(yesterday, -1), patience(), calendar.workingDays())
     return {
       since: new Date(asked.since).toISOString(),
       delivered: count(({ state }) => state === 'delivered'),
@@ -227,7 +227,7 @@ function createWaiting({ repository, calendar, patience, changes }: BoardPorts):
     if (['trackers', 'pickups', 'manifests', 'shipments'].includes(topic)) known = null
   })
   return () => {
-    const days = boardDays(calendar.today(), patience())
+    const days = boardDays(calendar.today(), patience(), calendar.workingDays())
     const key = JSON.stringify(days)
     if (known?.key === key) return known.counts
     const counts = {
@@ -322,7 +322,7 @@ export function createBoardWatch({
 }): (id: string, store: () => void) => void {
   return (id, store) => {
     const today = calendar.today()
-    const days = boardDays(today, patience())
+    const days = boardDays(today, patience(), calendar.workingDays())
     const before = repository.stateOf(id, days)
     store()
     const now = repository.stateOf(id, days)

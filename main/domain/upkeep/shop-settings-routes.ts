@@ -6,4 +6,5 @@ import type { ShopSettingsService } from './shop-settings-service.ts'
 export const shopSettingsRoutes = (shop: ShopSettingsService): Route[] => [
   route(shopSettingsEndpoints.retrieve, () => ok(shop.read())),
   route(shopSettingsEndpoints.change, ({ body }) => shop.change(body)),
+  route(shopSettingsEndpoints.holidays, ({ query }) => shop.holidays(query)),
 ]

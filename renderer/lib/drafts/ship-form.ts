@@ -6,6 +6,7 @@ import { type CustomsNeed, customsNeed } from '../../../shared/countries/customs
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { LabelFormat } from '../../../shared/labels.ts'
+import { laterShipDate } from '../../stores/shop-time.ts'
 import { type FieldTexts, toFieldTexts, under } from '../station/field-errors.ts'
 import { t } from '../text.ts'
 import {
@@ -117,6 +118,12 @@ export function fromShipmentAgain(shipment: ShipmentRecord): ShipForm {
   }
 }
 
+/** What is packed while the shop is closed leaves when it opens, unless another day was chosen. */
+function whenItOpens(): { shipment_date?: string } {
+  const later = laterShipDate()
+  return later === null ? {} : { shipment_date: later }
+}
+
 /** The form of a desk that has shipped nothing yet. */
 export const firstForm = (country: CountryCode): ShipForm =>
   nextForm(
@@ -164,7 +171,7 @@ export function toRateData(form: ShipForm) {
     shipper: toAddressData(form.shipper),
     recipient: toAddressData(form.recipient),
     parcels: form.parcels.map(toParcelData),
-    options: toOptions(form.options),
+    options: { ...whenItOpens(), ...toOptions(form.options) },
     ...(isDeclared(form) ? { customs: toCustomsData(customs) } : {}),
     ...(isUsual(payment, 'sender') ? {} : { payment: toPayer(payment) }),
     ...(isEmptyAddress(billing_address) ? {} : { billing_address: toAddressData(billing_address) }),

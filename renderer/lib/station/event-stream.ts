@@ -11,6 +11,7 @@ const gatherMs = 150
 
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
+  addresses: ['shop', 'board'],
   connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
   backups: ['station'],
   notificationsettings: ['notifications'],

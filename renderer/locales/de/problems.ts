@@ -47,6 +47,8 @@ export const entries = {
   smaller: 'Das ist zu groß. Geben Sie weniger ein.',
   oneAtLeast: 'Fügen Sie mindestens eines hinzu.',
   tracking_numbers: 'Wählen Sie mindestens ein Paket.',
+  workingDay: 'Wählen Sie mindestens einen Wochentag.',
+  sameDay: 'Dieser Tag steht schon in der Liste.',
 
   text: 'Geben Sie Text ein.',
   signs: 'Entfernen Sie die unsichtbaren Zeichen, oder tippen Sie es, statt es einzufügen.',
@@ -80,6 +82,7 @@ export const entries = {
   printerUri: 'Geben Sie eine Adresse ein, etwa tcp://192.168.1.50:9100 oder folder:///path/to/labels.',
   printerHost: 'Geben Sie Adresse oder Namen eines Druckers ein, etwa 192.168.1.50.',
   timeZone: 'Geben Sie eine Zeitzone ein, etwa America/Vancouver.',
+  region: 'Geben Sie eine Region ein, etwa CA-QC.',
   statusClass: 'Geben Sie einen Status ein, etwa 404, oder 4xx für alle seiner Art.',
   oneOnly: 'Geben Sie nur eines davon an.',
   hsCode: 'Geben Sie den HS-Code in Ziffern ein, etwa 6912.00.',

@@ -119,7 +119,7 @@ export const reports = {
   formula_on_time: 'Bis zum zugesagten Tag zugestellt ÷ (mit Zusage zugestellt + darüber hinaus offen)',
   formula_late: '1 − pünktlich',
   formula_void_rate: 'Stornierte ÷ gekaufte Label',
-  formula_transit_median: 'Werktage, Montag bis Freitag, vom ersten Scan bis zur Zustellung',
+  formula_transit_median: 'Werktage am Zielort, ohne Feiertage, vom ersten Scan bis zur Zustellung',
   formula_transit_ninth: 'Werktage, die 9 von 10 Zustellungen höchstens brauchten',
   ofCount: 'von {count}',
   ofChoice: { one: 'von {count} Label mit Auswahl', other: 'von {count} Label mit Auswahl' },

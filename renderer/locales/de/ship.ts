@@ -37,6 +37,7 @@ export const ship = {
   moreOptions: 'Mehr Optionen',
   fewerOptions: 'Weniger Optionen',
   shipmentDate: 'Versandtag',
+  closedToday: 'Heute ist geschlossen: leer gilt {day}.',
   insurance: 'Versicherter Wert',
   signature: 'Unterschrift bei Zustellung',
   note: 'Notiz',

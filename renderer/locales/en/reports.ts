@@ -116,7 +116,8 @@ export const reports = {
   formula_on_time: 'Delivered by the promised day ÷ (delivered with a promise + open past it)',
   formula_late: '1 − on time',
   formula_void_rate: 'Voided labels ÷ labels bought',
-  formula_transit_median: 'Working days, Monday to Friday, from the first carrier scan to delivery',
+  formula_transit_median:
+    'Working days at the destination, without public holidays, from the first scan to delivery',
   formula_transit_ninth: 'Working days that 9 of 10 deliveries took at most',
   ofCount: 'of {count}',
   ofChoice: { one: 'of {count} label with a choice', other: 'of {count} labels with a choice' },

@@ -32,6 +32,7 @@ export const ship = {
   moreOptions: 'More options',
   fewerOptions: 'Fewer options',
   shipmentDate: 'Ship date',
+  closedToday: 'The shop is closed today: {day} when empty.',
   insurance: 'Insured value',
   signature: 'Signature on delivery',
   note: 'Note',

@@ -165,9 +165,9 @@ export const background = {
   tracking: 'Ask carriers where parcels are',
   trackingHint: 'A parcel out for delivery is checked more often, one without news less and less.',
   interval: 'Minutes between two checks of a parcel',
-  stuckDays: 'Days without an event until a parcel counts as stuck',
-  stuckDaysHint: 'From 1 to 60. Only parcels on their way; days are those of the shop.',
-  unscannedDays: 'Days without a scan until a label counts as never scanned',
+  stuckDays: 'Working days without an event until a parcel counts as stuck',
+  stuckDaysHint: 'From 1 to 60. Only parcels on their way; working days are those of the shop.',
+  unscannedDays: 'Working days without a scan until a label counts as never scanned',
   unscannedDaysHint:
     'From 1 to 60. A parcel of a pickup or manifest has until the end of the next working day.',
   intervalHint: 'From 15 minutes to a day, 1440. A longer pause spares the carrier.',

@@ -47,6 +47,8 @@ export const entries = {
   smaller: 'Es demasiado grande. Escriba menos.',
   oneAtLeast: 'Añada al menos uno.',
   tracking_numbers: 'Elija al menos un paquete.',
+  workingDay: 'Elija al menos un día de la semana.',
+  sameDay: 'Ese día ya está en la lista.',
 
   text: 'Escriba un texto.',
   signs: 'Quite los caracteres que no se ven, o escríbalo en vez de pegarlo.',
@@ -80,6 +82,7 @@ export const entries = {
   printerUri: 'Escriba una dirección, como tcp://192.168.1.50:9100 o folder:///path/to/labels.',
   printerHost: 'Escriba la dirección o el nombre de una impresora, como 192.168.1.50.',
   timeZone: 'Escriba una zona horaria, como America/Vancouver.',
+  region: 'Escriba una región, como CA-QC.',
   statusClass: 'Escriba un estado, como 404, o 4xx para todos los de su clase.',
   oneOnly: 'Indique solo uno de ellos.',
   hsCode: 'Escriba el código SA en cifras, como 6912.00.',

@@ -119,7 +119,7 @@ export const reports = {
   formula_on_time: 'Entregados hasta el día prometido ÷ (entregados con promesa + abiertos después)',
   formula_late: '1 − a tiempo',
   formula_void_rate: 'Etiquetas anuladas ÷ compradas',
-  formula_transit_median: 'Días laborables, de lunes a viernes, del primer escaneo a la entrega',
+  formula_transit_median: 'Días laborables en destino, sin festivos, del primer escaneo a la entrega',
   formula_transit_ninth: 'Días laborables que 9 de 10 entregas no superaron',
   ofCount: 'de {count}',
   ofChoice: { one: 'de {count} etiqueta con elección', other: 'de {count} etiquetas con elección' },

@@ -37,6 +37,7 @@ export const ship = {
   moreOptions: 'Más opciones',
   fewerOptions: 'Menos opciones',
   shipmentDate: 'Fecha de envío',
+  closedToday: 'Hoy está cerrado: {day} si está vacío.',
   insurance: 'Valor asegurado',
   signature: 'Firma en la entrega',
   note: 'Nota',

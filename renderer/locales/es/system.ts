@@ -70,9 +70,9 @@ export const background = {
   tracking: 'Preguntar a los transportistas dónde están los paquetes',
   trackingHint: 'Un paquete en reparto se comprueba más a menudo, uno sin novedades cada vez menos.',
   interval: 'Minutos entre dos comprobaciones de un paquete',
-  stuckDays: 'Días sin novedad hasta que un paquete cuenta como atascado',
-  stuckDaysHint: 'De 1 a 60. Solo paquetes en camino; los días son los de la tienda.',
-  unscannedDays: 'Días sin escaneo hasta que una etiqueta cuenta como nunca escaneada',
+  stuckDays: 'Días laborables sin novedad hasta que un paquete cuenta como atascado',
+  stuckDaysHint: 'De 1 a 60. Solo paquetes en camino; los días laborables son los de la tienda.',
+  unscannedDays: 'Días laborables sin escaneo hasta que una etiqueta cuenta como nunca escaneada',
   unscannedDaysHint:
     'De 1 a 60. Un paquete de una recogida o manifiesto tiene hasta el final del siguiente día laborable.',
   intervalHint: 'De 15 minutos a un día, 1440. Una pausa más larga molesta menos al transportista.',

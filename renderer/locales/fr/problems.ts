@@ -47,6 +47,8 @@ export const entries = {
   smaller: 'C’est trop grand. Saisissez moins.',
   oneAtLeast: 'Ajoutez-en au moins un.',
   tracking_numbers: 'Choisissez au moins un colis.',
+  workingDay: 'Choisissez au moins un jour de la semaine.',
+  sameDay: 'Ce jour est déjà dans la liste.',
 
   text: 'Saisissez du texte.',
   signs: 'Retirez les caractères invisibles, ou tapez le texte au lieu de le coller.',
@@ -81,6 +83,7 @@ export const entries = {
   printerUri: 'Saisissez une adresse, comme tcp://192.168.1.50:9100 ou folder:///path/to/labels.',
   printerHost: 'Saisissez l’adresse ou le nom d’une imprimante, comme 192.168.1.50.',
   timeZone: 'Saisissez un fuseau horaire, comme America/Vancouver.',
+  region: 'Saisissez une région, comme CA-QC.',
   statusClass: 'Saisissez un état, comme 404, ou 4xx pour tous ceux de son genre.',
   oneOnly: 'N’en donnez qu’un seul.',
   hsCode: 'Saisissez le code SH en chiffres, comme 6912.00.',

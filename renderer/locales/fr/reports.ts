@@ -122,7 +122,7 @@ export const reports = {
   formula_on_time: 'Livrés au plus tard le jour promis ÷ (livrés avec promesse + en cours au-delà)',
   formula_late: '1 − à temps',
   formula_void_rate: 'Étiquettes annulées ÷ achetées',
-  formula_transit_median: 'Jours ouvrés, du lundi au vendredi, du premier scan à la livraison',
+  formula_transit_median: 'Jours ouvrés à destination, sans les jours fériés, du premier scan à la livraison',
   formula_transit_ninth: 'Jours ouvrés que 9 livraisons sur 10 n’ont pas dépassés',
   ofCount: 'sur {count}',
   ofChoice: { one: 'sur {count} étiquette avec un choix', other: 'sur {count} étiquettes avec un choix' },

@@ -37,6 +37,35 @@ export const settings = {
 
   zoneHint:
     'Détermine quel jour on est : pour les dates d’expédition, manifestes, enlèvements, rapports et sauvegardes.',
+  workingDays: 'Jours travaillés',
+  workingDaysHint:
+    'Comptent pour les colis sans nouvelles, les livraisons estimées de vos transporteurs et les enlèvements.',
+  holidayCountry: 'Jours fériés de',
+  holidayCountryHint: 'Ils ne sont pas travaillés. La plupart des pays sont connus.',
+  holidaySender: 'Le pays de l’expéditeur par défaut',
+  holidaySenderIs: 'Le pays de l’expéditeur par défaut ({country})',
+  holidayNone: 'Aucun pays',
+  holidayNoCountry: 'Aucun pays de ce nom',
+  holidayNoRegion: 'Aucune région de ce nom',
+  holidayRegion: 'Région des jours fériés',
+  holidayRegionHint: 'Pour les pays dont les régions ont leurs propres jours fériés.',
+  holidayRegionSender: 'La région de l’expéditeur par défaut',
+  holidayRegionSenderIs: 'La région de l’expéditeur par défaut ({region})',
+  holidayRegionAll: 'Tout le pays',
+  holidays: 'Fermé les jours fériés',
+  holidaysHint: 'L’année à venir. Décochez ceux qui sont travaillés quand même, chaque année.',
+  holidaysWorked: 'ouvert : {names}',
+  holidaysAll: 'fermé chaque jour férié',
+  holidaysNobody: 'Choisissez un pays ou un expéditeur par défaut pour voir ses jours fériés.',
+  holidaysUnknown:
+    'Aucun jour férié n’est connu pour ce pays : {country}. Ajoutez-les comme jours de fermeture.',
+  daysOff: 'Autres jours de fermeture',
+  daysOffHint: 'Quand la boutique est fermée hors jours fériés, pour un inventaire par exemple.',
+  dayOffDate: 'Jour de fermeture',
+  dayOffName: 'Motif',
+  dayOffAdd: 'Ajouter le jour',
+  dayOffRemove: 'Supprimer {name}, {day}',
+
   language: 'Langue',
   languageHint:
     'Pour chaque poste qui n’a pas choisi la sienne. Aussi pour les papiers qui restent dans la boutique.',

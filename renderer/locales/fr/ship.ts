@@ -37,6 +37,7 @@ export const ship = {
   moreOptions: 'Plus d’options',
   fewerOptions: 'Moins d’options',
   shipmentDate: 'Date d’expédition',
+  closedToday: 'Fermé aujourd’hui : {day} si vide.',
   insurance: 'Valeur assurée',
   signature: 'Signature à la livraison',
   note: 'Note',

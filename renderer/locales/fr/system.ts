@@ -173,11 +173,11 @@ export const background = {
   trackingHint:
     'Un colis en cours de livraison est vérifié plus souvent, un colis sans nouvelles de moins en moins.',
   interval: 'Minutes entre deux vérifications d’un colis',
-  stuckDays: 'Jours sans événement avant qu’un colis compte comme bloqué',
-  stuckDaysHint: 'De 1 à 60. Seulement les colis en route ; les jours sont ceux de la boutique.',
-  unscannedDays: 'Jours sans scan avant qu’une étiquette compte comme jamais scannée',
+  stuckDays: 'Jours travaillés sans événement avant qu’un colis compte comme bloqué',
+  stuckDaysHint: 'De 1 à 60. Seulement les colis en route ; les jours travaillés sont ceux de la boutique.',
+  unscannedDays: 'Jours travaillés sans scan avant qu’une étiquette compte comme jamais scannée',
   unscannedDaysHint:
-    'De 1 à 60. Un colis d’un enlèvement ou d’un manifeste a jusqu’à la fin du jour ouvré suivant.',
+    'De 1 à 60. Un colis d’un enlèvement ou d’un manifeste a jusqu’à la fin du jour travaillé suivant.',
   intervalHint: 'De 15 minutes à un jour, 1440. Une pause plus longue ménage le transporteur.',
   events: 'Événements',
   toThisComputer: 'Envoyer les événements aux programmes de cet ordinateur',

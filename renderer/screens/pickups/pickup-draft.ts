@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { PickupBody } from '../../../shared/api/pickups.ts'
 import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
-import { daysAfter, isWeekend, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
+import { wallClock } from '../../../shared/units/shop-day.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -33,28 +33,23 @@ const usual = { ready_time: '13:00', closing_time: '17:00' }
 /** From this time on nobody comes any more the same day, where no carrier has said better. */
 const tooLate = '14:00'
 
-/** Today while there is time for it, otherwise the next day that is no Saturday or Sunday. */
-function usualDay(nowMs: number, cutOff: OpenPickup['cut_off']): ShopDay {
+/** The first day the shop works while there is time for it, otherwise the next. */
+function usualDay({ working_days: { first, next }, cut_off: cutOff }: OpenPickup, nowMs: number): string {
   const now = wallClock(shopTimeZone(), nowMs)
   const isLate = cutOff ? nowMs >= Date.parse(cutOff.at) : now.time >= tooLate
-  let day = isLate ? daysAfter(now.day, 1) : now.day
-  while (isWeekend(day)) day = daysAfter(day, 1)
-  return day
+  return isLate && first <= now.day ? next : first
 }
 
 /** With the shipments asked for, else with all that wait. */
-export function newPickup(
-  { connection_id: connectionId, shipments, cut_off: cutOff }: OpenPickup,
-  wanted: readonly string[],
-  nowMs: number,
-): PickupDraft {
+export function newPickup(open: OpenPickup, wanted: readonly string[], nowMs: number): PickupDraft {
+  const { connection_id: connectionId, shipments } = open
   const asked = shipments.filter(({ id }) => wanted.includes(id))
   const chosen = asked.length > 0 ? asked : shipments
   const place = chosen[0]?.address
   return {
     connectionId,
     tracking_numbers: chosen.map(({ id }) => id),
-    pickup_date: usualDay(nowMs, cutOff),
+    pickup_date: usualDay(open, nowMs),
     ...usual,
     address: place ? fromAddressRecord(place) : emptyAddress('US'),
     instruction: '',

@@ -22,6 +22,26 @@ type Listed = { id: string; section: SettingSection; label: TextKey; hint?: Text
 export const settings = [
   { id: 'default-sender', section: 'station', label: 'setup.settingSender', hint: 'setup.senderHint' },
   { id: 'time-zone', section: 'station', label: 'system.zone', hint: 'settings.zoneHint' },
+  {
+    id: 'working-days',
+    section: 'station',
+    label: 'settings.workingDays',
+    hint: 'settings.workingDaysHint',
+  },
+  {
+    id: 'holiday-country',
+    section: 'station',
+    label: 'settings.holidayCountry',
+    hint: 'settings.holidayCountryHint',
+  },
+  {
+    id: 'holiday-region',
+    section: 'station',
+    label: 'settings.holidayRegion',
+    hint: 'settings.holidayRegionHint',
+  },
+  { id: 'holidays', section: 'station', label: 'settings.holidays', hint: 'settings.holidaysHint' },
+  { id: 'days-off', section: 'station', label: 'settings.daysOff', hint: 'settings.daysOffHint' },
   { id: 'language', section: 'station', label: 'settings.language', hint: 'settings.languageHint' },
   {
     id: 'slip-language',

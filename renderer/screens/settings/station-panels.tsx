@@ -27,6 +27,7 @@ import { PaperLanguageSetting, paperSettings, StationLanguage } from './language
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
+import { WorkingDaySettings, workingDaySettings } from './working-day-settings.tsx'
 
 /** Where the shop is, as far as it decides which day it is. */
 export function StationPanel() {
@@ -35,11 +36,19 @@ export function StationPanel() {
   return (
     <SettingPanel
       title={t('settings.section_station')}
-      of={['default-sender', 'time-zone', 'language', ...paperSettings.map(({ id }) => id), 'setup']}
+      of={[
+        'default-sender',
+        'time-zone',
+        ...workingDaySettings,
+        'language',
+        ...paperSettings.map(({ id }) => id),
+        'setup',
+      ]}
     >
       <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
       <SenderSetting />
       <TimeZone stored={data} />
+      <WorkingDaySettings stored={data} />
       <StationLanguage />
       {paperSettings.map(paper => (
         <PaperLanguageSetting key={paper.id} {...paper} />

@@ -85,7 +85,7 @@ export function useSetting<R extends Endpoint, W extends Endpoint, Value>(
   }
   const send = (next: Draft<Value>) => {
     if (save.isPending) return
-    if (next.value === stored) return forget()
+    if (isSame(next.value, stored)) return forget()
     setDraft(next)
     save.mutate({ body: { [ports.name]: next.value } } as unknown as CallInput<W>)
   }
@@ -107,11 +107,14 @@ export function useSetting<R extends Endpoint, W extends Endpoint, Value>(
     },
     problem: wrong ? null : save.error,
     dismiss: save.reset,
-    usual: stored === usual ? null : show(usual),
+    usual: isSame(stored, usual) ? null : show(usual),
     reset: () => keep(usual),
-    undo: before && before.value !== stored && !draft ? () => keep(before.value) : null,
+    undo: before && !isSame(before.value, stored) && !draft ? () => keep(before.value) : null,
   }
 }
+
+/** Lists are what they hold. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const wrongIn = (error: Error | null, field: string): string | undefined =>
   error instanceof CallError ? fieldsOf(error.problem)[field] : undefined

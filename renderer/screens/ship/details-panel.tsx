@@ -12,8 +12,9 @@ import { Panel } from '../../components/page/page.tsx'
 import { isUsual } from '../../lib/drafts/payer-draft.ts'
 import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { hasOptions } from '../../lib/drafts/ship-options.ts'
-import { wordsOf } from '../../lib/format.ts'
+import { dayText, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import { laterShipDate } from '../../stores/shop-time.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import type { ShipFields } from './use-ship-form.ts'
 
@@ -71,10 +72,17 @@ function LabelFormatChoice({ form }: { form: ShipFields }) {
 /** The options every carrier understands in its own way. */
 function CommonOptions({ desk }: { desk: ShipDesk }) {
   const { form } = desk.control
+  const later = laterShipDate()
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <DateField label={t('ship.shipmentDate')} {...form.getInputProps('options.shipment_date')} />
+        <DateField
+          label={t('ship.shipmentDate')}
+          {...(later && form.values.options.shipment_date === ''
+            ? { description: t('ship.closedToday', { day: dayText(later) }) }
+            : {})}
+          {...form.getInputProps('options.shipment_date')}
+        />
         <TextInput
           label={t('ship.note')}
           maxLength={100}

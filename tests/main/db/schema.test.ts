@@ -32,7 +32,8 @@ it('migrations are numbered in order, each with its file', () => {
 it('migrations only add: what an older build wrote is still there', () => {
   for (const { tag } of entries) {
     const sql = readFileSync(join(migrations, `${tag}.sql`), 'utf8')
-    const once = sql.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '')
+    // What is added up of other rows is counted again: a migration that changes what it says empties its table.
+    const once = sql.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '').replace(/^DELETE FROM report_days;$/m, '')
     expect(once, tag).not.toMatch(/\bDROP (TABLE|COLUMN)\b|\bRENAME\b|\bDELETE FROM\b/i)
   }
 })

@@ -12,10 +12,15 @@ export const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay
 export const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((all, row) => all + of(row), 0)
 
-function workingDays(from: string, to: string): number {
+/** Public holidays of the weeks around, by where a parcel goes: Good Friday, which is none in the United States. */
+const holidays: Record<string, readonly string[]> = { CA: ['2026-04-03'] }
+
+function workingDays(from: string, to: string, country: string): number {
   let count = 0
-  for (let at = Date.parse(from) + dayMs; at <= Date.parse(to); at += dayMs)
-    if (![0, 6].includes(new Date(at).getUTCDay())) count += 1
+  for (let at = Date.parse(from) + dayMs; at <= Date.parse(to); at += dayMs) {
+    const isHoliday = holidays[country]?.includes(new Date(at).toISOString().slice(0, 10))
+    if (![0, 6].includes(new Date(at).getUTCDay()) && !isHoliday) count += 1
+  }
   return count
 }
 
@@ -53,8 +58,10 @@ export function truthOf(
   const kept = bought.filter(({ voided }) => !voided)
   const promised = kept.filter(isDone)
   const choice = kept.filter(({ offers }) => offers >= 2)
-  const transit = kept.flatMap(({ scanned, delivered }) =>
-    scanned !== null && delivered !== null && delivered >= scanned ? [workingDays(scanned, delivered)] : [],
+  const transit = kept.flatMap(({ scanned, delivered, country }) =>
+    scanned !== null && delivered !== null && delivered >= scanned
+      ? [workingDays(scanned, delivered, country)]
+      : [],
   )
   const seconds = kept
     .flatMap(label => Array<number>(label.parcels).fill(label.seconds ?? -1))

@@ -132,7 +132,7 @@ export function createRateSheetService(ports: RateSheetPorts): RateSheetService 
       changes.publish({ topic: 'rate-sheets', id, action: 'deleted' })
       return ok(sheet)
     },
-    try: asked => trySheet(asked, calendar.today()),
+    try: asked => trySheet(asked, calendar),
   }
 }
 
@@ -160,13 +160,13 @@ const toRecord = (
   services: services as RateSheetRecord['services'],
 })
 
-function trySheet(asked: Asked, today: ShopDay): Result<SheetTrial> {
+function trySheet(asked: Asked, calendar: ShopCalendar): Result<SheetTrial> {
   const read = serviceLevelSchema.safeParse(asked.service)
   if (!read.success) return refuseFields({ service: toFieldErrors(read.error.issues, asked.service) })
   const found = tryService(read.data, toRequest(asked, read.data), {
     accountCountry: countryOf(asked.from_country_code),
     defaultCurrency: asked.default_currency || 'USD',
-    today,
+    calendar,
   })
   return ok(
     'reason' in found

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/desk/pickups.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { type CutOffPorts, cutOffOf } from '../cut-offs.ts'
 import type { ListedPickup, PickupListRepository } from './pickup-repository.ts'
@@ -26,9 +27,13 @@ export type PickupList = {
 export const waitingMs = 31 * 24 * 3_600_000
 
 export function createPickupList(
-  ports: CutOffPorts & { list: PickupListRepository; live: Pick<LiveConnections, 'active'> },
+  ports: CutOffPorts & {
+    calendar: Pick<ShopCalendar, 'today' | 'workingDays'>
+    list: PickupListRepository
+    live: Pick<LiveConnections, 'active'>
+  },
 ): PickupList {
-  const { list, live, clock } = ports
+  const { list, live, clock, calendar } = ports
   return {
     page: (testMode, filters) => {
       const { count, rows } = list.page(testMode, filters)
@@ -40,6 +45,9 @@ export function createPickupList(
     },
     open: async testMode => {
       const sinceMs = clock.now().getTime() - waitingMs
+      const { onOrAfter, nextWorkingDay } = calendar.workingDays()
+      const first = onOrAfter(calendar.today())
+      const working_days = { first, next: nextWorkingDay(first) }
       return (await live.active(testMode)).flatMap((each): OpenPickup[] => {
         const { row, adapter } = each
         const collects = adapter.schedulePickup !== undefined
@@ -54,6 +62,7 @@ export function createPickupList(
             test_mode: row.testMode,
             collects,
             cut_off: cutOffOf(each, ports),
+            working_days,
             shipments,
           },
         ]

@@ -1,4 +1,4 @@
-import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Between } from '../money-repository.ts'
 import type { KindSum } from '../total-repository.ts'
 
@@ -134,18 +134,27 @@ const dayNumber = (day: ShopDay): number => Date.parse(day) / 86_400_000
 const daysOff = (promised: ShopDay, delivered: ShopDay): number =>
   Math.max(-furthestOff, Math.min(furthestOff, dayNumber(delivered) - dayNumber(promised)))
 
-/** Monday to Friday since a Monday, up to and with a day; the first of 1970 was a Thursday. */
-function workingDaysUntil(day: ShopDay): number {
-  const days = dayNumber(day) + 4
-  return Math.floor(days / 7) * 5 + Math.min(5, days % 7)
+/** Working days from one day to another, by those of the country a parcel goes to; none for the first. */
+type TransitDays = (from: ShopDay, to: ShopDay, country: string | null) => number
+
+/** Counts what many parcels of a day have in common once. */
+function createTransitDays(workingDaysOf: ShopCalendar['workingDaysOf']): TransitDays {
+  const counted = new Map<string, number>()
+  return (from, to, country) => {
+    const key = `${from} ${to} ${country}`
+    const known = counted.get(key)
+    if (known !== undefined) return known
+    const isLong = dayNumber(to) - dayNumber(from) > longestTransitDays
+    const days = isLong ? mostTransit : workingDaysOf(country).workingDaysBetween(from, to)
+    counted.set(key, Math.min(mostTransit, days))
+    return Math.min(mostTransit, days)
+  }
 }
+/** Whatever is celebrated, so many days have `mostTransit` working days. */
+const longestTransitDays = 365
 
-/** Working days from one day to another; none for the first. */
-const workingDays = (from: ShopDay, to: ShopDay): number =>
-  Math.min(mostTransit, workingDaysUntil(to) - workingDaysUntil(from))
-
-function addService(sum: ServiceSum, row: FactRow): void {
-  const { amountMinor, promisedDay, firstScanDay, deliveredDay } = row
+function addService(sum: ServiceSum, row: FactRow, transitDays: TransitDays): void {
+  const { amountMinor, country, promisedDay, firstScanDay, deliveredDay } = row
   sum.labels += 1
   if (row.voidedAt !== null) {
     sum.voided += 1
@@ -161,7 +170,7 @@ function addService(sum: ServiceSum, row: FactRow): void {
   if (deliveredDay === null) return
   if (promisedDay !== null) addTo(sum.off, daysOff(promisedDay, deliveredDay))
   if (firstScanDay !== null && deliveredDay >= firstScanDay)
-    addTo(sum.transit, workingDays(firstScanDay, deliveredDay))
+    addTo(sum.transit, transitDays(firstScanDay, deliveredDay, country))
 }
 
 function addWork(sum: WorkSum, row: FactRow, quarter: number): void {
@@ -174,7 +183,12 @@ function addWork(sum: WorkSum, row: FactRow, quarter: number): void {
 }
 
 /** Adds the labels of a day up. */
-export function countDay(rows: readonly FactRow[], start: number): Omit<DayTotals, 'money'> {
+export function countDay(
+  rows: readonly FactRow[],
+  start: number,
+  workingDaysOf: ShopCalendar['workingDaysOf'],
+): Omit<DayTotals, 'money'> {
+  const transitDays = createTransitDays(workingDaysOf)
   const services = createGroups<
     { carrierName: string; service: string | null; currency: string | null },
     Omit<ServiceSum, 'carrierName' | 'service' | 'currency'>
@@ -191,7 +205,7 @@ export function countDay(rows: readonly FactRow[], start: number): Omit<DayTotal
   const unscanned = createGroups<{ carrierName: string }, { days: Tally }>(() => ({ days: {} }))
   for (const row of rows) {
     const { carrierName, service, currency, country, zone, desk, operator } = row
-    addService(services.of({ carrierName, service, currency }), row)
+    addService(services.of({ carrierName, service, currency }), row, transitDays)
     addWork(work.of({ carrierName, desk, operator }), row, Math.floor((row.boughtAt - start) / quarterMs))
     if (row.voidedAt !== null) continue
     addPromise(countries.of({ carrierName, country }), row)

@@ -50,7 +50,7 @@ const earliestDay = '1970-01-01' as ShopDay
 export function createReportDays(ports: {
   repository: Pick<ReportRepository, 'ofDay' | 'keptDays' | 'keepDays' | 'reach'>
   totals: TotalRepository
-  calendar: Pick<ShopCalendar, 'timeZone'>
+  calendar: Pick<ShopCalendar, 'timeZone' | 'workingDaysOf'>
   clock: Clock
 }): ReportDays {
   const { repository, calendar, clock } = ports
@@ -59,7 +59,7 @@ export function createReportDays(ports: {
     const rows = repository.ofDay(testMode, { start, end })
     const sums = ports.totals.between(testMode, { start, end })
     const money = sums.map(sum => ({ ...sum, amountMinor: String(sum.amountMinor) }))
-    return { totals: { ...countDay(rows, start), money }, labels: rows.length }
+    return { totals: { ...countDay(rows, start, calendar.workingDaysOf), money }, labels: rows.length }
   }
 
   /** Counts some of the days and keeps those that are over, before anything can change. */

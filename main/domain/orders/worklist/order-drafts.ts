@@ -5,6 +5,7 @@ import type { OrderDraftInput } from '../../../../shared/desk/orders.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { convertWeight, isTooLight } from '../../../../shared/units/measures.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
@@ -30,6 +31,7 @@ export type OrderDraftPorts = {
   shipments: Pick<ShipmentService, 'addDraft'>
   usualSender: (testMode: boolean) => AddressRecord | null
   togetherKey: (orderId: string) => string | null
+  calendar: Pick<ShopCalendar, 'today' | 'workingDays'>
 }
 
 type Packed = { item: LineItemRecord; quantity: number }
@@ -73,7 +75,11 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
       })
     const decision = ports.rules.decide(first)
     const items = packed.map(({ item, quantity }) => ({ ...item, quantity }))
-    const options = { ...preferenceOf(first, decision), ...optionsOf(decision, first, items) }
+    const options = {
+      ...shipDateOf(first, ports.calendar),
+      ...preferenceOf(first, decision),
+      ...optionsOf(decision, first, items),
+    }
     const given = {
       shipper: withoutEmpties(shipper),
       recipient: withoutEmpties(first.shipping_to),
@@ -99,6 +105,16 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
   }
 
   return { draft }
+}
+
+/** On a day nobody works a parcel leaves on the next that is worked, unless its order names a day. */
+function shipDateOf(
+  { options }: StoredOrder,
+  calendar: OrderDraftPorts['calendar'],
+): { shipment_date?: ShopDay } {
+  const today = calendar.today()
+  const day = calendar.workingDays().onOrAfter(today)
+  return day === today || options.shipment_date ? {} : { shipment_date: day }
 }
 
 /** The service a rule names, where the order prefers none: it is chosen when the prices are there. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createReportDays, daysOf } from '../../../../main/domain/money/reports/report-days.ts'
 import { createReportRepository } from '../../../../main/domain/money/reports/report-repository.ts'
 import { createTotalRepository } from '../../../../main/domain/money/total-repository.ts'
+import { createShopCalendar } from '../../../../main/platform/shop-calendar.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { labelWriter } from '../../../support/desks/report-labels.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -33,11 +34,12 @@ const plain = {
 function reportDays() {
   const database = testDatabase()
   const zone = { now: 'America/New_York' }
+  const clock = manualClock(Date.parse('2026-01-06T17:00:00Z'))
   const days = createReportDays({
     repository: createReportRepository(database),
     totals: createTotalRepository(database),
-    calendar: { timeZone: () => zone.now },
-    clock: manualClock(Date.parse('2026-01-06T17:00:00Z')),
+    calendar: createShopCalendar(clock, () => zone.now),
+    clock,
   })
   const write = labelWriter({ database: database.sqlite })
   for (const at of ['2026-01-05T15:00:00Z', '2026-01-06T04:00:00Z', '2026-01-06T15:00:00Z'])

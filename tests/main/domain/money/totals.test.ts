@@ -15,6 +15,7 @@ import { createReportDays } from '../../../../main/domain/money/reports/report-d
 import { createReportRepository } from '../../../../main/domain/money/reports/report-repository.ts'
 import { createTotalRepository } from '../../../../main/domain/money/total-repository.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
+import { createShopCalendar } from '../../../../main/platform/shop-calendar.ts'
 import { type MoneyTotal, moneyGroups, moneyKinds } from '../../../../shared/desk/money.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import { aDay } from '../../../support/a-day.ts'
@@ -53,8 +54,8 @@ const rowOf = (row: Partial<NewMoneyRow>): NewMoneyRow => ({
 function aLedger() {
   const database = testDatabase()
   const repository = createMoneyRepository(database)
-  const calendar = { timeZone: () => 'America/St_Johns' }
   const clock = manualClock()
+  const calendar = createShopCalendar(clock, () => 'America/St_Johns')
   const totals = createTotalRepository(database)
   const days = createReportDays({ repository: createReportRepository(database), totals, calendar, clock })
   const service = createMoneyService({ repository, days, calendar, clock })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { boardDays, createBoardRepository } from '../../../../main/domain/tracking/board-repository.ts'
 import { trackerViews } from '../../../../shared/desk/trackers.ts'
 import { isDay } from '../../../../shared/units/shop-day.ts'
+import { everyMondayToFriday } from '../../../../shared/units/working-days.ts'
 import { watchedDatabase } from '../../../support/station/query-plans.ts'
 
 const many = 100_000
@@ -23,7 +24,7 @@ test('the board walks its own index and sorts no documents, with a hundred thous
   const board = createBoardRepository({ sqlite })
   const today = '2026-01-28'
   if (!isDay(today)) throw new Error('a day')
-  const days = boardDays(today, { tracking_stuck_days: 4, tracking_unscanned_days: 4 })
+  const days = boardDays(today, { tracking_stuck_days: 4, tracking_unscanned_days: 4 }, everyMondayToFriday)
   const asked = { testMode: true, days }
   for (const view of trackerViews) {
     const plans = plansOf(() => board.page({ ...asked, view, limit: 50, offset: 0 }))
