@@ -27,6 +27,7 @@ import { createChooseForPrint, createFallbackOffer } from './routes/choose-print
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
 import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
+import { createPrintDay, createPrintDayRepository, type PrintDay } from './spool/print-day.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
 import {
   createPrintJobRepository,
@@ -84,6 +85,7 @@ export type Printing = {
   printQueue: PrintQueueService
   printRuns: PrintRunService
   printRoutes: PrintRouteService
+  printDay: PrintDay
   doctor: PrinterDoctor
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
@@ -133,6 +135,11 @@ export function createPrinting(ports: PrintingPorts): Printing {
       report,
     }),
     printRoutes: createPrintRouteService({ database, printers, routes, findLabel, clock, ids, publish }),
+    printDay: createPrintDay({
+      repository: createPrintDayRepository(database),
+      calendar: ports.calendar,
+      clock,
+    }),
     doctor: createPrinterDoctor({
       printers,
       transports,

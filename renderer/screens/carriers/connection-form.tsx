@@ -1,10 +1,11 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { LeaveGuard } from '../../components/dialogs.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { FormFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type RecordForm, useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -38,6 +39,7 @@ const saveKeys = 'mod+S'
 
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
 export function ConnectionForm({ part, adapter, start, connection, onDone }: Props) {
+  const id = useId()
   const navigate = useNavigate()
   const saver = useConnectionSave(adapter, connection)
   const [refused, setRefused] = useState<Checked | null>(null)
@@ -72,6 +74,7 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
   return (
     <Box
       component="form"
+      id={id}
       ref={element}
       onSubmit={event => {
         event.preventDefault()
@@ -87,10 +90,22 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
           isNew={saver.made === null}
           stored={saver.made?.stored_secrets ?? []}
         />
-        <SaveProblem adapter={adapter} record={record} saver={saver} />
-        {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
-        <FormButtons isSaving={saving.isPending} canAsk={canAsk} onSaveOnly={() => saveAnd(false)} />
       </Stack>
+      <FormFoot
+        problem={
+          <>
+            <SaveProblem adapter={adapter} record={record} saver={saver} />
+            {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
+          </>
+        }
+      >
+        <FormButtons
+          form={id}
+          isSaving={saving.isPending}
+          canAsk={canAsk}
+          onSaveOnly={() => saveAnd(false)}
+        />
+      </FormFoot>
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
   )
@@ -133,30 +148,30 @@ function SaveProblem({ adapter, record: { form, save }, saver }: SaveProblemProp
   )
 }
 
-type ButtonsProps = { isSaving: boolean; canAsk: boolean; onSaveOnly: () => void }
+type ButtonsProps = { form: string; isSaving: boolean; canAsk: boolean; onSaveOnly: () => void }
 
-function FormButtons({ isSaving, canAsk, onSaveOnly }: ButtonsProps) {
+function FormButtons({ form, isSaving, canAsk, onSaveOnly }: ButtonsProps) {
   const navigate = useNavigate()
   return (
-    <Group>
+    <>
+      <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
+        {t('carriers.cancel')}
+      </Button>
+      {canAsk ? (
+        <Button variant="default" disabled={isSaving} onClick={onSaveOnly}>
+          {t('carriers.saveOnly')}
+        </Button>
+      ) : null}
       <Button
-        size="md"
         type="submit"
+        form={form}
         disabled={isSaving}
         rightSection={<Keys of={saveKeys} />}
         aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
       >
         {t(isSaving ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
       </Button>
-      {canAsk ? (
-        <Button size="md" variant="default" disabled={isSaving} onClick={onSaveOnly}>
-          {t('carriers.saveOnly')}
-        </Button>
-      ) : null}
-      <Button size="md" variant="default" onClick={() => void navigate({ to: '/carriers' })}>
-        {t('carriers.cancel')}
-      </Button>
-    </Group>
+    </>
   )
 }
 

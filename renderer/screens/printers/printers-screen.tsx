@@ -22,12 +22,16 @@ import { PrinterPane } from './printer-pane.tsx'
 import { PrinterState } from './printer-state.tsx'
 import { takesText } from './printer-text.ts'
 import { RoutesPanel } from './routes/routes-panel.tsx'
+import { useRoutes } from './routes/use-routes.ts'
 
 /** Where labels go, and which of them where. */
 export function PrintersScreen() {
   const found = useQuery(query(printerEndpoints.list, {}))
   const actions = usePrinterActions()
-  const beside = useBeside(found.data?.results ?? [], ({ id }) => id)
+  const routes = useRoutes()
+  // The one most prints go to stands first, and is what one sees beside the list.
+  const printers = (found.data?.results ?? []).toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+  const beside = useBeside(printers, ({ id }) => id)
   return (
     <Page
       actions={
@@ -48,14 +52,14 @@ export function PrintersScreen() {
             {found.error ? (
               <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
             ) : null}
-            {found.data ? (
-              <PrinterList printers={found.data.results} actions={actions} beside={beside} />
-            ) : null}
-            <RoutesPanel />
+            {found.data ? <PrinterList printers={printers} actions={actions} beside={beside} /> : null}
+            <RoutesPanel routes={routes} />
           </Stack>
         }
       >
-        {beside.shown ? <PrinterPane key={beside.shown.id} printer={beside.shown} actions={actions} /> : null}
+        {beside.shown ? (
+          <PrinterPane key={beside.shown.id} printer={beside.shown} actions={actions} routes={routes} />
+        ) : null}
       </ListBeside>
       <RemovePrinterDialog actions={actions} />
     </Page>
