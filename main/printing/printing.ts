@@ -26,8 +26,8 @@ import {
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintDay, createPrintDayRepository, type PrintDay } from './spool/print-day.ts'
+import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
 import {
   createPrintJobRepository,

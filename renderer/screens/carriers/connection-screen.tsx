@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
+import { AccountUse } from './account-use.tsx'
 import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionFacts } from './connection-state.tsx'
@@ -30,6 +31,11 @@ export function ConnectionScreen() {
           start={fromConnection(connection, adapter)}
           connection={connection}
         />
+      ) : null}
+      {connection ? (
+        <Box mt="lg">
+          <AccountUse connection={connection} />
+        </Box>
       ) : null}
       {connection ? (
         <Box mt="lg">

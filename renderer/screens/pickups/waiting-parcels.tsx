@@ -59,18 +59,19 @@ export function WaitingParcels({ open, choice }: Props) {
   return (
     <section className={classes.waiting} aria-labelledby={id}>
       <Group justify="space-between" gap="xs">
-        <Title order={2} id={id} fz="md">
-          {t('pickups.waiting')}
-        </Title>
+        <Group gap="xs" align="baseline">
+          <Title order={2} id={id} fz="md">
+            {t('pickups.waiting')}
+          </Title>
+          <Text fz="sm" c="dimmed">
+            {t('pickups.oldestFirst')}
+          </Text>
+        </Group>
         {shown.length < all.length ? (
           <Button size="xs" variant="default" onClick={() => showAll(true)}>
             {t('pickups.showWaiting', { count: all.length })}
           </Button>
-        ) : (
-          <Text fz="sm" c="dimmed">
-            {t('pickups.oldestFirst')}
-          </Text>
-        )}
+        ) : null}
       </Group>
       <div className={classes.rows}>
         <RecordTable

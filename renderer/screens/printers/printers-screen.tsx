@@ -21,6 +21,7 @@ import {
 import { PrinterPane } from './printer-pane.tsx'
 import { PrinterState } from './printer-state.tsx'
 import { takesText } from './printer-text.ts'
+import { PrintPlaces } from './routes/print-places.tsx'
 import { RoutesPanel } from './routes/routes-panel.tsx'
 import { useRoutes } from './routes/use-routes.ts'
 
@@ -54,6 +55,7 @@ export function PrintersScreen() {
             ) : null}
             {found.data ? <PrinterList printers={printers} actions={actions} beside={beside} /> : null}
             <RoutesPanel routes={routes} />
+            <PrintPlaces routes={routes} />
           </Stack>
         }
       >

@@ -1,6 +1,11 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type PrintCount, type PrintPlace, printDayEndpoints } from '../../../../shared/desk/printing/print-day.ts'
+import { useId } from 'react'
+import {
+  type PrintCount,
+  type PrintPlace,
+  printDayEndpoints,
+} from '../../../../shared/desk/printing/print-day.ts'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
@@ -27,22 +32,28 @@ export const usePrintsOfToday = (): readonly PrintCount[] | undefined =>
 
 /** Kind by kind the printer, why that one, and how many came out today; a press sends the kind elsewhere. */
 export function PrintPlaces({ routes }: { routes: Routes }) {
+  const id = useId()
   const found = usePrintPlaces()
   const counts = usePrintsOfToday()
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-  if (!found.data) return null
-  const edit = ({ kind, route_id: id }: PrintPlace) =>
-    routes.edit(routes.routes.find(route => route.id === id) ?? { id: null, kind })
+  if (!found.data || routes.printers.length === 0) return null
+  const edit = ({ kind, route_id: by }: PrintPlace) =>
+    routes.edit(routes.routes.find(route => route.id === by) ?? { id: null, kind })
   return (
-    <RecordTable
-      label={t('printRoutes.places')}
-      records={found.data.places}
-      keyOf={({ kind }) => kind}
-      columns={placeColumns(routes, edit, counts)}
-      isOneLine
-      onOpen={edit}
-    />
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} fz="md" mb={6}>
+        {t('printRoutes.places')}
+      </Title>
+      <RecordTable
+        label={t('printRoutes.places')}
+        records={found.data.places}
+        keyOf={({ kind }) => kind}
+        columns={placeColumns(routes, edit, counts)}
+        isOneLine
+        onOpen={edit}
+      />
+    </section>
   )
 }
 

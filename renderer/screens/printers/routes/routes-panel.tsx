@@ -13,7 +13,6 @@ import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { preferences } from '../../../stores/preferences.ts'
-import { PrintPlaces } from './print-places.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { routeText } from './route-text.ts'
 import { RouteTrial } from './route-trial.tsx'
@@ -50,7 +49,6 @@ export function RoutesPanel({ routes }: { routes: Routes }) {
         ) : null}
         {problem ? <ProblemNotice error={problem} doing="save" /> : null}
         {found.data ? <RouteList routes={routes} /> : null}
-        <PrintPlaces routes={routes} />
         {routes.routes.length > 0 ? (
           <>
             <DeskName />
