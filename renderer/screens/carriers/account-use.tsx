@@ -35,11 +35,15 @@ export function AccountUse({ connection }: { connection: ConnectionRecord }) {
   if (error) return <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} />
   if (!data) return null
   const { services, labels } = data
+  const name = connection.display_name
   return (
     <Stack gap="lg">
-      <Part title={t('carriers.services')} none={services.length === 0 ? t('carriers.nothingBought') : null}>
+      <Part
+        title={t('carriers.servicesOf', { name })}
+        none={services.length === 0 ? t('carriers.nothingBought') : null}
+      >
         <RecordTable
-          label={t('carriers.services')}
+          label={t('carriers.servicesOf', { name })}
           records={services}
           keyOf={({ service, currency }) => `${service} ${currency}`}
           columns={serviceColumns(services, serviceOf)}
@@ -47,9 +51,9 @@ export function AccountUse({ connection }: { connection: ConnectionRecord }) {
         />
       </Part>
       {labels.length > 0 ? (
-        <Part title={t('carriers.lastLabels')} none={null}>
+        <Part title={t('carriers.lastLabelsOf', { name })} none={null}>
           <RecordTable
-            label={t('carriers.lastLabels')}
+            label={t('carriers.lastLabelsOf', { name })}
             records={labels}
             keyOf={({ shipment_id: id }) => id}
             columns={labelColumns(labels, serviceOf)}

@@ -51,7 +51,7 @@ export function ConnectionList() {
         grows
         isOpen={false}
         list={
-          <Stack gap="sm">
+          <Stack gap="lg">
             {actions.problem ? (
               <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} />
             ) : null}
@@ -70,7 +70,7 @@ export function ConnectionList() {
                   : void navigate({ to: '/carriers/$id', params: { id: connection.id } })
               }
             />
-            {beside.shown ? <AccountUse key={beside.shown.id} connection={beside.shown} /> : null}
+            {beside.current ? <AccountUse key={beside.current.id} connection={beside.current} /> : null}
           </Stack>
         }
       >

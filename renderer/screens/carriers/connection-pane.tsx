@@ -12,13 +12,7 @@ import { When } from '../../components/when.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { figuresOf, useAccountReport } from './account-use.tsx'
-import {
-  accountText,
-  ConnectionFacts,
-  ConnectionState,
-  cannotText,
-  pickupFacts,
-} from './connection-state.tsx'
+import { accountText, ConnectionFacts, ConnectionState, pickupFacts } from './connection-state.tsx'
 import { addressOf, partsOf, useAdapter } from './connection-tabs.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -51,6 +45,7 @@ export function ConnectionPane({ connection, all }: Props) {
       <PaneSection title={t('carriers.status')}>
         <ConnectionFacts
           connection={connection}
+          adapter={adapter}
           more={[
             { label: t('carriers.columnAccount'), value: accountText(connection) },
             { label: t('carriers.carrierId'), value: nick },
@@ -58,11 +53,6 @@ export function ConnectionPane({ connection, all }: Props) {
           ]}
         />
       </PaneSection>
-      {adapter ? (
-        <PaneSection title={t('carriers.cannot')}>
-          <Text>{cannotText(connection, adapter)}</Text>
-        </PaneSection>
-      ) : null}
       {report ? (
         <PaneSection title={t('carriers.last30')}>
           <Facts of={figuresOf(report)} />

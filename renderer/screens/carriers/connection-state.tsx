@@ -27,8 +27,15 @@ const tones = {
 const stateOf = ({ active, reachability }: ConnectionRecord): keyof typeof tones =>
   active ? reachability.state : 'off'
 
-/** What a connection can do, how it is reached, and what went wrong last. */
-export function ConnectionFacts({ connection, more = [] }: { connection: ConnectionRecord; more?: Fact[] }) {
+type FactsProps = {
+  connection: ConnectionRecord
+  /** Undefined as long as nobody knows what it is made for. */
+  adapter: AdapterRecord | undefined
+  more?: Fact[]
+}
+
+/** What a connection can do and cannot, how it is reached, and what went wrong last. */
+export function ConnectionFacts({ connection, adapter, more = [] }: FactsProps) {
   const { id, reachability } = connection
   const failed = useQuery({
     ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
@@ -41,6 +48,7 @@ export function ConnectionFacts({ connection, more = [] }: { connection: Connect
       of={[
         ...more,
         { label: t('carriers.columnCan'), value: canText(connection) },
+        { label: t('carriers.cannot'), value: adapter && cannotText(connection, adapter) },
         {
           label: t('carriers.line'),
           value: isAway ? (
@@ -62,7 +70,7 @@ export const canText = ({ capabilities }: ConnectionRecord): string =>
   capabilities.map(each => t(`carriers.can_${each}`)).join(', ')
 
 /** What no carrier is asked for with this account, in words; a thing that all of it offers is said to lack nothing. */
-export function cannotText({ capabilities }: ConnectionRecord, adapter: AdapterRecord): string {
+function cannotText({ capabilities }: ConnectionRecord, adapter: AdapterRecord): string {
   const lacks = [
     ...connectionCapabilities
       .filter(each => !capabilities.includes(each))
@@ -82,7 +90,7 @@ export function pickupFacts({ capabilities, config }: ConnectionRecord): Fact[] 
   return [
     { label: t('pickups.cutOff'), value: cutOff ? clockText(cutOff) : t('carriers.notSet') },
     {
-      label: t('carriers.pickups'),
+      label: t('carriers.collected'),
       value:
         from && until
           ? windowText({ ready_time: from, closing_time: until })

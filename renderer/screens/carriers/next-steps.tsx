@@ -56,7 +56,7 @@ function stepsOf({ connection, adapter, report, all }: Props): Step[] {
     isTest &&
       !hasLive && {
         key: 'live',
-        text: t('carriers.stepLive', { carrier: adapter.label }),
+        text: t('carriers.stepLive', { carrier: connection.display_name }),
         to: `/carriers/new/${adapter.slug}`,
       },
   ]

@@ -47,22 +47,24 @@ export const NotHandedOver = ({ waiting }: { waiting: readonly OpenPickup[] }) =
             ) : (
               <Anchor
                 inherit
+                aria-label={t('pickups.setCutOffOf', { carrier: each.display_name })}
                 renderRoot={props => (
                   <Link to="/carriers/$id/pickup" params={{ id: each.connection_id }} {...props} />
                 )}
               >
-                {t('pickups.setCutOff', { carrier: each.display_name })}
+                {t('pickups.setCutOff')}
               </Anchor>
             )}
           </Text>
           <Text>{t('pickups.notHandedOver', { count: parcelsOf(each) })}</Text>
           {each.collects ? (
             <Anchor
+              aria-label={t('pickups.bookOf', { carrier: each.display_name })}
               renderRoot={props => (
                 <Link to="/pickups/new" search={{ connection: each.connection_id }} {...props} />
               )}
             >
-              {t('pickups.bookOf', { carrier: each.display_name })}
+              {t('pickups.scheduleThis')}
             </Anchor>
           ) : (
             <Text c="dimmed">{t('pickups.dropOff')}</Text>
@@ -92,11 +94,12 @@ export function BookFoot({ waiting, choice: { at, chosen } }: FootProps) {
   const carrier = next.display_name
   return (
     <PageFoot>
-      <Group justify="space-between" gap="sm">
-        <Text fw={600} role="status">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text fw={600} role="status" truncate>
           {t(isSome ? 'pickups.footChosen' : 'pickups.footWaiting', { count, carrier })}
         </Text>
         <Button
+          flex="none"
           rightSection={<Keys of={bookKeys} />}
           aria-keyshortcuts={ariaKeys(bookKeys, isMacKeyboard())}
           onClick={book}

@@ -62,10 +62,10 @@ function PrinterFacts({ printer }: Pick<Props, 'printer'>) {
 
 const TestLabel = ({ printer, actions }: Pick<Props, 'printer' | 'actions'>) => (
   <Group justify="space-between">
-    <Text fz="sm" c="dimmed" flex="1 1 12rem">
+    <Text fz="sm" c="dimmed" flex="1 1 9rem">
       {t('printers.testText')}
     </Text>
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <Button
         size="xs"
         variant="default"

@@ -78,23 +78,25 @@ function Panels({ printer, actions: { problem } }: Props) {
           <NowPanel printer={printer} />
           {printerMediaSizes[printer.media].slots > 1 ? <SheetPanel printer={printer} /> : null}
           <DoctorPanel printer={printer} />
-          <Panel title={t('printers.gets')}>
-            <PrintsHere printer={printer} routes={routes} />
-          </Panel>
           <Panel title={t('printers.lastPrints')}>
             <LastPrints printer={printer} />
           </Panel>
         </Stack>
-        <Panel title={t('printerSettings.settings')}>
-          <PrinterForm
-            start={fromPrinter(printer)}
-            isNew={false}
-            save={draft =>
-              load(printerEndpoints.update, { params: { id: printer.id }, body: toPrinterData(draft) })
-            }
-            onSaved={({ name }) => announce(t('printerSettings.saved', { name }))}
-          />
-        </Panel>
+        <Stack gap="md">
+          <Panel title={t('printerSettings.settings')}>
+            <PrinterForm
+              start={fromPrinter(printer)}
+              isNew={false}
+              save={draft =>
+                load(printerEndpoints.update, { params: { id: printer.id }, body: toPrinterData(draft) })
+              }
+              onSaved={({ name }) => announce(t('printerSettings.saved', { name }))}
+            />
+          </Panel>
+          <Panel title={t('printers.gets')}>
+            <PrintsHere printer={printer} routes={routes} />
+          </Panel>
+        </Stack>
       </div>
     </Stack>
   )

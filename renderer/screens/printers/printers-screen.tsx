@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -72,6 +73,7 @@ type ListProps = { printers: readonly Printer[]; actions: PrinterActions; beside
 
 function PrinterList({ printers, actions, beside }: ListProps) {
   const navigate = useNavigate()
+  const isWide = useMediaQuery('(min-width: 80em)') ?? true
   if (printers.length === 0)
     return (
       <EmptyState
@@ -89,7 +91,7 @@ function PrinterList({ printers, actions, beside }: ListProps) {
         label={t('printers.printers')}
         records={printers}
         keyOf={({ id }) => id}
-        columns={printerColumns(actions, beside)}
+        columns={printerColumns(actions, beside, isWide)}
         isOneLine
         onOpen={printer =>
           beside.shown
@@ -101,8 +103,12 @@ function PrinterList({ printers, actions, beside }: ListProps) {
   )
 }
 
-/** Beside the pane the list keeps what tells printers apart. */
-const printerColumns = (actions: PrinterActions, beside: Beside<Printer>): Column<Printer>[] => [
+/** Beside the pane, and in a small window, the list keeps what tells printers apart. */
+const printerColumns = (
+  actions: PrinterActions,
+  beside: Beside<Printer>,
+  isWide: boolean,
+): Column<Printer>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),
@@ -116,7 +122,7 @@ const printerColumns = (actions: PrinterActions, beside: Beside<Printer>): Colum
     most: 18,
     cell: printer => <PrinterState printer={printer} />,
   },
-  ...(beside.shown
+  ...(beside.shown || !isWide
     ? []
     : [
         {
