@@ -40,9 +40,8 @@ export const printJobRoutes = ({
   printJobs: jobs,
   printQueue: queue,
   printRuns: runs,
-  printDay,
-}: Pick<Printing, 'printJobs' | 'printQueue' | 'printRuns' | 'printDay'>): Route[] => [
-  route(dayOn.today, ({ query }) => ok(printDay.today(query.test_mode))),
+}: Pick<Printing, 'printJobs' | 'printQueue' | 'printRuns'>): Route[] => [
+  route(dayOn.today, ({ query }) => ok(queue.today(query.test_mode))),
   route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)

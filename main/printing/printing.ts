@@ -26,7 +26,6 @@ import {
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import { createPrintDay, createPrintDayRepository, type PrintDay } from './spool/print-day.ts'
 import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
 import {
@@ -85,7 +84,6 @@ export type Printing = {
   printQueue: PrintQueueService
   printRuns: PrintRunService
   printRoutes: PrintRouteService
-  printDay: PrintDay
   doctor: PrinterDoctor
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
@@ -135,11 +133,6 @@ export function createPrinting(ports: PrintingPorts): Printing {
       report,
     }),
     printRoutes: createPrintRouteService({ database, printers, routes, findLabel, clock, ids, publish }),
-    printDay: createPrintDay({
-      repository: createPrintDayRepository(database),
-      calendar: ports.calendar,
-      clock,
-    }),
     doctor: createPrinterDoctor({
       printers,
       transports,
@@ -228,6 +221,7 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
       writer,
       transports,
       wake,
+      calendar: ports.calendar,
       withdrawTimeoutMs: limits.stallMs,
     }),
     printRuns: createPrintRunService({ runs, writer, plan, ids, publish, wake, prepareAhead }),

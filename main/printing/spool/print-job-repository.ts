@@ -1,3 +1,4 @@
+import type { PrintCount } from '../../../shared/desk/printing/print-day.ts'
 import {
   canMove,
   type PrintJobFilters,
@@ -264,6 +265,8 @@ const needsSomebody = `state IN ('failed','unknown') AND NOT EXISTS (SELECT 1 FR
 
 export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 
+type DayAsked = { start: number; end: number; mode: 0 | 1 | null }
+
 /** How many copies a print server is asked about at once. */
 const mostFollowed = 10
 
@@ -299,6 +302,15 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
          OR problem_code IS NOT NULL OR printer_id IN (SELECT value FROM json_each(@printers))))
      GROUP BY test_mode`,
   )
+  const count = (states: string) => `count(*) FILTER (WHERE state IN (${states}))`
+  const ofDay = sqlite.prepare<[DayAsked], PrintCount>(
+    `SELECT printer_id, kind, ${count("'sent','confirmed'")} AS printed,
+       ${count("'queued','sending'")} AS waiting, ${count("'failed'")} AS failed, ${count("'unknown'")} AS unknown
+     FROM print_jobs INDEXED BY print_jobs_day
+     WHERE created_at >= @start AND created_at < @end AND state <> 'cancelled'
+       AND (@mode IS NULL OR test_mode = @mode)
+     GROUP BY printer_id, kind ORDER BY printer_id, kind`,
+  )
   const ofRun = sqlite
     .prepare<[string], string>(
       `SELECT DISTINCT printer_id FROM print_jobs WHERE run_id = ? AND state = 'queued' AND printer_id IS NOT NULL`,
@@ -322,6 +334,8 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
       const of = (mode: 0 | 1) => found.find(({ testMode }) => testMode === mode)?.count ?? 0
       return { test: of(1), live: of(0) }
     },
+    /** What was asked for between two instants, in one mode or both, by printer and kind. */
+    countsOf: (asked: DayAsked): PrintCount[] => ofDay.all(asked),
     /** The job whose turn it is: not held, and of no run that waits for an answer. */
     nextInQueue: (printerId: string): PrintJobRow | undefined => nextInQueue.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */

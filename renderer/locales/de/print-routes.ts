@@ -120,6 +120,7 @@ export const printRoutes = {
   sendElsewhere: 'Woanders drucken',
   whyDefault: 'Standarddrucker',
   whyRule: 'Regel: {rule}',
+  whyNothing: 'Kein Drucker nimmt es',
   whyFallback: 'Sein Drucker ist offline',
   varies: 'manche nach anderen Regeln',
   goesNowhere: 'Nirgends',

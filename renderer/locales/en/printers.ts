@@ -390,6 +390,7 @@ export const printRoutes = {
   sendElsewhere: 'Send it elsewhere',
   whyDefault: 'Default printer',
   whyRule: 'Rule: {rule}',
+  whyNothing: 'No printer takes it',
   whyFallback: 'Its printer is offline',
   varies: 'some by other rules',
   goesNowhere: 'Nowhere',

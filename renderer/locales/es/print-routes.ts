@@ -120,6 +120,7 @@ export const printRoutes = {
   sendElsewhere: 'Imprimir en otra',
   whyDefault: 'Impresora por defecto',
   whyRule: 'Regla: {rule}',
+  whyNothing: 'Ninguna impresora lo acepta',
   whyFallback: 'Su impresora no está disponible',
   varies: 'algunos por otras reglas',
   goesNowhere: 'En ninguna',

@@ -121,6 +121,7 @@ export const printRoutes = {
   sendElsewhere: 'Imprimer ailleurs',
   whyDefault: 'Imprimante par défaut',
   whyRule: 'Règle : {rule}',
+  whyNothing: 'Aucune imprimante ne le prend',
   whyFallback: 'Son imprimante est hors ligne',
   varies: 'certains par d’autres règles',
   goesNowhere: 'Nulle part',

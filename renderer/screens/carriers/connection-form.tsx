@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { LeaveGuard } from '../../components/dialogs.tsx'
@@ -91,21 +91,15 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
           stored={saver.made?.stored_secrets ?? []}
         />
       </Stack>
-      <FormFoot
-        problem={
-          <>
-            <SaveProblem adapter={adapter} record={record} saver={saver} />
-            {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
-          </>
-        }
-      >
-        <FormButtons
-          form={id}
-          isSaving={saving.isPending}
-          canAsk={canAsk}
-          onSaveOnly={() => saveAnd(false)}
-        />
-      </FormFoot>
+      <ConnectionFoot
+        form={id}
+        problem={<SaveProblem adapter={adapter} record={record} saver={saver} />}
+        refused={refused}
+        onForget={() => setRefused(null)}
+        isSaving={saving.isPending}
+        canAsk={canAsk}
+        onSaveOnly={() => saveAnd(false)}
+      />
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
   )
@@ -148,12 +142,29 @@ function SaveProblem({ adapter, record: { form, save }, saver }: SaveProblemProp
   )
 }
 
-type ButtonsProps = { form: string; isSaving: boolean; canAsk: boolean; onSaveOnly: () => void }
+type FootProps = {
+  /** Id of the form its buttons belong to. */
+  form: string
+  problem: ReactNode
+  refused: Checked | null
+  onForget: () => void
+  isSaving: boolean
+  canAsk: boolean
+  onSaveOnly: () => void
+}
 
-function FormButtons({ form, isSaving, canAsk, onSaveOnly }: ButtonsProps) {
+function ConnectionFoot(props: FootProps) {
+  const { form, problem, refused, onForget, isSaving, canAsk, onSaveOnly } = props
   const navigate = useNavigate()
   return (
-    <>
+    <FormFoot
+      problem={
+        <>
+          {problem}
+          {refused ? <CheckResult result={refused} isSaved onClose={onForget} /> : null}
+        </>
+      }
+    >
       <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
         {t('carriers.cancel')}
       </Button>
@@ -171,7 +182,7 @@ function FormButtons({ form, isSaving, canAsk, onSaveOnly }: ButtonsProps) {
       >
         {t(isSaving ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
       </Button>
-    </>
+    </FormFoot>
   )
 }
 

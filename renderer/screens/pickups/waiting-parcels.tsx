@@ -7,7 +7,7 @@ import type { Column, Selection } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { When } from '../../components/when.tsx'
 import { weightText } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './waiting-parcels.module.css'
 
@@ -35,7 +35,7 @@ export function useWaitingChoice(open: readonly OpenPickup[]) {
       const others = chosen.map(({ id }) => id).filter(id => !given.has(id))
       keep({ mode, ids: new Set([...others, ...(isSelected ? own.map(({ id }) => id) : [])]) })
     },
-    nameOf: each => t('pickups.chooseParcel', { name: nameOf(each) }),
+    nameOf: each => t('pickups.chooseParcel', { name: joined([each.recipient, each.tracking_number], ', ') }),
     allName: t('pickups.chooseWaiting'),
   }
   return { at, chosen, selection }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
@@ -90,7 +90,7 @@ const placeColumns = (
           <StatusBadge tone="attention" text={t('printRoutes.goesNowhere')} />
         </span>
       ) : (
-        joined([name, copies > 1 && t('printRoutes.copies', { count: copies })])
+        joined([name, copies > 1 && `×\u00a0${copies.toLocaleString(locale)}`], ' ')
       ),
   },
   {
@@ -119,18 +119,13 @@ export function whyText({ because, route_id: id }: PrintPlace, routes: Pick<Rout
 }
 
 function Why({ place, routes }: { place: PrintPlace; routes: Routes }) {
-  if (place.because === 'nothing')
-    return (
-      <Text span inherit c="dimmed" title={place.message}>
-        {place.message}
-      </Text>
-    )
-  const text = joined([whyText(place, routes), place.varies && t('printRoutes.varies')])
+  const isNowhere = place.because === 'nothing'
+  const text = isNowhere
+    ? t('printRoutes.whyNothing')
+    : joined([whyText(place, routes), place.varies && t('printRoutes.varies')])
   return (
-    <Group gap={4} wrap="nowrap" title={text}>
-      <Text span inherit truncate c="dimmed">
-        {text}
-      </Text>
-    </Group>
+    <Text span inherit c="dimmed" title={isNowhere ? place.message : text}>
+      {text}
+    </Text>
   )
 }
