@@ -139,6 +139,7 @@ export const pickups = {
   columnTracking: 'Sendungsnummer',
   columnWeight: 'Gewicht',
   columnBought: 'Gekauft',
+  already: 'Schon gebucht',
   earlier: 'Frühere Abholungen dieses Paketdienstes',
   noEarlier: 'Noch keine.',
   footChosen: { one: '{carrier}: {count} Paket gewählt', other: '{carrier}: {count} Pakete gewählt' },

@@ -134,6 +134,7 @@ export const pickups = {
   columnTracking: 'Tracking number',
   columnWeight: 'Weight',
   columnBought: 'Bought',
+  already: 'Booked already',
   earlier: 'Earlier pickups of this carrier',
   noEarlier: 'None yet.',
   footChosen: { one: '{carrier}: {count} parcel chosen', other: '{carrier}: {count} parcels chosen' },

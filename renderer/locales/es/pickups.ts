@@ -138,6 +138,7 @@ export const pickups = {
   columnTracking: 'Número de seguimiento',
   columnWeight: 'Peso',
   columnBought: 'Comprado',
+  already: 'Ya reservado',
   earlier: 'Recogidas anteriores de este transportista',
   noEarlier: 'Ninguna todavía.',
   footChosen: { one: '{carrier}: {count} paquete elegido', other: '{carrier}: {count} paquetes elegidos' },

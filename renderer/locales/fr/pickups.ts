@@ -139,6 +139,7 @@ export const pickups = {
   columnTracking: 'Numéro de suivi',
   columnWeight: 'Poids',
   columnBought: 'Acheté',
+  already: 'Déjà réservé',
   earlier: 'Enlèvements précédents de ce transporteur',
   noEarlier: 'Aucun pour l’instant.',
   footChosen: { one: '{carrier} : {count} colis choisi', other: '{carrier} : {count} colis choisis' },

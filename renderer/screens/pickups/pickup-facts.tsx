@@ -80,14 +80,33 @@ const mostEarlier = 8
 function EarlierPickups({ pickup: { id, carrier_name: carrier } }: { pickup: DeskPickup }) {
   const asked = { carrier_name: carrier, to: daysAfter(shopToday(), -1), limit: mostEarlier }
   const { data } = useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
-  const earlier = data?.results.filter(each => each.id !== id) ?? []
   if (!data) return null
   return (
     <PaneSection title={t('pickups.earlier')}>
-      {earlier.length === 0 ? <Text c="dimmed">{t('pickups.noEarlier')}</Text> : null}
-      <Lines label={t('pickups.earlier')}>
-        {earlier.map(each => (
-          <Line key={each.id} end={<ChargeOf pickup={each} />}>
+      <PickupLines label={t('pickups.earlier')} of={data.results.filter(each => each.id !== id)} />
+    </PaneSection>
+  )
+}
+
+/** When a carrier comes already, so that nobody books it twice. */
+export function BookedAlready({ carrier }: { carrier: string }) {
+  const asked = { carrier_name: carrier, from: shopToday(), limit: mostEarlier }
+  const { data } = useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
+  if (!data) return null
+  return (
+    <Panel title={t('pickups.already')}>
+      <PickupLines label={t('pickups.already')} of={data.results} />
+    </Panel>
+  )
+}
+
+const PickupLines = ({ label, of }: { label: string; of: readonly DeskPickup[] }) => (
+  <>
+    {of.length === 0 ? <Text c="dimmed">{t('pickups.noEarlier')}</Text> : null}
+    <Lines label={label}>
+      {of.map(each => (
+        <Line key={each.id} end={<ChargeOf pickup={each} />}>
+          <span>
             <Anchor
               inherit
               renderRoot={props => <Link to="/pickups/$id" params={{ id: each.id }} {...props} />}
@@ -97,12 +116,12 @@ function EarlierPickups({ pickup: { id, carrier_name: carrier } }: { pickup: Des
             <Text span c="dimmed">
               {joined([t('pickups.parcels', { count: each.parcels.length }), windowText(each)])}
             </Text>
-          </Line>
-        ))}
-      </Lines>
-    </PaneSection>
-  )
-}
+          </span>
+        </Line>
+      ))}
+    </Lines>
+  </>
+)
 
 const isPriced = ({ pickup_charge: charge }: DeskPickup): boolean => typeof charge?.amount === 'number'
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
@@ -28,6 +28,8 @@ type Props = {
   /** Of a pickup that is still to be arranged. */
   carriers?: Omit<CarrierChoiceProps, 'value'>
   submit: { idle: string; leave: string }
+  /** What else is to be known, beside the fields. */
+  also?: ReactNode
   save: (
     data: ReturnType<typeof toPickupData>,
     draft: PickupDraft,
@@ -39,7 +41,8 @@ type Props = {
 const submitKeys = 'mod+Enter'
 
 /** Which parcels are collected, when, where, and what the driver should know. */
-export function PickupForm({ start, shipments, carriers, submit: words, save, onSaved, onLeave }: Props) {
+export function PickupForm(props: Props) {
+  const { start, shipments, carriers, submit: words, also, save, onSaved, onLeave } = props
   const id = useId()
   const record = useRecordForm({
     start,
@@ -60,6 +63,7 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
           <WindowPanel form={form} />
           <PlacePanel form={form} />
           <DriverPanel form={form} />
+          {also}
         </Stack>
       </div>
       <FormFoot problem={saving.error ? <ProblemNotice error={saving.error} doing="pickup" /> : null}>

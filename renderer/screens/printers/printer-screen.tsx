@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconPrinterOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -135,10 +135,10 @@ function NowPanel({ printer }: NowPanelProps) {
       }
     >
       <Stack gap="sm">
-        <Stack gap={6}>
-          <PrinterMarks printer={printer} />
+        <Group gap="sm">
           <PrinterState printer={printer} isFull />
-        </Stack>
+          <PrinterMarks printer={printer} />
+        </Group>
         <Facts
           of={[
             { label: t('printers.today'), value: today },
