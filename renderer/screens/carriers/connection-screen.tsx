@@ -12,7 +12,7 @@ import { AccountUse, figuresOf, useAccountReport } from './account-use.tsx'
 import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import classes from './connection-screen.module.css'
-import { ConnectionFacts } from './connection-state.tsx'
+import { ConnectionFacts, pickupFacts } from './connection-state.tsx'
 import { ConnectionPage, useConnection } from './connection-tabs.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -62,6 +62,9 @@ function Beside({ connection, adapter }: BesideProps) {
         <>
           <Panel title={t('carriers.last30')}>
             <Facts of={figuresOf(report)} />
+          </Panel>
+          <Panel title={t('carriers.part_pickup')}>
+            <Facts of={pickupFacts(connection)} />
           </Panel>
           <Panel title={t('carriers.steps')}>
             <NextSteps connection={connection} adapter={adapter} report={report} all={all} />

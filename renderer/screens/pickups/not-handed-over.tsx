@@ -94,12 +94,11 @@ export function BookFoot({ waiting, choice: { at, chosen } }: FootProps) {
   const carrier = next.display_name
   return (
     <PageFoot>
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text fw={600} role="status" truncate>
+      <Group justify="space-between" gap="sm">
+        <Text fw={600} role="status" truncate flex="1 1 10rem">
           {t(isSome ? 'pickups.footChosen' : 'pickups.footWaiting', { count, carrier })}
         </Text>
         <Button
-          flex="none"
           rightSection={<Keys of={bookKeys} />}
           aria-keyshortcuts={ariaKeys(bookKeys, isMacKeyboard())}
           onClick={book}
