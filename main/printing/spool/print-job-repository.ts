@@ -273,6 +273,7 @@ const mostFollowed = 10
 /** SQL of the print queues in front of printers. Each is read along an index, however long it and the history are. */
 export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const { underWay, underWayAt, nextInQueue, followed } = rowQueries(sqlite)
+  const ofDay = dayQuery(sqlite)
   const number = <P extends unknown[]>(text: string) => sqlite.prepare<P, number>(text).pluck()
   const ahead = number<[string, number, number]>(
     `SELECT count(*) FROM print_jobs WHERE printer_id = ? AND state = 'queued' AND (line, seq) < (?, ?)`,
@@ -301,15 +302,6 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
        UNION ALL SELECT test_mode FROM print_jobs WHERE state = 'queued' AND (held_at IS NOT NULL
          OR problem_code IS NOT NULL OR printer_id IN (SELECT value FROM json_each(@printers))))
      GROUP BY test_mode`,
-  )
-  const count = (states: string) => `count(*) FILTER (WHERE state IN (${states}))`
-  const ofDay = sqlite.prepare<[DayAsked], PrintCount>(
-    `SELECT printer_id, kind, ${count("'sent','confirmed'")} AS printed,
-       ${count("'queued','sending'")} AS waiting, ${count("'failed'")} AS failed, ${count("'unknown'")} AS unknown
-     FROM print_jobs INDEXED BY print_jobs_day
-     WHERE created_at >= @start AND created_at < @end AND state <> 'cancelled'
-       AND (@mode IS NULL OR test_mode = @mode)
-     GROUP BY printer_id, kind ORDER BY printer_id, kind`,
   )
   const ofRun = sqlite
     .prepare<[string], string>(
@@ -362,6 +354,19 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
     /** Where something of a run waits. */
     printersOfRun: (runId: string): string[] => ofRun.all(runId),
   }
+}
+
+/** How many prints of a time are where, without reading the jobs. */
+function dayQuery(sqlite: Database['sqlite']) {
+  const count = (states: string) => `count(*) FILTER (WHERE state IN (${states}))`
+  return sqlite.prepare<[DayAsked], PrintCount>(
+    `SELECT printer_id, kind, ${count("'sent','confirmed'")} AS printed,
+       ${count("'queued','sending'")} AS waiting, ${count("'failed'")} AS failed, ${count("'unknown'")} AS unknown
+     FROM print_jobs INDEXED BY print_jobs_day
+     WHERE created_at >= @start AND created_at < @end AND state <> 'cancelled'
+       AND (@mode IS NULL OR test_mode = @mode)
+     GROUP BY printer_id, kind ORDER BY printer_id, kind`,
+  )
 }
 
 /**

@@ -40,28 +40,8 @@ const saveKeys = 'mod+S'
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
 export function ConnectionForm({ part, adapter, start, connection, onDone }: Props) {
   const id = useId()
-  const navigate = useNavigate()
   const saver = useConnectionSave(adapter, connection)
-  const [refused, setRefused] = useState<Checked | null>(null)
-  const onSaved = ({ connection: saved, checked }: SavedConnection) => {
-    const { display_name: name } = saved
-    const text = checked === null ? t('carriers.saved', { name }) : checkedText(checked).text
-    if (checked?.success === false) {
-      setRefused(checked)
-      announce(text, { urgent: true })
-      record.showErrors(carrierFieldTexts(checked.messages))
-      return
-    }
-    announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
-    if (onDone) onDone(saved)
-    else void navigate({ to: '/carriers' })
-  }
-  const record = useRecordForm({
-    start,
-    check: draft => checkConnection(draft, adapter),
-    save: saver.save,
-    onSaved,
-  })
+  const { record, refused, setRefused } = useConnectionRecord({ adapter, start, saver, onDone })
   const { form, element, save: saving, submit } = record
   // Hours of a pickup are nothing to ask the carrier's server about.
   const canAsk = adapter.verifies_credentials && part !== 'pickup'
@@ -103,6 +83,36 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
   )
+}
+
+type RecordPorts = Pick<Props, 'adapter' | 'start' | 'onDone'> & {
+  saver: ReturnType<typeof useConnectionSave>
+}
+
+/** The form as one record; a carrier that does not let it in keeps it open, with what it said. */
+function useConnectionRecord({ adapter, start, saver, onDone }: RecordPorts) {
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<Checked | null>(null)
+  const onSaved = ({ connection: saved, checked }: SavedConnection) => {
+    const { display_name: name } = saved
+    const text = checked === null ? t('carriers.saved', { name }) : checkedText(checked).text
+    if (checked?.success === false) {
+      setRefused(checked)
+      announce(text, { urgent: true })
+      record.showErrors(carrierFieldTexts(checked.messages))
+      return
+    }
+    announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
+    if (onDone) onDone(saved)
+    else void navigate({ to: '/carriers' })
+  }
+  const record = useRecordForm({
+    start,
+    check: draft => checkConnection(draft, adapter),
+    save: saver.save,
+    onSaved,
+  })
+  return { record, refused, setRefused }
 }
 
 type SaveProblemProps = {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -88,14 +89,9 @@ export function ConnectionPage({ part, of, lacking, actions, fills = false, chil
           ? (name ?? t('screens.carriers'))
           : t('carriers.partOf', { name, part: partName })
       }
-      views={connection && adapter ? <Parts connection={connection} adapter={adapter} /> : null}
-      actions={
-        <>
-          {connection ? <ConnectionState connection={connection} /> : null}
-          {isLacking ? null : actions}
-        </>
-      }
+      actions={isLacking ? null : actions}
     >
+      {connection && adapter ? <Parts connection={connection} adapter={adapter} /> : null}
       {error ? <ProblemNotice error={error} doing="load" onRetry={retry} /> : null}
       {missing ? <Nothing title={t(`carriers.${missing}Title`)} text={t(`carriers.${missing}Text`)} /> : null}
       {isLacking && lacking ? <Nothing {...lacking} /> : children}
@@ -127,17 +123,20 @@ function Parts({ connection, adapter }: PartsProps) {
     })),
   )
   return (
-    <PageTabs label={t('carriers.partsOf', { name })}>
-      {parts.map(part => (
-        <PageTab
-          key={part}
-          to={addressOf(id, part)}
-          search={part === 'rates' || part === 'surcharges' ? parseRatesSearch(search) : {}}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {t(`carriers.part_${part}`)}
-        </PageTab>
-      ))}
-    </PageTabs>
+    <Group justify="space-between" mb="xs" gap="md" wrap="nowrap" style={{ flex: 'none' }}>
+      <PageTabs label={t('carriers.partsOf', { name })}>
+        {parts.map(part => (
+          <PageTab
+            key={part}
+            to={addressOf(id, part)}
+            search={part === 'rates' || part === 'surcharges' ? parseRatesSearch(search) : {}}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {t(`carriers.part_${part}`)}
+          </PageTab>
+        ))}
+      </PageTabs>
+      <ConnectionState connection={connection} />
+    </Group>
   )
 }
