@@ -85,8 +85,9 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
   )
 }
 
-type RecordPorts = Pick<Props, 'adapter' | 'start' | 'onDone'> & {
+type RecordPorts = Pick<Props, 'adapter' | 'start'> & {
   saver: ReturnType<typeof useConnectionSave>
+  onDone: Props['onDone'] | undefined
 }
 
 /** The form as one record; a carrier that does not let it in keeps it open, with what it said. */
