@@ -26,43 +26,60 @@ import { joined, locale, t } from '../../lib/text.ts'
 export const useAccountReport = (id: string) =>
   useQuery({ ...query(accountReportEndpoints.retrieve, { params: { id } }), refetchOnMount: 'always' })
 
-/** The services of an account with their last price, and its last labels. */
-export function AccountUse({ connection }: { connection: ConnectionRecord }) {
+/** What an account was used for: its services, and its last labels. */
+export const AccountUse = ({ connection }: Props) => (
+  <Stack gap="lg">
+    <AccountServices connection={connection} />
+    <AccountLabels connection={connection} />
+  </Stack>
+)
+
+type Props = { connection: ConnectionRecord }
+
+/** The services of an account that were bought, each with its last price. */
+export function AccountServices({ connection }: Props) {
   const { data, error, refetch } = useAccountReport(connection.id)
-  const nameOf = useServiceNames()
-  const serviceOf = (service: string | null) =>
-    service === null ? '–' : nameOf({ carrier_id: connection.carrier_id, service })
+  const serviceOf = useServiceOf(connection)
+  const label = t('carriers.servicesOf', { name: connection.display_name })
   if (error) return <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} />
   if (!data) return null
-  const { services, labels } = data
-  const name = connection.display_name
+  const { services } = data
   return (
-    <Stack gap="lg">
-      <Part
-        title={t('carriers.servicesOf', { name })}
-        none={services.length === 0 ? t('carriers.nothingBought') : null}
-      >
-        <RecordTable
-          label={t('carriers.servicesOf', { name })}
-          records={services}
-          keyOf={({ service, currency }) => `${service} ${currency}`}
-          columns={serviceColumns(services, serviceOf)}
-          isOneLine
-        />
-      </Part>
-      {labels.length > 0 ? (
-        <Part title={t('carriers.lastLabelsOf', { name })} none={null}>
-          <RecordTable
-            label={t('carriers.lastLabelsOf', { name })}
-            records={labels}
-            keyOf={({ shipment_id: id }) => id}
-            columns={labelColumns(labels, serviceOf)}
-            isOneLine
-          />
-        </Part>
-      ) : null}
-    </Stack>
+    <Part title={label} none={services.length === 0 ? t('carriers.nothingBought') : null}>
+      <RecordTable
+        label={label}
+        records={services}
+        keyOf={({ service, currency }) => `${service} ${currency}`}
+        columns={serviceColumns(services, serviceOf)}
+        isOneLine
+      />
+    </Part>
   )
+}
+
+/** The labels that were bought last with an account; nothing where there are none. */
+export function AccountLabels({ connection }: Props) {
+  const labels = useAccountReport(connection.id).data?.labels ?? []
+  const serviceOf = useServiceOf(connection)
+  const label = t('carriers.lastLabelsOf', { name: connection.display_name })
+  if (labels.length === 0) return null
+  return (
+    <Part title={label} none={null}>
+      <RecordTable
+        label={label}
+        records={labels}
+        keyOf={({ shipment_id: id }) => id}
+        columns={labelColumns(labels, serviceOf)}
+        isOneLine
+      />
+    </Part>
+  )
+}
+
+/** Services by the names the account has for them. */
+function useServiceOf({ carrier_id }: ConnectionRecord): ServiceOf {
+  const nameOf = useServiceNames()
+  return service => (service === null ? '–' : nameOf({ carrier_id, service }))
 }
 
 type PartProps = { title: string; none: string | null; children: ReactNode }

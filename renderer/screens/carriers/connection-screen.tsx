@@ -8,7 +8,7 @@ import { Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { AccountUse, figuresOf, useAccountReport } from './account-use.tsx'
+import { AccountLabels, AccountServices, figuresOf, useAccountReport } from './account-use.tsx'
 import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import classes from './connection-screen.module.css'
@@ -26,16 +26,19 @@ export function ConnectionScreen() {
       {connection && adapter ? (
         <>
           <div className={classes.sides}>
-            <ConnectionForm
-              key={connection.id}
-              part="overview"
-              adapter={adapter}
-              start={fromConnection(connection, adapter)}
-              connection={connection}
-            />
+            <Stack gap="md">
+              <AccountServices connection={connection} />
+              <ConnectionForm
+                key={connection.id}
+                part="overview"
+                adapter={adapter}
+                start={fromConnection(connection, adapter)}
+                connection={connection}
+              />
+            </Stack>
             <Beside connection={connection} adapter={adapter} />
           </div>
-          <AccountUse connection={connection} />
+          <AccountLabels connection={connection} />
         </>
       ) : null}
       {connection ? (

@@ -99,18 +99,20 @@ function PrinterFields({ form, isNew }: FieldsProps) {
       <TakesFields form={form} isNew={isNew} />
       <LayoutFields form={form} />
       {form.values.language === 'ZPL' ? <CommandFields form={form} /> : null}
-      <Checkbox
-        {...input('is_default', { type: 'checkbox' })}
-        label={t('printerSettings.isDefault')}
-        description={t('printerSettings.isDefaultHint')}
-      />
-      {isNew ? null : (
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md" verticalSpacing="sm">
         <Checkbox
-          {...input('enabled', { type: 'checkbox' })}
-          label={t('printerSettings.isEnabled')}
-          description={t('printerSettings.enabledHint')}
+          {...input('is_default', { type: 'checkbox' })}
+          label={t('printerSettings.isDefault')}
+          description={t('printerSettings.isDefaultHint')}
         />
-      )}
+        {isNew ? null : (
+          <Checkbox
+            {...input('enabled', { type: 'checkbox' })}
+            label={t('printerSettings.isEnabled')}
+            description={t('printerSettings.enabledHint')}
+          />
+        )}
+      </SimpleGrid>
     </>
   )
 }

@@ -36,14 +36,20 @@ export function useTodayText({ id }: Printer): string | null {
   ])
 }
 
+type HereProps = Props & {
+  routes: Routes
+  /** All kinds are called everything, instead of one by one. */
+  isShort?: boolean
+}
+
 /** What comes out here without anybody choosing it, and the rule or default that sends it. */
-export function PrintsHere({ printer, routes }: Props & { routes: Routes }) {
+export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
   const places = usePrintPlaces().data?.places
   if (!places) return null
   const own = places.filter(({ printer_id: id }) => id === printer.id)
   if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
   const byWhy = Map.groupBy(own, place => whyText(place, routes))
-  const isAll = own.length === places.length && byWhy.size === 1
+  const isAll = isShort && own.length === places.length && byWhy.size === 1
   return (
     <Facts
       of={[...byWhy].map(([label, kinds]) => ({
