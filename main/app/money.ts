@@ -5,6 +5,7 @@ import { createMoneyService } from '../domain/money/money-service.ts'
 import { createRefundRepository } from '../domain/money/refund-repository.ts'
 import { createRefundService, createShownRefunds } from '../domain/money/refund-service.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
+import { createAccountReport } from '../domain/money/reports/account-report.ts'
 import { createLabelFacts } from '../domain/money/reports/label-facts.ts'
 import { createReportDays } from '../domain/money/reports/report-days.ts'
 import { createReportRepository } from '../domain/money/reports/report-repository.ts'
@@ -58,6 +59,7 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
   return {
     service: createMoneyService({ repository, days, calendar, clock }),
     reports: createReports({ repository: reported, days, refunds: refundRepository, calendar, clock }),
+    accountReport: createAccountReport({ repository: reported, calendar, clock }),
     reportDays: days,
     ledger,
     refunds,

@@ -121,7 +121,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
-  ...reportRoutes(engine.money.reports),
+  ...reportRoutes(engine.money.reports, engine.money.accountReport),
   ...trackerRoutes(engine.tracking.trackers),
   ...boardRoutes(engine.tracking.board, engine.tracking.exportBoard),
   ...trackingNumberRoutes,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader, mostDeskName } from '../../shared/desk/desk-name.ts'
 import { manifestEndpoints as manifestsOn } from '../../shared/desk/manifests.ts'
 import { foundPrinterEndpoints as foundOn } from '../../shared/desk/printing/found-printers.ts'
+import { printDayEndpoints as dayOn } from '../../shared/desk/printing/print-day.ts'
 import { printDoctorEndpoints as doctorOn } from '../../shared/desk/printing/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/printing/print-jobs.ts'
 import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/print-previews.ts'
@@ -40,6 +41,7 @@ export const printJobRoutes = ({
   printQueue: queue,
   printRuns: runs,
 }: Pick<Printing, 'printJobs' | 'printQueue' | 'printRuns'>): Route[] => [
+  route(dayOn.today, ({ query }) => ok(queue.today(query.test_mode))),
   route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
@@ -78,6 +80,10 @@ export const printRouteRoutes = (routes: PrintRouteService): Route[] => [
   route(routesOn.try, ({ body, request }) => {
     const desk = deskOf(request)
     return desk.ok ? routes.try(body, desk.value) : desk
+  }),
+  route(dayOn.places, ({ request }) => {
+    const desk = deskOf(request)
+    return desk.ok ? ok({ places: routes.places(desk.value) }) : desk
   }),
 ]
 

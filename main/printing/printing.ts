@@ -221,6 +221,7 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
       writer,
       transports,
       wake,
+      calendar: ports.calendar,
       withdrawTimeoutMs: limits.stallMs,
     }),
     printRuns: createPrintRunService({ runs, writer, plan, ids, publish, wake, prepareAhead }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import { route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
-import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { heldBack } from '../support/screens/interception.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
@@ -249,4 +249,43 @@ test('two windows never replace each other: the second sees what changed and tak
   await asked.getByRole('button', { name: 'Keep mine and save' }).click()
   await row(other, /House Courier/).waitFor()
   expect((await connections(station))[0]?.config).toMatchObject({ tracking_prefix: 'BB', label_dpi: 203 })
+})
+
+test('a carrier shows its services, its last labels and what it lacks, in a large window and in a small one', async () => {
+  const { page, station, complaints } = await openScreen(null, { width: 1440, height: 900 })
+  await goTo({ page, station }, '/carriers')
+  const pane = page.getByRole('region', { name: 'House Courier, in short' })
+  await pane.getByText('Tracking, Paperless customs, Voiding labels').waitFor()
+  await page.getByText('Nothing was bought with it in the last 30 days.').waitFor()
+  const { id } = await sampleLabel(station)
+  // The list hears of it by itself.
+  const services = page.getByRole('table', { name: 'House Courier: services of the last 30 days' })
+  await services.getByRole('row', { name: /^House Courier Standard|^House Courier Pickup Point/ }).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1024, height: 640 })
+  const labels = page.getByRole('table', { name: 'House Courier: last labels' })
+  await labels.getByRole('link').first().click()
+  await page.waitForURL(`**/shipments/${id}`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goBack()
+  const cutOff = pane.getByRole('link', { name: 'Set the cut-off' })
+  await tabTo(page, cutOff)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'When parcels are collected' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the button that saves a carrier or printer is in sight at the lower right, however long the form', async () => {
+  const { page, station } = await openScreen(null, { width: 1024, height: 640 })
+  const [carrier] = await connections(station)
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/printers')
+  for (const path of [`/carriers/${carrier?.id}`, '/carriers/new/ups', `/printers/${body.results[0]?.id}`]) {
+    await goTo({ page, station }, path)
+    const save = page.locator('main footer button[type="submit"]')
+    await save.waitFor()
+    const box = await save.boundingBox()
+    expect(box && box.y > 560 && box.y + box.height <= 640 && box.x + box.width > 900, path).toBe(true)
+    expect(await page.locator('main button[data-variant="filled"]:visible').count(), path).toBeLessThan(2)
+    await expectAccessible(page)
+  }
 })

@@ -145,7 +145,7 @@ test('a label that was not printed says why and is printed again without asking'
 test('a printer is made the default, paused, switched off and removed', async () => {
   const { page, station } = await openScreen('/printers')
   await addPrinter(station, await fakePrinter())
-  const line = row(page, /Bench/)
+  const line = page.getByRole('table', { name: 'Printers', exact: true }).getByRole('row', { name: /Bench/ })
   const choose = async (name: string) => {
     await line.getByRole('button', { name: 'Actions for Bench' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()

@@ -47,6 +47,16 @@ export const labelFacts = sqliteTable(
   table => [
     index('label_facts_time').on(table.testMode, table.boughtAt),
     index('label_facts_shipment').on(table.shipmentId),
+    // What an account was used for is added up without reading the rows.
+    index('label_facts_account').on(
+      table.connectionId,
+      table.boughtAt,
+      table.service,
+      table.currency,
+      table.amountMinor,
+      table.parcels,
+      table.voidedAt,
+    ),
     check('label_facts_price', sql`amount_minor IS NULL OR currency IS NOT NULL`),
     check('label_facts_offers', sql`offers >= 0 AND (dearest_minor IS NULL) = (median_minor IS NULL)`),
   ],

@@ -122,6 +122,8 @@ export const printJobs = sqliteTable(
       .on(table.runId)
       .where(sql`state IN ('failed','unknown') AND run_id IS NOT NULL`),
     index('print_jobs_run').on(table.runId, table.line),
+    // What was printed on a day, without reading the jobs.
+    index('print_jobs_day').on(table.createdAt, table.printerId, table.kind, table.state, table.testMode),
     index('print_jobs_payload').on(table.payloadHash),
     index('print_jobs_shipment').on(table.shipmentId, table.seq),
     check(

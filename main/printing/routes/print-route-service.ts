@@ -1,3 +1,4 @@
+import { type PrintPlace, routedKinds } from '../../../shared/desk/printing/print-day.ts'
 import {
   mostPrintRoutes,
   type NewPrintRoute,
@@ -21,7 +22,7 @@ import {
   toTriedDocument,
 } from './print-route-mapper.ts'
 import type { PrintRouteRepository } from './print-route-repository.ts'
-import { questionOf, type RouteQuestion, unfit } from './route-rules.ts'
+import { questionOf, type RouteConditions, type RouteQuestion, unfit } from './route-rules.ts'
 
 export type PrintRouteServicePorts = TryPorts & {
   database: Database
@@ -115,6 +116,7 @@ export function createPrintRouteService(ports: PrintRouteServicePorts) {
     reorder,
     try: printRouteTrialOf(ports),
     placeOf: placeOf(ports),
+    places: placesOf(ports),
   }
 }
 
@@ -179,6 +181,22 @@ const placeOf =
         printerId === null &&
         before.some(route => route.media !== null && unfit({ ...route, media: null }, question) === null),
     }
+  }
+
+/** Where each kind of print goes, as far as its kind alone decides it. */
+const placesOf =
+  (ports: RoutingPorts) =>
+  (desk: string | null): PrintPlace[] => {
+    const routes = ports.routes.ofDesk(desk)
+    return routedKinds.map(kind => {
+      const question: RouteQuestion = { desk, kind, format: 'PDF', carrierName: null, media: null }
+      const { rule: _, ...where } = verdict(routePrinter(ports, null, question))
+      const at = routes.findIndex(({ id }) => id === where.route_id)
+      const before = at === -1 ? routes : routes.slice(0, at)
+      const isOfKind = (route: RouteConditions) =>
+        unfit({ ...route, format: null, carrierName: null, media: null }, question) === null
+      return { kind, ...where, varies: before.some(isOfKind) }
+    })
   }
 
 type Verdict = Pick<

@@ -1,3 +1,4 @@
+import type { PrintCount } from '../../../shared/desk/printing/print-day.ts'
 import {
   canMove,
   type PrintJobFilters,
@@ -264,12 +265,15 @@ const needsSomebody = `state IN ('failed','unknown') AND NOT EXISTS (SELECT 1 FR
 
 export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 
+type DayAsked = { start: number; end: number; mode: 0 | 1 | null }
+
 /** How many copies a print server is asked about at once. */
 const mostFollowed = 10
 
 /** SQL of the print queues in front of printers. Each is read along an index, however long it and the history are. */
 export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const { underWay, underWayAt, nextInQueue, followed } = rowQueries(sqlite)
+  const ofDay = dayQuery(sqlite)
   const number = <P extends unknown[]>(text: string) => sqlite.prepare<P, number>(text).pluck()
   const ahead = number<[string, number, number]>(
     `SELECT count(*) FROM print_jobs WHERE printer_id = ? AND state = 'queued' AND (line, seq) < (?, ?)`,
@@ -322,6 +326,8 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
       const of = (mode: 0 | 1) => found.find(({ testMode }) => testMode === mode)?.count ?? 0
       return { test: of(1), live: of(0) }
     },
+    /** What was asked for between two instants, in one mode or both, by printer and kind. */
+    countsOf: (asked: DayAsked): PrintCount[] => ofDay.all(asked),
     /** The job whose turn it is: not held, and of no run that waits for an answer. */
     nextInQueue: (printerId: string): PrintJobRow | undefined => nextInQueue.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */
@@ -348,6 +354,19 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
     /** Where something of a run waits. */
     printersOfRun: (runId: string): string[] => ofRun.all(runId),
   }
+}
+
+/** How many prints of a time are where, without reading the jobs. */
+function dayQuery(sqlite: Database['sqlite']) {
+  const count = (states: string) => `count(*) FILTER (WHERE state IN (${states}))`
+  return sqlite.prepare<[DayAsked], PrintCount>(
+    `SELECT printer_id, kind, ${count("'sent','confirmed'")} AS printed,
+       ${count("'queued','sending'")} AS waiting, ${count("'failed'")} AS failed, ${count("'unknown'")} AS unknown
+     FROM print_jobs INDEXED BY print_jobs_day
+     WHERE created_at >= @start AND created_at < @end AND state <> 'cancelled'
+       AND (@mode IS NULL OR test_mode = @mode)
+     GROUP BY printer_id, kind ORDER BY printer_id, kind`,
+  )
 }
 
 /**

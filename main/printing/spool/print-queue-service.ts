@@ -2,6 +2,7 @@ import { canCancel, canSettle, type PrintJob } from '../../../shared/desk/printi
 import { standstillOf } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrintMove } from '../../../shared/desk/printing/print-queue.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { dayIn, dayStart, daysAfter, type ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { askedAs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
@@ -23,6 +24,7 @@ export type PrintQueueServicePorts = {
   writer: PrintJobWriter
   transports: FindTransport
   wake: (printerId: string) => void
+  calendar: Pick<ShopCalendar, 'timeZone'>
   /** Longest time a printer may take to give a job back. */
   withdrawTimeoutMs: number
 }
@@ -31,7 +33,7 @@ export type PrintQueueService = ReturnType<typeof createPrintQueueService>
 
 const conflict = (message: string) => refuse('state_error', { message })
 
-/** Holding, moving, withdrawing jobs, and saying what became of them. */
+/** Holding, moving, withdrawing jobs, saying what became of them, and counting those of today. */
 export function createPrintQueueService(ports: PrintQueueServicePorts) {
   const { jobs, queue, printers, writer } = ports
 
@@ -45,6 +47,15 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
     if (!before) return refuse('not_found')
     const changed = decide(before)
     return changed ? ok(writer.announce(changed, 'updated')) : conflict(refusal(before))
+  }
+
+  /** How many prints of today are where; in both modes when none is named. */
+  function today(testMode: boolean | undefined) {
+    const zone = ports.calendar.timeZone()
+    const day = dayIn(zone, writer.nowMs())
+    const [start, end] = [dayStart(zone, day), dayStart(zone, daysAfter(day, 1))]
+    const mode = testMode === undefined ? null : testMode ? 1 : 0
+    return { day, counts: queue.countsOf({ start, end, mode }) }
   }
 
   const hold = (id: string, heldBy: string): Result<PrintJob> =>
@@ -202,5 +213,5 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
     return { test: test + live, live }
   }
 
-  return { hold, release, cancel, settle, move, countStopped }
+  return { today, hold, release, cancel, settle, move, countStopped }
 }

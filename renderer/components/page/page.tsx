@@ -38,6 +38,7 @@ export function Page({ title: own, above, views, actions, filters, fills = false
     document.title = `${title} · ${t('app.name')}`
   }, [title])
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       {above}
@@ -49,7 +50,10 @@ export function Page({ title: own, above, views, actions, filters, fills = false
         {filters}
         <div className={classes.actions}>{actions}</div>
       </div>
-      <FootPlace value={fills ? { place, setPlace } : null}>{children}</FootPlace>
+      <PageEnd value={end}>
+        <FootPlace value={fills ? { place, setPlace } : null}>{children}</FootPlace>
+      </PageEnd>
+      <div ref={setEnd} className={classes.end} />
     </div>
   )
 }
@@ -67,6 +71,27 @@ export const PageFoot = ({ children }: { children: ReactNode }) => (
     {children}
   </footer>
 )
+
+/** The end of the page, below whatever else is on it. */
+const PageEnd = createContext<HTMLElement | null>(null)
+
+/**
+ * The foot of the page for a form that is only a part of it: what went wrong with it, and the buttons that end it, the
+ * filled one last. They name their form, which they do not stand in.
+ */
+export function FormFoot({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
+  const end = useContext(PageEnd)
+  if (end === null) return null
+  return createPortal(
+    <PageFoot>
+      {problem}
+      <Group justify="flex-end" gap="sm">
+        {children}
+      </Group>
+    </PageFoot>,
+    end,
+  )
+}
 
 /** Stands in the foot of the page, where that costs the list no line; without one it stays where it is. */
 export const InFoot = ({ children }: { children: ReactNode }) => {

@@ -120,7 +120,7 @@ export function LongPrintJobList({ label, list, path, start }: LongProps) {
 }
 
 /** What is asked before a job is printed again. */
-function PrintJobDialogs({ actions }: { actions: Printing }) {
+export function PrintJobDialogs({ actions }: { actions: Printing }) {
   const { asked, again } = actions
   const common = {
     isBusy: again.isPending,

@@ -69,9 +69,12 @@ export const Line = ({ children, end }: { children: ReactNode; end?: ReactNode }
 export function useBeside<T>(records: readonly T[], keyOf: (record: T) => string) {
   const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
   const [key, setKey] = useState<string | null>(null)
-  const shown = isRoomy ? (records.find(record => keyOf(record) === key) ?? records[0] ?? null) : null
+  const current = records.find(record => keyOf(record) === key) ?? records[0] ?? null
+  const shown = isRoomy ? current : null
   return {
     shown,
+    /** The same where there is no room for a pane. */
+    current,
     show: (record: T) => setKey(keyOf(record)),
     /** Of the link of a row. */
     linkOf: (record: T, link: RowLinkProps) => ({

@@ -176,6 +176,7 @@ function Choice() {
                 py="xs"
                 variant="default"
                 justify="flex-start"
+                classNames={{ label: classes.name }}
                 leftSection={<CarrierTile name={adapter.label} />}
                 onClick={() =>
                   void navigate({ to: '/carriers/new/$carrier', params: { carrier: adapter.slug } })

@@ -1,10 +1,11 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { LeaveGuard } from '../../components/dialogs.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { FormFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type RecordForm, useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -38,8 +39,60 @@ const saveKeys = 'mod+S'
 
 /** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
 export function ConnectionForm({ part, adapter, start, connection, onDone }: Props) {
-  const navigate = useNavigate()
+  const id = useId()
   const saver = useConnectionSave(adapter, connection)
+  const { record, refused, setRefused } = useConnectionRecord({ adapter, start, saver, onDone })
+  const { form, element, save: saving, submit } = record
+  // Hours of a pickup are nothing to ask the carrier's server about.
+  const canAsk = adapter.verifies_credentials && part !== 'pickup'
+  const saveAnd = (thenCheck: boolean) => {
+    saver.thenCheck(thenCheck)
+    setRefused(null)
+    submit()
+  }
+  useShortcuts([{ keys: saveKeys, text: t('carriers.keySave'), run: () => saveAnd(canAsk) }])
+  return (
+    <Box
+      component="form"
+      id={id}
+      ref={element}
+      onSubmit={event => {
+        event.preventDefault()
+        saveAnd(canAsk)
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        <ConnectionPanels
+          form={form}
+          adapter={adapter}
+          part={part}
+          isNew={saver.made === null}
+          stored={saver.made?.stored_secrets ?? []}
+        />
+      </Stack>
+      <ConnectionFoot
+        form={id}
+        problem={<SaveProblem adapter={adapter} record={record} saver={saver} />}
+        refused={refused}
+        onForget={() => setRefused(null)}
+        isSaving={saving.isPending}
+        canAsk={canAsk}
+        onSaveOnly={() => saveAnd(false)}
+      />
+      <LeaveGuard isDirty={() => form.isDirty()} />
+    </Box>
+  )
+}
+
+type RecordPorts = Pick<Props, 'adapter' | 'start'> & {
+  saver: ReturnType<typeof useConnectionSave>
+  onDone: Props['onDone'] | undefined
+}
+
+/** The form as one record; a carrier that does not let it in keeps it open, with what it said. */
+function useConnectionRecord({ adapter, start, saver, onDone }: RecordPorts) {
+  const navigate = useNavigate()
   const [refused, setRefused] = useState<Checked | null>(null)
   const onSaved = ({ connection: saved, checked }: SavedConnection) => {
     const { display_name: name } = saved
@@ -60,40 +113,7 @@ export function ConnectionForm({ part, adapter, start, connection, onDone }: Pro
     save: saver.save,
     onSaved,
   })
-  const { form, element, save: saving, submit } = record
-  // Hours of a pickup are nothing to ask the carrier's server about.
-  const canAsk = adapter.verifies_credentials && part !== 'pickup'
-  const saveAnd = (thenCheck: boolean) => {
-    saver.thenCheck(thenCheck)
-    setRefused(null)
-    submit()
-  }
-  useShortcuts([{ keys: saveKeys, text: t('carriers.keySave'), run: () => saveAnd(canAsk) }])
-  return (
-    <Box
-      component="form"
-      ref={element}
-      onSubmit={event => {
-        event.preventDefault()
-        saveAnd(canAsk)
-      }}
-      noValidate
-    >
-      <Stack gap="md">
-        <ConnectionPanels
-          form={form}
-          adapter={adapter}
-          part={part}
-          isNew={saver.made === null}
-          stored={saver.made?.stored_secrets ?? []}
-        />
-        <SaveProblem adapter={adapter} record={record} saver={saver} />
-        {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
-        <FormButtons isSaving={saving.isPending} canAsk={canAsk} onSaveOnly={() => saveAnd(false)} />
-      </Stack>
-      <LeaveGuard isDirty={() => form.isDirty()} />
-    </Box>
-  )
+  return { record, refused, setRefused }
 }
 
 type SaveProblemProps = {
@@ -133,30 +153,47 @@ function SaveProblem({ adapter, record: { form, save }, saver }: SaveProblemProp
   )
 }
 
-type ButtonsProps = { isSaving: boolean; canAsk: boolean; onSaveOnly: () => void }
+type FootProps = {
+  /** Id of the form its buttons belong to. */
+  form: string
+  problem: ReactNode
+  refused: Checked | null
+  onForget: () => void
+  isSaving: boolean
+  canAsk: boolean
+  onSaveOnly: () => void
+}
 
-function FormButtons({ isSaving, canAsk, onSaveOnly }: ButtonsProps) {
+function ConnectionFoot(props: FootProps) {
+  const { form, problem, refused, onForget, isSaving, canAsk, onSaveOnly } = props
   const navigate = useNavigate()
   return (
-    <Group>
+    <FormFoot
+      problem={
+        <>
+          {problem}
+          {refused ? <CheckResult result={refused} isSaved onClose={onForget} /> : null}
+        </>
+      }
+    >
+      <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
+        {t('carriers.cancel')}
+      </Button>
+      {canAsk ? (
+        <Button variant="default" disabled={isSaving} onClick={onSaveOnly}>
+          {t('carriers.saveOnly')}
+        </Button>
+      ) : null}
       <Button
-        size="md"
         type="submit"
+        form={form}
         disabled={isSaving}
         rightSection={<Keys of={saveKeys} />}
         aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
       >
         {t(isSaving ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
       </Button>
-      {canAsk ? (
-        <Button size="md" variant="default" disabled={isSaving} onClick={onSaveOnly}>
-          {t('carriers.saveOnly')}
-        </Button>
-      ) : null}
-      <Button size="md" variant="default" onClick={() => void navigate({ to: '/carriers' })}>
-        {t('carriers.cancel')}
-      </Button>
-    </Group>
+    </FormFoot>
   )
 }
 

@@ -14,6 +14,8 @@ import { RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { type Mode, useMode } from '../../stores/preferences.ts'
+import { AccountUse } from './account-use.tsx'
 import { CheckResult } from './check-result.tsx'
 import {
   type ConnectionActions,
@@ -29,7 +31,9 @@ export function ConnectionList() {
   const found = useQuery(query(connectionEndpoints.list, {}))
   const actions = useConnectionActions()
   const navigate = useNavigate()
-  const beside = useBeside(found.data?.results ?? [], ({ id }) => id)
+  const mode = useMode()
+  const connections = inOrder(found.data?.results ?? [], mode)
+  const beside = useBeside(connections, ({ id }) => id)
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   if (!found.data) return null
@@ -47,14 +51,14 @@ export function ConnectionList() {
         grows
         isOpen={false}
         list={
-          <Stack gap="sm">
+          <Stack gap="lg">
             {actions.problem ? (
               <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} />
             ) : null}
             {actions.result ? <CheckResult result={actions.result} onClose={actions.forgetResult} /> : null}
             <RecordTable
               label={t('carriers.list')}
-              records={found.data.results}
+              records={connections}
               keyOf={({ id }) => id}
               columns={connectionColumns(actions, beside)}
               // Beside the pane it has fewer columns, which need less.
@@ -66,15 +70,26 @@ export function ConnectionList() {
                   : void navigate({ to: '/carriers/$id', params: { id: connection.id } })
               }
             />
+            {beside.current ? <AccountUse key={beside.current.id} connection={beside.current} /> : null}
           </Stack>
         }
       >
-        {beside.shown ? <ConnectionPane key={beside.shown.id} connection={beside.shown} /> : null}
+        {beside.shown ? (
+          <ConnectionPane key={beside.shown.id} connection={beside.shown} all={connections} />
+        ) : null}
       </ListBeside>
       <RemoveConnectionDialog actions={actions} />
     </>
   )
 }
+
+/** Those of the mode the desk is in stand first, in the order in which they were added. */
+const inOrder = (connections: readonly ConnectionRecord[], mode: Mode): ConnectionRecord[] =>
+  connections.toSorted(
+    (a, b) =>
+      Number(b.test_mode === (mode === 'test')) - Number(a.test_mode === (mode === 'test')) ||
+      a.created_at.localeCompare(b.created_at),
+  )
 
 /** Beside the pane the list keeps what tells carriers apart. */
 const connectionColumns = (

@@ -4,21 +4,25 @@ import { Link } from '@tanstack/react-router'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { traceEndpoints } from '../../../shared/desk/traces.ts'
 import { operationText } from '../../components/carriers/carrier-traffic.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { PageTab, PageTabs } from '../../components/tables/view-tabs.tsx'
 import { When } from '../../components/when.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { accountText, ConnectionFacts, ConnectionState } from './connection-state.tsx'
+import { figuresOf, useAccountReport } from './account-use.tsx'
+import { accountText, ConnectionFacts, ConnectionState, pickupFacts } from './connection-state.tsx'
 import { addressOf, partsOf, useAdapter } from './connection-tabs.tsx'
+import { NextSteps } from './next-steps.tsx'
 
-type Props = { connection: ConnectionRecord }
+type Props = { connection: ConnectionRecord; all: readonly ConnectionRecord[] }
 
 /** A carrier beside the list: how it does, the ways to its parts, and what it was asked last. */
-export function ConnectionPane({ connection }: Props) {
+export function ConnectionPane({ connection, all }: Props) {
   const { id, display_name: name, carrier_id: nick, test_mode: isTest } = connection
   const { adapter } = useAdapter(connection.adapter)
+  const report = useAccountReport(id).data
   return (
     <Pane label={t('carriers.paneOf', { name })}>
       <PaneHead>
@@ -41,6 +45,7 @@ export function ConnectionPane({ connection }: Props) {
       <PaneSection title={t('carriers.status')}>
         <ConnectionFacts
           connection={connection}
+          adapter={adapter}
           more={[
             { label: t('carriers.columnAccount'), value: accountText(connection) },
             { label: t('carriers.carrierId'), value: nick },
@@ -48,6 +53,19 @@ export function ConnectionPane({ connection }: Props) {
           ]}
         />
       </PaneSection>
+      {report ? (
+        <PaneSection title={t('carriers.last30')}>
+          <Facts of={figuresOf(report)} />
+        </PaneSection>
+      ) : null}
+      <PaneSection title={t('carriers.part_pickup')}>
+        <Facts of={pickupFacts(connection)} />
+      </PaneSection>
+      {report && adapter ? (
+        <PaneSection title={t('carriers.steps')}>
+          <NextSteps connection={connection} adapter={adapter} report={report} all={all} />
+        </PaneSection>
+      ) : null}
       <LastCalls id={id} />
     </Pane>
   )
@@ -82,6 +100,14 @@ function LastCalls({ id }: Pick<ConnectionRecord, 'id'>) {
           </Line>
         ))}
       </Lines>
+      {data && data.count > 0 ? (
+        <Anchor
+          fz="sm"
+          renderRoot={props => <Link to="/developers" search={{ tab: 'traffic' }} {...props} />}
+        >
+          {t('carriers.allTraffic')}
+        </Anchor>
+      ) : null}
     </PaneSection>
   )
 }

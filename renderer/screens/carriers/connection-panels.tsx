@@ -21,6 +21,9 @@ type Props = {
   stored: readonly string[]
 }
 
+/** As many as there is room for beside each other, also where the form is only a part of its page. */
+const columns = { base: 1, '28rem': 2, '60rem': 3 }
+
 /** Settings that are written where one sees what comes of them. */
 const hasEditor = ({ name, kind }: Setting): boolean => kind === 'rate_sheet' || name === 'label_template'
 
@@ -92,7 +95,7 @@ type FieldsProps = {
 }
 
 const Fields = ({ form, path, settings, stored = [] }: FieldsProps) => (
-  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+  <SimpleGrid type="container" cols={columns} spacing="md" verticalSpacing="sm">
     {settings.map(setting => (
       <SettingField
         key={setting.name}
@@ -121,7 +124,7 @@ function GeneralPanel({ form, isNew }: GeneralPanelProps) {
   const modeName = (isTest: boolean) => t(isTest ? 'carriers.test' : 'carriers.live')
   return (
     <Panel title={t('carriers.general')}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid type="container" cols={columns} spacing="md" verticalSpacing="sm">
         <TextInput
           {...form.getInputProps('carrier_id')}
           label={t('carriers.carrierId')}

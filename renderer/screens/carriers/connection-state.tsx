@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { connectionCapabilities } from '../../../shared/api/carriers.ts'
+import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { instantText } from '../../lib/format.ts'
+import { clockText, instantText, windowText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
@@ -25,8 +27,15 @@ const tones = {
 const stateOf = ({ active, reachability }: ConnectionRecord): keyof typeof tones =>
   active ? reachability.state : 'off'
 
-/** What a connection can do, how it is reached, and what went wrong last. */
-export function ConnectionFacts({ connection, more = [] }: { connection: ConnectionRecord; more?: Fact[] }) {
+type FactsProps = {
+  connection: ConnectionRecord
+  /** Undefined as long as nobody knows what it is made for. */
+  adapter: AdapterRecord | undefined
+  more?: Fact[]
+}
+
+/** What a connection can do and cannot, how it is reached, and what went wrong last. */
+export function ConnectionFacts({ connection, adapter, more = [] }: FactsProps) {
   const { id, reachability } = connection
   const failed = useQuery({
     ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
@@ -39,6 +48,7 @@ export function ConnectionFacts({ connection, more = [] }: { connection: Connect
       of={[
         ...more,
         { label: t('carriers.columnCan'), value: canText(connection) },
+        { label: t('carriers.cannot'), value: adapter && cannotText(connection, adapter) },
         {
           label: t('carriers.line'),
           value: isAway ? (
@@ -58,6 +68,36 @@ export function ConnectionFacts({ connection, more = [] }: { connection: Connect
 
 export const canText = ({ capabilities }: ConnectionRecord): string =>
   capabilities.map(each => t(`carriers.can_${each}`)).join(', ')
+
+/** What no carrier is asked for with this account, in words; a thing that all of it offers is said to lack nothing. */
+function cannotText({ capabilities }: ConnectionRecord, adapter: AdapterRecord): string {
+  const lacks = [
+    ...connectionCapabilities
+      .filter(each => !capabilities.includes(each))
+      .map(each => t(`carriers.can_${each}`)),
+    ...(adapter.voids_labels ? [] : [t('carriers.lacks_voids')]),
+    ...(adapter.returns ? [] : [t('carriers.lacks_returns')]),
+  ]
+  return lacks.length > 0 ? lacks.join(', ') : t('carriers.lacksNothing')
+}
+
+const told = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** When parcels of an account are collected, and until when they have to be handed over. */
+export function pickupFacts({ capabilities, config }: ConnectionRecord): Fact[] {
+  const [from, until] = [told(config?.pickup_from), told(config?.pickup_until)]
+  const cutOff = told(config?.pickup_cut_off)
+  return [
+    { label: t('pickups.cutOff'), value: cutOff ? clockText(cutOff) : t('carriers.notSet') },
+    {
+      label: t('carriers.collected'),
+      value:
+        from && until
+          ? windowText({ ready_time: from, closing_time: until })
+          : t(capabilities.includes('pickup') ? 'carriers.pickupBooked' : 'carriers.pickupNone'),
+    },
+  ]
+}
 
 /** The last of a number that goes by "account" or "customer" is enough to know it again. */
 export function accountText({ credentials }: ConnectionRecord): string {

@@ -123,7 +123,7 @@ function Parts({ connection, adapter }: PartsProps) {
     })),
   )
   return (
-    <Group justify="space-between" mb="xs" gap="md" style={{ flex: 'none' }}>
+    <Group justify="space-between" mb="xs" gap="md" wrap="nowrap" style={{ flex: 'none' }}>
       <PageTabs label={t('carriers.partsOf', { name })}>
         {parts.map(part => (
           <PageTab

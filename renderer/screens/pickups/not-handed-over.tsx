@@ -11,6 +11,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './not-handed-over.module.css'
+import type { WaitingChoice } from './waiting-parcels.tsx'
 
 /** The carriers whose parcels no pickup collects yet: whose cut-off comes next stands first, those without one last. */
 export function useNotHandedOver() {
@@ -28,7 +29,7 @@ const placeOf = ({ cut_off: cutOff }: OpenPickup): number => {
   return at < Date.now() ? Number.MAX_SAFE_INTEGER : at
 }
 
-const parcelsOf = ({ shipments }: OpenPickup): number =>
+const parcelsOf = ({ shipments }: Pick<OpenPickup, 'shipments'>): number =>
   shipments.reduce((sum, { parcels }) => sum + parcels, 0)
 
 /** The clock of the day: of each carrier, until when parcels have to be handed over, and how many are still here. */
@@ -44,19 +45,26 @@ export const NotHandedOver = ({ waiting }: { waiting: readonly OpenPickup[] }) =
                 {t('pickups.cutOff')} <CutOffClock cutOff={each.cut_off} />
               </>
             ) : (
-              <Text span c="dimmed">
-                {t('pickups.noCutOff')}
-              </Text>
+              <Anchor
+                inherit
+                aria-label={t('pickups.setCutOffOf', { carrier: each.display_name })}
+                renderRoot={props => (
+                  <Link to="/carriers/$id/pickup" params={{ id: each.connection_id }} {...props} />
+                )}
+              >
+                {t('pickups.setCutOff')}
+              </Anchor>
             )}
           </Text>
           <Text>{t('pickups.notHandedOver', { count: parcelsOf(each) })}</Text>
           {each.collects ? (
             <Anchor
+              aria-label={t('pickups.bookOf', { carrier: each.display_name })}
               renderRoot={props => (
                 <Link to="/pickups/new" search={{ connection: each.connection_id }} {...props} />
               )}
             >
-              {t('pickups.bookOf', { carrier: each.display_name })}
+              {t('pickups.scheduleThis')}
             </Anchor>
           ) : (
             <Text c="dimmed">{t('pickups.dropOff')}</Text>
@@ -68,21 +76,28 @@ export const NotHandedOver = ({ waiting }: { waiting: readonly OpenPickup[] }) =
 
 const bookKeys = 'mod+Enter'
 
-/** The next step: a pickup for whoever's cut-off comes next. */
-export function BookFoot({ waiting }: { waiting: readonly OpenPickup[] }) {
+type FootProps = { waiting: readonly OpenPickup[]; choice: WaitingChoice }
+
+/** The next step: a pickup for what is chosen, else for whoever's cut-off comes next. */
+export function BookFoot({ waiting, choice: { at, chosen } }: FootProps) {
   const navigate = useNavigate()
-  const next = waiting.find(({ collects }) => collects)
+  const next = at ?? waiting.find(({ collects }) => collects)
+  const isSome = chosen.length > 0 && chosen.length < (next?.shipments.length ?? 0)
   const book = () => {
-    if (next === undefined) announce(t('pickups.nothingToBook'))
-    else void navigate({ to: '/pickups/new', search: { connection: next.connection_id } })
+    if (next === undefined) return announce(t('pickups.nothingToBook'))
+    const shipments = isSome ? { shipments: chosen.map(({ id }) => id).join() } : {}
+    void navigate({ to: '/pickups/new', search: { connection: next.connection_id, ...shipments } })
   }
   useShortcuts([{ keys: bookKeys, text: t('pickups.keyBook'), run: book }])
   if (next === undefined) return null
-  const count = parcelsOf(next)
+  const count = parcelsOf(isSome ? { shipments: chosen } : next)
+  const carrier = next.display_name
   return (
     <PageFoot>
       <Group justify="space-between" gap="sm">
-        <Text fw={600}>{t('pickups.footWaiting', { count, carrier: next.display_name })}</Text>
+        <Text fw={600} role="status" truncate flex="1 1 10rem">
+          {t(isSome ? 'pickups.footChosen' : 'pickups.footWaiting', { count, carrier })}
+        </Text>
         <Button
           rightSection={<Keys of={bookKeys} />}
           aria-keyshortcuts={ariaKeys(bookKeys, isMacKeyboard())}

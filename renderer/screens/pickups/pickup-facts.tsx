@@ -1,15 +1,19 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { DeskPickup } from '../../../shared/desk/pickups.ts'
+import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
+import { Line, Lines, Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { pickupState } from './pickup-text.ts'
 
@@ -26,7 +30,7 @@ export const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
 )
 
 function factsOf(pickup: DeskPickup) {
-  const { confirmation_number: number, pickup_charge: charge } = pickup
+  const { confirmation_number: number } = pickup
   return [
     {
       label: t('pickups.number'),
@@ -41,13 +45,7 @@ function factsOf(pickup: DeskPickup) {
       label: t('pickups.time'),
       value: windowText(pickup),
     },
-    {
-      label: t('pickups.charge'),
-      value:
-        charge?.amount === null || charge?.amount === undefined ? null : (
-          <MoneyText amount={charge.amount} currency={charge.currency ?? undefined} />
-        ),
-    },
+    { label: t('pickups.charge'), value: isPriced(pickup) ? <ChargeOf pickup={pickup} /> : null },
     { label: t('pickups.address'), value: <AddressCard address={pickup.address} /> },
     { label: t('pickups.instruction'), value: pickup.instruction },
     { label: t('pickups.location'), value: pickup.package_location },
@@ -76,6 +74,62 @@ const Collected = ({ pickup }: { pickup: DeskPickup }) =>
     </List>
   )
 
+const mostEarlier = 8
+
+/** When the same carrier came before, what it took along and what that cost. */
+function EarlierPickups({ pickup: { id, carrier_name: carrier } }: { pickup: DeskPickup }) {
+  const asked = { carrier_name: carrier, to: daysAfter(shopToday(), -1), limit: mostEarlier }
+  const { data } = useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
+  if (!data) return null
+  return (
+    <PaneSection title={t('pickups.earlier')}>
+      <PickupLines label={t('pickups.earlier')} of={data.results.filter(each => each.id !== id)} />
+    </PaneSection>
+  )
+}
+
+/** When a carrier comes already, so that nobody books it twice. */
+export function BookedAlready({ carrier }: { carrier: string }) {
+  const asked = { carrier_name: carrier, from: shopToday(), limit: mostEarlier }
+  const { data } = useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
+  if (!data) return null
+  return (
+    <Panel title={t('pickups.already')}>
+      <PickupLines label={t('pickups.already')} of={data.results} />
+    </Panel>
+  )
+}
+
+const PickupLines = ({ label, of }: { label: string; of: readonly DeskPickup[] }) => (
+  <>
+    {of.length === 0 ? <Text c="dimmed">{t('pickups.noEarlier')}</Text> : null}
+    <Lines label={label}>
+      {of.map(each => (
+        <Line key={each.id} end={<ChargeOf pickup={each} />}>
+          <span>
+            <Anchor
+              inherit
+              renderRoot={props => <Link to="/pickups/$id" params={{ id: each.id }} {...props} />}
+            >
+              {dayText(each.pickup_date)}
+            </Anchor>{' '}
+            <Text span c="dimmed">
+              {joined([t('pickups.parcels', { count: each.parcels.length }), windowText(each)])}
+            </Text>
+          </span>
+        </Line>
+      ))}
+    </Lines>
+  </>
+)
+
+const isPriced = ({ pickup_charge: charge }: DeskPickup): boolean => typeof charge?.amount === 'number'
+
+const ChargeOf = ({ pickup: { pickup_charge: charge } }: { pickup: DeskPickup }) =>
+  typeof charge?.amount === 'number' ? (
+    <MoneyText amount={charge.amount} currency={charge.currency ?? undefined} />
+  ) : null
+
 /** A pickup beside the list: when, where, and what is collected. */
 export const PickupPane = ({ pickup }: { pickup: DeskPickup }) => (
   <Pane label={t('pickups.paneOf', { day: dayText(pickup.pickup_date) })}>
@@ -100,5 +154,6 @@ export const PickupPane = ({ pickup }: { pickup: DeskPickup }) => (
     <PaneSection title={t('pickups.collects')}>
       <Collected pickup={pickup} />
     </PaneSection>
+    <EarlierPickups pickup={pickup} />
   </Pane>
 )

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { DateField } from '../../components/fields/date-field.tsx'
 import { Keys } from '../../components/keys.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { weightText } from '../../lib/format.ts'
@@ -28,6 +28,8 @@ type Props = {
   /** Of a pickup that is still to be arranged. */
   carriers?: Omit<CarrierChoiceProps, 'value'>
   submit: { idle: string; leave: string }
+  /** What else is to be known, beside the fields. */
+  also?: ReactNode
   save: (
     data: ReturnType<typeof toPickupData>,
     draft: PickupDraft,
@@ -39,7 +41,9 @@ type Props = {
 const submitKeys = 'mod+Enter'
 
 /** Which parcels are collected, when, where, and what the driver should know. */
-export function PickupForm({ start, shipments, carriers, submit: words, save, onSaved, onLeave }: Props) {
+export function PickupForm(props: Props) {
+  const { start, shipments, carriers, submit: words, also, save, onSaved, onLeave } = props
+  const id = useId()
   const record = useRecordForm({
     start,
     check: checkPickup,
@@ -49,7 +53,7 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
   const { form, element, save: saving, submit } = record
   useShortcuts([{ keys: submitKeys, text: t('pickups.keySubmit'), run: () => submit() }])
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <form id={id} ref={element} onSubmit={submit} noValidate>
       <div className={classes.columns}>
         <Stack gap="md">
           {carriers ? <CarrierChoice {...carriers} value={form.values.connectionId} /> : null}
@@ -59,25 +63,23 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
           <WindowPanel form={form} />
           <PlacePanel form={form} />
           <DriverPanel form={form} />
+          {also}
         </Stack>
       </div>
-      <Stack gap="md" mt="md">
-        {saving.error ? <ProblemNotice error={saving.error} doing="pickup" /> : null}
-        <Group>
-          <Button
-            size="md"
-            type="submit"
-            disabled={saving.isPending}
-            rightSection={<Keys of={submitKeys} />}
-            aria-keyshortcuts={ariaKeys(submitKeys, isMacKeyboard())}
-          >
-            {saving.isPending ? t('pickups.submitting') : words.idle}
-          </Button>
-          <Button size="md" variant="default" onClick={onLeave}>
-            {words.leave}
-          </Button>
-        </Group>
-      </Stack>
+      <FormFoot problem={saving.error ? <ProblemNotice error={saving.error} doing="pickup" /> : null}>
+        <Button variant="default" onClick={onLeave}>
+          {words.leave}
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          disabled={saving.isPending}
+          rightSection={<Keys of={submitKeys} />}
+          aria-keyshortcuts={ariaKeys(submitKeys, isMacKeyboard())}
+        >
+          {saving.isPending ? t('pickups.submitting') : words.idle}
+        </Button>
+      </FormFoot>
     </form>
   )
 }

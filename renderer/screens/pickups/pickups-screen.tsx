@@ -31,6 +31,8 @@ import {
   usualOrder,
 } from './pickup-search.ts'
 import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
+import classes from './waiting-parcels.module.css'
+import { useWaitingChoice, WaitingParcels } from './waiting-parcels.tsx'
 
 /** What carriers come to collect. */
 export function PickupsScreen() {
@@ -38,20 +40,33 @@ export function PickupsScreen() {
   const { found, search } = list
   const beside = useBeside([...found.rows.values()], ({ id }) => id)
   const waiting = useNotHandedOver()
+  const choice = useWaitingChoice(waiting)
   return (
     <Page actions={<ScheduleButton />} fills>
       <NotHandedOver waiting={waiting} />
       <PickupFilters list={list} />
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
-      ) : found.count === 0 ? (
-        <NoPickups isNarrowed={isNarrowed(search)} />
-      ) : found.count !== undefined ? (
-        <ListBeside isOpen={false} list={<PickupTable list={list} beside={beside} />}>
+      ) : found.count === undefined ? null : (
+        <ListBeside
+          isOpen={false}
+          list={
+            <>
+              {found.count === 0 ? (
+                <NoPickups isNarrowed={isNarrowed(search)} />
+              ) : (
+                <div className={waiting.length > 0 ? classes.booked : classes.alone}>
+                  <PickupTable list={list} beside={beside} />
+                </div>
+              )}
+              <WaitingParcels open={waiting} choice={choice} />
+            </>
+          }
+        >
           {beside.shown ? <PickupPane key={beside.shown.id} pickup={beside.shown} /> : null}
         </ListBeside>
-      ) : null}
-      <BookFoot waiting={waiting} />
+      )}
+      <BookFoot waiting={waiting} choice={choice} />
     </Page>
   )
 }

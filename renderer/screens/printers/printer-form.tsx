@@ -1,6 +1,6 @@
-import { Box, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import {
   printerLanguages,
   printerMedia,
@@ -12,6 +12,7 @@ import { LeaveGuard } from '../../components/dialogs.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { FormFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -39,24 +40,24 @@ export function PrinterForm({ start, isNew, save, onSaved }: Props) {
   } = useRecordForm({ start, check: checkPrinter, atFields, save, onSaved })
   useKeptUp(form, start)
   useShortcuts([{ keys: saveKeys, text: t('printerSettings.keySave'), run: () => submit() }])
+  const id = useId()
   const idle = isNew ? 'printerSettings.addPrinter' : 'printerSettings.save'
   return (
-    <Box component="form" ref={element} onSubmit={submit} noValidate>
+    <Box component="form" id={id} ref={element} onSubmit={submit} noValidate>
       <Stack gap="sm">
         <PrinterFields form={form} isNew={isNew} />
-        {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
-        <Group mt={4}>
-          <Button
-            size="md"
-            type="submit"
-            disabled={saving.isPending}
-            rightSection={<Keys of={saveKeys} />}
-            aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
-          >
-            {t(saving.isPending ? 'printerSettings.saving' : idle)}
-          </Button>
-        </Group>
       </Stack>
+      <FormFoot problem={saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}>
+        <Button
+          type="submit"
+          form={id}
+          disabled={saving.isPending}
+          rightSection={<Keys of={saveKeys} />}
+          aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
+        >
+          {t(saving.isPending ? 'printerSettings.saving' : idle)}
+        </Button>
+      </FormFoot>
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
   )
@@ -98,18 +99,20 @@ function PrinterFields({ form, isNew }: FieldsProps) {
       <TakesFields form={form} isNew={isNew} />
       <LayoutFields form={form} />
       {form.values.language === 'ZPL' ? <CommandFields form={form} /> : null}
-      <Checkbox
-        {...input('is_default', { type: 'checkbox' })}
-        label={t('printerSettings.isDefault')}
-        description={t('printerSettings.isDefaultHint')}
-      />
-      {isNew ? null : (
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md" verticalSpacing="sm">
         <Checkbox
-          {...input('enabled', { type: 'checkbox' })}
-          label={t('printerSettings.isEnabled')}
-          description={t('printerSettings.enabledHint')}
+          {...input('is_default', { type: 'checkbox' })}
+          label={t('printerSettings.isDefault')}
+          description={t('printerSettings.isDefaultHint')}
         />
-      )}
+        {isNew ? null : (
+          <Checkbox
+            {...input('enabled', { type: 'checkbox' })}
+            label={t('printerSettings.isEnabled')}
+            description={t('printerSettings.enabledHint')}
+          />
+        )}
+      </SimpleGrid>
     </>
   )
 }

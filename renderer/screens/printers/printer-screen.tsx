@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconPrinterOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -25,7 +25,9 @@ import { PrinterForm } from './printer-form.tsx'
 import classes from './printer-screen.module.css'
 import { PrinterState } from './printer-state.tsx'
 import { asChange, differenceText, identityFacts, proposalsFor } from './printer-text.ts'
+import { LastPrints, PrintsHere, useTodayText } from './printer-work.tsx'
 import { PrinterMarks } from './printers-screen.tsx'
+import { useRoutes } from './routes/use-routes.ts'
 
 /** One printer: how it is, what it is set to, and what helps when it does not print right. */
 export function PrinterScreen() {
@@ -66,33 +68,45 @@ const Actions = ({ printer, actions }: Props) => (
   </>
 )
 
-const Panels = ({ printer, actions: { problem } }: Props) => (
-  <Stack gap="md">
-    {problem ? <ProblemNotice error={problem.error} doing={problem.doing} /> : null}
-    <div className={classes.columns}>
-      <Stack gap="md">
-        <NowPanel printer={printer} />
-        {printerMediaSizes[printer.media].slots > 1 ? <SheetPanel printer={printer} /> : null}
-        <DoctorPanel printer={printer} />
-      </Stack>
-      <Panel title={t('printerSettings.settings')}>
-        <PrinterForm
-          start={fromPrinter(printer)}
-          isNew={false}
-          save={draft =>
-            load(printerEndpoints.update, { params: { id: printer.id }, body: toPrinterData(draft) })
-          }
-          onSaved={({ name }) => announce(t('printerSettings.saved', { name }))}
-        />
-      </Panel>
-    </div>
-  </Stack>
-)
+function Panels({ printer, actions: { problem } }: Props) {
+  const routes = useRoutes()
+  return (
+    <Stack gap="md">
+      {problem ? <ProblemNotice error={problem.error} doing={problem.doing} /> : null}
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <NowPanel printer={printer} />
+          {printerMediaSizes[printer.media].slots > 1 ? <SheetPanel printer={printer} /> : null}
+          <DoctorPanel printer={printer} />
+          <Panel title={t('printers.lastPrints')}>
+            <LastPrints printer={printer} />
+          </Panel>
+        </Stack>
+        <Stack gap="md">
+          <Panel title={t('printerSettings.settings')}>
+            <PrinterForm
+              start={fromPrinter(printer)}
+              isNew={false}
+              save={draft =>
+                load(printerEndpoints.update, { params: { id: printer.id }, body: toPrinterData(draft) })
+              }
+              onSaved={({ name }) => announce(t('printerSettings.saved', { name }))}
+            />
+          </Panel>
+          <Panel title={t('printers.gets')}>
+            <PrintsHere printer={printer} routes={routes} />
+          </Panel>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
 
 type NowPanelProps = { printer: Printer }
 
 /** How the printer is, what it says of itself, and where that differs from its settings. */
 function NowPanel({ printer }: NowPanelProps) {
+  const today = useTodayText(printer)
   const ask = useMutation({
     ...change(printerEndpoints.identify),
     onSuccess: ({ printer: { name, identity }, note }) =>
@@ -121,12 +135,16 @@ function NowPanel({ printer }: NowPanelProps) {
       }
     >
       <Stack gap="sm">
-        <Stack gap={6}>
-          <PrinterMarks printer={printer} />
+        <Group gap="sm">
           <PrinterState printer={printer} isFull />
-        </Stack>
+          <PrinterMarks printer={printer} />
+        </Group>
         <Facts
-          of={[{ label: t('printerSettings.address'), value: printer.uri }, ...identityFacts(printer)]}
+          of={[
+            { label: t('printers.today'), value: today },
+            { label: t('printerSettings.address'), value: printer.uri },
+            ...identityFacts(printer),
+          ]}
         />
         {ask.data?.note ? <Text c="dimmed">{ask.data.note}</Text> : null}
         {ask.error ? <ProblemNotice error={ask.error} doing="load" onDismiss={ask.reset} /> : null}

@@ -11,7 +11,7 @@ import {
   type PrinterProposal,
 } from '../../../shared/desk/printing/printers.ts'
 import type { Fact } from '../../components/facts.tsx'
-import { joined, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
 
 type Takes = { language: PrinterLanguage | null; dpi: PrinterDpi | null; media: PrinterMedia | null }
 
@@ -64,6 +64,15 @@ export function identityFacts({ identity }: Printer): Fact[] {
     { label: t('printerSettings.serial'), value: serial },
   ]
 }
+
+/** How prints are moved, turned and darkened on their way; nothing where they come out as they are. */
+export const placementText = ({ offset_x_mm: x, offset_y_mm: y, darkness, turn }: Printer): string =>
+  joined([
+    x !== 0 && t('printers.movedRight', { mm: x.toLocaleString(locale) }),
+    y !== 0 && t('printers.movedDown', { mm: y.toLocaleString(locale) }),
+    turn !== 0 && t('printers.turned', { degrees: turn }),
+    darkness !== null && t('printers.darkness', { darkness }),
+  ])
 
 type Paper = NonNullable<NonNullable<Printer['identity']>['media_mm']>
 

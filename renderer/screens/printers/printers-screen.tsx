@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -21,13 +22,18 @@ import {
 import { PrinterPane } from './printer-pane.tsx'
 import { PrinterState } from './printer-state.tsx'
 import { takesText } from './printer-text.ts'
+import { PrintPlaces } from './routes/print-places.tsx'
 import { RoutesPanel } from './routes/routes-panel.tsx'
+import { useRoutes } from './routes/use-routes.ts'
 
 /** Where labels go, and which of them where. */
 export function PrintersScreen() {
   const found = useQuery(query(printerEndpoints.list, {}))
   const actions = usePrinterActions()
-  const beside = useBeside(found.data?.results ?? [], ({ id }) => id)
+  const routes = useRoutes()
+  // The one most prints go to stands first, and is what one sees beside the list.
+  const printers = (found.data?.results ?? []).toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+  const beside = useBeside(printers, ({ id }) => id)
   return (
     <Page
       actions={
@@ -48,14 +54,15 @@ export function PrintersScreen() {
             {found.error ? (
               <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
             ) : null}
-            {found.data ? (
-              <PrinterList printers={found.data.results} actions={actions} beside={beside} />
-            ) : null}
-            <RoutesPanel />
+            {found.data ? <PrinterList printers={printers} actions={actions} beside={beside} /> : null}
+            <RoutesPanel routes={routes} />
+            <PrintPlaces routes={routes} />
           </Stack>
         }
       >
-        {beside.shown ? <PrinterPane key={beside.shown.id} printer={beside.shown} actions={actions} /> : null}
+        {beside.shown ? (
+          <PrinterPane key={beside.shown.id} printer={beside.shown} actions={actions} routes={routes} />
+        ) : null}
       </ListBeside>
       <RemovePrinterDialog actions={actions} />
     </Page>
@@ -66,6 +73,7 @@ type ListProps = { printers: readonly Printer[]; actions: PrinterActions; beside
 
 function PrinterList({ printers, actions, beside }: ListProps) {
   const navigate = useNavigate()
+  const isWide = useMediaQuery('(min-width: 80em)') ?? true
   if (printers.length === 0)
     return (
       <EmptyState
@@ -83,7 +91,7 @@ function PrinterList({ printers, actions, beside }: ListProps) {
         label={t('printers.printers')}
         records={printers}
         keyOf={({ id }) => id}
-        columns={printerColumns(actions, beside)}
+        columns={printerColumns(actions, beside, isWide)}
         isOneLine
         onOpen={printer =>
           beside.shown
@@ -95,8 +103,12 @@ function PrinterList({ printers, actions, beside }: ListProps) {
   )
 }
 
-/** Beside the pane the list keeps what tells printers apart. */
-const printerColumns = (actions: PrinterActions, beside: Beside<Printer>): Column<Printer>[] => [
+/** Beside the pane, and in a small window, the list keeps what tells printers apart. */
+const printerColumns = (
+  actions: PrinterActions,
+  beside: Beside<Printer>,
+  isWide: boolean,
+): Column<Printer>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),
@@ -110,7 +122,7 @@ const printerColumns = (actions: PrinterActions, beside: Beside<Printer>): Colum
     most: 18,
     cell: printer => <PrinterState printer={printer} />,
   },
-  ...(beside.shown
+  ...(beside.shown || !isWide
     ? []
     : [
         {

@@ -1,7 +1,7 @@
 import type { TestStation } from '../station/station.ts'
 
 const dayMs = 86_400_000
-const services = ['house_courier_standard', 'house_courier_express', 'house_courier_pickup_point'] as const
+const services = ['house_standard', 'house_express', 'house_pickup_point'] as const
 const hours = [13, 14, 14, 15, 15, 15, 16, 18, 19, 20]
 const countries = ['CA', 'CA', 'CA', 'US', 'US', 'DE']
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

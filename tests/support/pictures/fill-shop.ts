@@ -43,6 +43,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await buyInRun(shop, before.slice(0, 34))
   const sent = await shipped(shop)
   await call('POST', '/desk/manifests', { connection_id: connection })
+  await beCollected(shop, sent)
   clock.set(pictureTime - 3 * 3_600_000)
   const today = await takeOrders(shop, 40, orders)
   clock.set(pictureTime - 20 * minuteMs)
@@ -266,6 +267,21 @@ function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentR
       ],
     })
   }
+}
+
+/** Those of two days ago but for a few, on two evenings. */
+async function beCollected({ call }: ShopStation, sent: readonly ShipmentRecord[]): Promise<void> {
+  const numbers = sent.map(({ tracking_number: number }) => number)
+  for (const [day, from, to] of [
+    ['2026-11-23', 0, 18],
+    ['2026-11-24', 18, 30],
+  ] as const)
+    await call('POST', '/v1/pickups/house_courier/schedule', {
+      pickup_date: day,
+      ready_time: '14:00',
+      closing_time: '17:00',
+      tracking_numbers: numbers.slice(from, to),
+    })
 }
 
 /** A pickup for the afternoon, and one label that is voided. */

@@ -1,5 +1,7 @@
+import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import type { LabelSet } from '../../../../shared/desk/reports.ts'
 import type { ReturnReason } from '../../../../shared/desk/returns.ts'
+
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { anyOf, type ColumnCondition } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
@@ -87,6 +89,28 @@ export const factColumns = `bought_at AS boughtAt, label_facts.carrier_name AS c
 const during =
   'label_facts INDEXED BY label_facts_time WHERE test_mode = ? AND bought_at >= ? AND bought_at < ?'
 
+/** Labels of one account, found by it and their time. */
+const ofAccount = 'label_facts INDEXED BY label_facts_account WHERE connection_id = ?'
+
+/** Labels of one service of an account that were paid in one currency. */
+export type AccountRow = Pick<FactRow, 'service' | 'currency'> & {
+  labels: number
+  parcels: number
+  paidMinor: number | null
+  /** Parcels of the labels whose price is known. */
+  pricedParcels: number | null
+  lastMinor: number | null
+  lastAt: number
+}
+
+export type AccountLabelRow = Pick<FactRow, 'service' | 'currency' | 'amountMinor' | 'boughtAt'> & {
+  shipmentId: string
+  trackingNumber: string | null
+  status: ShipmentStatus
+  personName: string | null
+  companyName: string | null
+}
+
 export function createReportRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const statement = createStatementCache({ sqlite })
 
@@ -119,6 +143,30 @@ export function createReportRepository({ sqlite }: Pick<Database, 'sqlite'>) {
          LEFT JOIN shipments ON shipments.id = shipmentId ORDER BY boughtAt DESC, found.seq DESC`,
       ).all(...values, limit, offset)
     },
+    /** What was bought with a connection since then and not voided, by service; the one with the most parcels first. */
+    ofAccount: (connectionId: string, since: number) =>
+      // The price beside the last purchase is that of the last purchase: SQLite takes bare columns from its row.
+      statement<AccountRow>(
+        `SELECT service, currency, count(*) AS labels, sum(parcels) AS parcels, sum(amount_minor) AS paidMinor,
+           sum(parcels) FILTER (WHERE amount_minor IS NOT NULL) AS pricedParcels,
+           amount_minor AS lastMinor, max(bought_at) AS lastAt
+         FROM ${ofAccount} AND bought_at >= ? AND ${notVoided}
+         GROUP BY service, currency ORDER BY parcels DESC, service`,
+      ).all(connectionId, since),
+    voidedOf: (connectionId: string, since: number): number =>
+      statement<{ count: number }>(
+        `SELECT count(*) AS count FROM ${ofAccount} AND bought_at >= ? AND voided_at IS NOT NULL`,
+      ).get(connectionId, since)?.count ?? 0,
+    /** The last labels of a connection whose shipments are kept. */
+    labelsOfAccount: (connectionId: string, most: number) =>
+      statement<AccountLabelRow>(
+        `SELECT shipments.id AS shipmentId, shipments.tracking_number AS trackingNumber, shipments.status,
+           label_facts.service, currency, amount_minor AS amountMinor, bought_at AS boughtAt,
+           json_extract(document, '$.recipient.person_name') AS personName,
+           json_extract(document, '$.recipient.company_name') AS companyName
+         FROM ${ofAccount.replace(' WHERE', ' CROSS JOIN shipments ON shipments.id = shipment_id WHERE')}
+         ORDER BY bought_at DESC LIMIT ?`,
+      ).all(connectionId, most),
     /** Returns go back by any carrier, and are not told apart by it. */
     returnReasons: (testMode: boolean, { start, end }: Between) =>
       statement<{ reason: ReturnReason | null; items: number }>(

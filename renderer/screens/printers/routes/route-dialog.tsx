@@ -1,5 +1,6 @@
 import { Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { PrintKind } from '../../../../shared/desk/printing/print-jobs.ts'
 import { printRouteEndpoints } from '../../../../shared/desk/printing/print-routes.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 import { DialogEnd } from '../../../components/dialogs.tsx'
@@ -27,7 +28,7 @@ export function RouteDialog({ routes }: { routes: Routes }) {
     <Modal
       opened={edited !== null}
       onClose={() => edit(null)}
-      title={t(edited === null || edited === 'new' ? 'printRoutes.addTitle' : 'printRoutes.editTitle')}
+      title={t((edited?.id ?? null) === null ? 'printRoutes.addTitle' : 'printRoutes.editTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('printRoutes.cancel') }}
     >
@@ -40,10 +41,10 @@ type FormProps = { routes: Routes; edited: Exclude<EditedRoute, null> }
 
 function RouteForm({ routes, edited }: FormProps) {
   const { form, element, save, submit } = useRecordForm({
-    start: edited === 'new' ? startOf(routes) : fromRoute(edited),
+    start: edited.id === null ? startOf(routes, edited.kind) : fromRoute(edited),
     check: checkRoute,
     save: (draft: RouteDraft) =>
-      edited === 'new'
+      edited.id === null
         ? load(printRouteEndpoints.create, { body: toRouteData(draft) })
         : load(printRouteEndpoints.update, { params: { id: edited.id }, body: toRouteData(draft) }),
     onSaved: route => {
@@ -68,9 +69,9 @@ function RouteForm({ routes, edited }: FormProps) {
 }
 
 /** A rule is mostly for a printer that is not the default one. */
-function startOf({ printers }: Routes): RouteDraft {
+function startOf({ printers }: Routes, kind: PrintKind): RouteDraft {
   const usual = printers.find(({ is_default: isDefault, enabled }) => !isDefault && enabled) ?? printers[0]
-  return { ...emptyRoute, printer_id: usual?.id ?? '' }
+  return { ...emptyRoute, kind, printer_id: usual?.id ?? '' }
 }
 
 type Props = { form: UseFormReturnType<RouteDraft>; printers: readonly Printer[] }

@@ -16,7 +16,7 @@ import { preferences } from '../../../stores/preferences.ts'
 import { RouteDialog } from './route-dialog.tsx'
 import { routeText } from './route-text.ts'
 import { RouteTrial } from './route-trial.tsx'
-import { type Routes, useRoutes } from './use-routes.ts'
+import type { Routes } from './use-routes.ts'
 
 /** Told in the help; the rule the keyboard is on listens to them itself. */
 const moveKeys = [
@@ -25,8 +25,7 @@ const moveKeys = [
 ]
 
 /** Which printer gets what, tried from the top. While there are no rules there is one sentence. */
-export function RoutesPanel() {
-  const routes = useRoutes()
+export function RoutesPanel({ routes }: { routes: Routes }) {
   const { found, problem, printers, edit } = routes
   useShortcuts(moveKeys)
   if (printers.length === 0) return null
@@ -38,7 +37,7 @@ export function RoutesPanel() {
           size="xs"
           variant="default"
           leftSection={<IconPlus size="1rem" aria-hidden />}
-          onClick={() => edit('new')}
+          onClick={() => edit({ id: null, kind: 'label' })}
         >
           {t('printRoutes.add')}
         </Button>

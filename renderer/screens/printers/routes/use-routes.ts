@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
-import { printKinds } from '../../../../shared/desk/printing/print-jobs.ts'
+import { type PrintKind, printKinds } from '../../../../shared/desk/printing/print-jobs.ts'
 import {
   mostPrintRoutes,
   type PrintRoute,
@@ -20,8 +20,8 @@ import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { carrierText, routeText } from './route-text.ts'
 
-/** The rule in the dialog; `new` for one that is not there yet. */
-export type EditedRoute = PrintRoute | 'new' | null
+/** The rule in the dialog; one without an id is not there yet. */
+export type EditedRoute = PrintRoute | { id: null; kind: PrintKind } | null
 
 const key = [...query(printRouteEndpoints.list, {}).queryKey, 'all'] as const
 const perPage = 100

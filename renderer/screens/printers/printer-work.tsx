@@ -1,0 +1,130 @@
+import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { canRepeat, type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
+import { Facts } from '../../components/facts.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { LabelPreview } from '../../components/printing/label-preview.tsx'
+import { PrintJobDialogs } from '../../components/printing/print-job-list.tsx'
+import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Line, Lines } from '../../components/tables/list-beside.tsx'
+import { When } from '../../components/when.tsx'
+import { jobState } from '../../lib/printing/print-text.ts'
+import { type Printing, usePrinting, usePrintsListed } from '../../lib/printing/use-printing.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import classes from './printer-work.module.css'
+import { usePrintPlaces, usePrintsOfToday, whyText } from './routes/print-places.tsx'
+import type { Routes } from './routes/use-routes.ts'
+
+type Props = { printer: Printer }
+
+/** What became of the prints of a printer today, in a line; null until it is known. */
+export function useTodayText({ id }: Printer): string | null {
+  const own = usePrintsOfToday()?.filter(({ printer_id: at }) => at === id)
+  if (!own) return null
+  const sum = (of: 'printed' | 'waiting' | 'failed' | 'unknown') =>
+    own.reduce((total, each) => total + each[of], 0)
+  return joined([
+    t('printers.todayPrinted', { count: sum('printed') }),
+    sum('waiting') > 0 && t('printers.todayWaiting', { count: sum('waiting') }),
+    sum('failed') > 0 && t('printers.todayFailed', { count: sum('failed') }),
+    sum('unknown') > 0 && t('printers.todayUnknown', { count: sum('unknown') }),
+  ])
+}
+
+type HereProps = Props & {
+  routes: Routes
+  /** All kinds are called everything, instead of one by one. */
+  isShort?: boolean
+}
+
+/** What comes out here without anybody choosing it, and the rule or default that sends it. */
+export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
+  const places = usePrintPlaces().data?.places
+  if (!places) return null
+  const own = places.filter(({ printer_id: id }) => id === printer.id)
+  if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
+  const byWhy = Map.groupBy(own, place => whyText(place, routes))
+  const isAll = isShort && own.length === places.length && byWhy.size === 1
+  return (
+    <Facts
+      of={[...byWhy].map(([label, kinds]) => ({
+        label,
+        value: isAll
+          ? t('printRoutes.everything')
+          : kinds.map(({ kind }) => t(`printRoutes.kind_${kind}`)).join(', '),
+      }))}
+    />
+  )
+}
+
+const mostPrints = 10
+
+/** What a printer printed last, its last sheet as it came out, and each of them once more. */
+export function LastPrints({ printer }: Props) {
+  const asked = { printer_id: printer.id, limit: mostPrints, ...usePrintsListed() }
+  const { data, error, refetch } = useQuery(query(printJobEndpoints.list, { query: asked }))
+  const printing = usePrinting({ printerId: null })
+  const [last] = data?.results ?? []
+  if (error) return <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} />
+  if (!data) return null
+  if (!last) return <Text c="dimmed">{t('printers.noPrints')}</Text>
+  return (
+    <div className={classes.prints}>
+      <LabelPreview previewed={{ of: 'job', id: last.id, printerId: null }} name={last.name} look="plain" />
+      <div>
+        <PrintActionsProblem actions={printing} />
+        <Lines label={t('printers.lastPrints')}>
+          {data.results.map(job => (
+            <Line key={job.id} end={<AgainButton job={job} printing={printing} />}>
+              <PrintName job={job} />
+            </Line>
+          ))}
+        </Lines>
+        <PrintJobDialogs actions={printing} />
+      </div>
+    </div>
+  )
+}
+
+const PrintName = ({ job }: { job: PrintJob }) => (
+  <div className={classes.print}>
+    <Text fz="sm" truncate title={job.name}>
+      {job.shipment_id ? (
+        <Anchor
+          inherit
+          renderRoot={props => <Link to="/shipments/$id" params={{ id: job.shipment_id ?? '' }} {...props} />}
+        >
+          {job.name}
+        </Anchor>
+      ) : (
+        job.name
+      )}
+    </Text>
+    <Text component="div" fz="sm" c="dimmed">
+      <StatusBadge {...jobState(job)} /> · <When at={job.created_at} />
+    </Text>
+  </div>
+)
+
+/** One that is still to come out is not printed a second time. */
+function AgainButton({ job, printing }: { job: PrintJob; printing: Printing }) {
+  if (!canRepeat(job.state)) return null
+  return (
+    <Tooltip label={t('printing.retry')}>
+      <ActionIcon
+        size="md"
+        disabled={printing.isBusy}
+        data-retry={job.id}
+        aria-label={t('printing.retryName', { name: job.name })}
+        onClick={() => printing.startAgain(job)}
+      >
+        <IconPrinter size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,2 @@
+CREATE INDEX `label_facts_account` ON `label_facts` (`connection_id`,`bought_at`,`service`,`currency`,`amount_minor`,`parcels`,`voided_at`);--> statement-breakpoint
+CREATE INDEX `print_jobs_day` ON `print_jobs` (`created_at`,`printer_id`,`kind`,`state`,`test_mode`);
