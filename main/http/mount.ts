@@ -24,6 +24,7 @@ import { type AuthPorts, anonymous, authenticate } from './auth.ts'
 import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
+import { type HidesMarkups, withOnePrice } from './one-price.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
 import { type BodyRules, parse, parseLong, takeFields, takeForms } from './request-body.ts'
 import { readForm } from './upload-form.ts'
@@ -33,6 +34,7 @@ export type MountPorts = AuthPorts & {
   checkResponses: boolean
   idempotency: Idempotency
   rateLimit: RateLimit
+  hidesMarkups: HidesMarkups
 }
 
 type Input = {
@@ -84,7 +86,7 @@ async function answer(each: Mounted, request: FastifyRequest, reply: FastifyRepl
   if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
   if ('json' in admitted.value) {
     reply.header('Idempotency-Replayed', 'true')
-    return sendJson(each, request, reply, admitted.value)
+    return sendJson(each, { request, reply, caller }, admitted.value, ports)
   }
   const ticket = admitted.value
   try {
@@ -109,14 +111,15 @@ async function carryOut(each: Mounted, { request, reply, caller, ticket }: Excha
     return sendDeclared(each, reply, result.refusal, ports)
   }
   if (result.value instanceof StreamAnswer) {
-    result.value.open(request, reply)
+    const shown = ports.hidesMarkups(caller) ? withOnePrice<string> : (json: string) => json
+    result.value.open(request, reply, shown)
     return reply
   }
   if (result.value instanceof Redirect) return reply.redirect(result.value.location, 303)
   if (result.value instanceof FileAnswer) return sendFile(reply, result.value)
   const content = toJson(each, result.value, ports)
   ticket.done(content)
-  return sendJson(each, request, reply, content)
+  return sendJson(each, { request, reply, caller }, content, ports)
 }
 
 /** A refusal; in tests only with a status the operation declares. */
@@ -160,7 +163,7 @@ async function admit(
 }
 
 /** Open operations ask nothing; whoever shows credentials to another one must be allowed what it does. */
-function mayCall(endpoint: Endpoint, caller: Caller, { pageSessions }: MountPorts): Result<Caller> {
+function mayCall(endpoint: Endpoint, caller: Caller, ports: MountPorts): Result<Caller> {
   if (endpoint.auth === 'none' || isMeantForPage(endpoint, caller)) return ok(caller)
   if (caller.isLocked)
     return endpoint.auth === 'optional' ? ok({ ...anonymous, testMode: caller.testMode }) : signInNeeded()
@@ -169,8 +172,9 @@ function mayCall(endpoint: Endpoint, caller: Caller, { pageSessions }: MountPort
       ? ok(caller)
       : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
   const enough = scopesOf(endpoint)
-  if (enough.some(scope => caller.scopes.includes(scope))) return ok(caller)
-  if (caller.kind === 'desk' && pageSessions) return notOnPage(pageSessions.whoMay(enough))
+  if (enough.some(scope => caller.scopes.includes(scope)))
+    return endpoint.tellsCarrierPrices && ports.hidesMarkups(caller) ? pricesAreHidden() : ok(caller)
+  if (caller.kind === 'desk' && ports.pageSessions) return notOnPage(ports.pageSessions.whoMay(enough))
   const [scope = ''] = enough
   return refuse('permission_denied', {
     message: `These credentials do not have the scope "${scope}", which this needs. Nothing was done.`,
@@ -184,6 +188,12 @@ const isMeantForPage = ({ beforeSignIn }: Endpoint, { kind }: Caller): boolean =
 const signInNeeded = () =>
   refuse('sign_in_needed', {
     message: 'Nobody is signed in on this page. Sign in to go on; nothing was done.',
+  })
+
+const pricesAreHidden = () =>
+  refuse('permission_denied', {
+    message:
+      'What carriers charge is shown to those who set up the station, since mark-ups are hidden from packers. A manager can change that in Settings.',
   })
 
 const most = 5
@@ -248,10 +258,11 @@ function toJson({ endpoint, success }: Mounted, value: unknown, { checkResponses
 
 function sendJson(
   { endpoint }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, json, headers = {} }: Content,
+  { request, reply, caller }: Omit<Exchange, 'ticket'>,
+  { status, json: whole, headers = {} }: Content,
+  { hidesMarkups }: MountPorts,
 ) {
+  const json = hidesMarkups(caller) ? withOnePrice(whole) : whole
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
 }
