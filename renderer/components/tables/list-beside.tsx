@@ -85,4 +85,11 @@ export function useBeside<T>(records: readonly T[], keyOf: (record: T) => string
   }
 }
 
+/** The same where the address names the record: the one it names, else in a large window the first. `new` is none yet. */
+export function useOpenOrFirst<T extends { id: string }>(records: readonly T[], open: string | undefined) {
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const chosen = records.find(({ id }) => id === open) ?? null
+  return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? records[0] : undefined) }
+}
+
 export type Beside<T> = ReturnType<typeof useBeside<T>>

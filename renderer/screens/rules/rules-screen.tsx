@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { ListBeside } from '../../components/tables/list-beside.tsx'
+import { ListBeside, useOpenOrFirst } from '../../components/tables/list-beside.tsx'
 import { MoveButtons, moveByKey } from '../../components/tables/move-row.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -39,7 +38,7 @@ export function RulesScreen() {
     requestAnimationFrame(() => focusRow(frame.current))
   }
   const { open } = list.search
-  const { chosen, opened } = useOpened(list)
+  const { chosen, opened } = useOpenOrFirst(list.rules, open)
   return (
     <Page
       fills
@@ -77,13 +76,6 @@ export function RulesScreen() {
       ) : null}
     </Page>
   )
-}
-
-/** The rule that is beside the list: the one somebody opened, else in a large window the first of them. */
-function useOpened({ rules, search: { open } }: RuleList) {
-  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
-  const chosen = rules.find(({ id }) => id === open) ?? null
-  return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? rules[0] : undefined) }
 }
 
 const NewRule = ({ list }: { list: RuleList }) => (
