@@ -11,6 +11,7 @@ import { When } from '../../components/when.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { toneOf } from './api-log-panel.tsx'
+import { KeyUsage } from './usage-panel.tsx'
 
 /** What programs with the key may do. */
 export const mayText = ({ scopes: may }: KeyRecord): string =>
@@ -56,6 +57,9 @@ export function KeyPane({ record }: { record: KeyRecord }) {
             { label: t('developers.created'), value: <When at={made} /> },
           ]}
         />
+      </PaneSection>
+      <PaneSection title={t('developers.usageWeek')}>
+        <KeyUsage caller={name} />
       </PaneSection>
       <LastCalls caller={name} />
     </Pane>

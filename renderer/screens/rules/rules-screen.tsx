@@ -13,6 +13,7 @@ import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RulePane } from './rule-pane.tsx'
+import { RuleUses } from './rule-uses.tsx'
 import classes from './rules-screen.module.css'
 import { type RuleList, useRules } from './use-rules.ts'
 
@@ -167,7 +168,7 @@ function Rules({ list, shown }: RulesProps) {
       </EmptyState>
     )
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.scrolls}>
       <Text c="dimmed">{t('rules.how')}</Text>
       <RecordTable
         label={t('rules.list')}
@@ -176,6 +177,7 @@ function Rules({ list, shown }: RulesProps) {
         columns={ruleColumns({ list, shown })}
         onOpen={({ id }) => list.open({ open: id })}
       />
+      <RuleUses list={list} />
     </Stack>
   )
 }

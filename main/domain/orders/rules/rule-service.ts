@@ -9,6 +9,7 @@ import {
   type RuleProblem,
   type RuleTrial,
   type RuleTrialInput,
+  type RuleUse,
 } from '../../../../shared/desk/rules.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
@@ -20,6 +21,7 @@ import type { RuleBook } from './rule-book.ts'
 import { createRuleCopies } from './rule-copies.ts'
 import type { RuleRepository, RuleRow } from './rule-repository.ts'
 import { createRuleTrials, type TrialPorts } from './rule-trial.ts'
+import { newestUses } from './rule-uses.ts'
 
 /** A connection as far as rules name it; `services` null: its carrier decides call by call. */
 export type OfferedBy = {
@@ -47,6 +49,7 @@ export type RuleDoer = { by: string | null; testMode: boolean }
 export type RuleService = ReturnType<typeof createRuleService>
 
 const dayMs = 86_400_000
+const usedDays = 30
 const piece = 100
 
 /** Rules as people see and change them. */
@@ -61,7 +64,7 @@ export function createRuleService(ports: RuleServicePorts) {
     ports.changes.publish({ topic: 'rules', id, action })
 
   const show = async (rows: readonly RuleRow[], testMode: boolean): Promise<Rule[]> => {
-    const uses = repository.usesSince(clock.now().getTime() - 30 * dayMs)
+    const uses = repository.usesSince(clock.now().getTime() - usedDays * dayMs)
     const offers = await ports.offers(testMode)
     const order = repository.list(testMode).map(({ id }) => id)
     return rows.map(row => ({
@@ -156,6 +159,12 @@ export function createRuleService(ports: RuleServicePorts) {
       records: await show(repository.list(testMode, limit, offset), testMode),
     }),
     retrieve: showOne,
+    uses: (ruleId: string | null, testMode: boolean): Result<{ uses: RuleUse[] }> => {
+      const all = repository.list(testMode)
+      const asked = ruleId === null ? all : all.filter(({ id }) => id === ruleId)
+      if (ruleId !== null && asked.length === 0) return noRule(ruleId)
+      return ok({ uses: newestUses(repository, asked, clock.now().getTime() - usedDays * dayMs) })
+    },
     services: async (testMode: boolean): Promise<OfferedService[]> =>
       (await ports.offers(testMode)).flatMap(({ connectionId, carrierId, carrierName, services }) =>
         (services ?? []).map(({ code, name }) => ({
