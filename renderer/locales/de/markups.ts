@@ -84,5 +84,5 @@ export const markups = {
   columnService: 'Dienst',
   columnCarrier: 'Paketdienst',
   columnAdded: 'Aufschläge',
-  columnPrice: 'Ihr Preis',
+  columnPrice: 'Preis',
 } as const satisfies Translated<typeof english.markups>

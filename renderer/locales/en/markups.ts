@@ -81,5 +81,5 @@ export const markups = {
   columnService: 'Service',
   columnCarrier: 'Carrier',
   columnAdded: 'Mark-ups',
-  columnPrice: 'Your price',
+  columnPrice: 'Price',
 } as const

@@ -84,5 +84,5 @@ export const markups = {
   columnService: 'Servicio',
   columnCarrier: 'Transportista',
   columnAdded: 'Márgenes',
-  columnPrice: 'Su precio',
+  columnPrice: 'Precio',
 } as const satisfies Translated<typeof english.markups>

@@ -84,5 +84,5 @@ export const markups = {
   columnService: 'Service',
   columnCarrier: 'Transporteur',
   columnAdded: 'Majorations',
-  columnPrice: 'Votre prix',
+  columnPrice: 'Prix',
 } as const satisfies Translated<typeof english.markups>

@@ -79,7 +79,9 @@ function LastCalls({ caller }: { caller: string }) {
       <Lines label={t('developers.list')}>
         {data?.results.map(call => (
           <Line key={call.id} end={<When at={call.created_at} />}>
-            <StatusBadge tone={toneOf(call.status)} text={String(call.status)} /> {call.method} {call.path}
+            <span>
+              <StatusBadge tone={toneOf(call.status)} text={String(call.status)} /> {call.method} {call.path}
+            </span>
           </Line>
         ))}
       </Lines>

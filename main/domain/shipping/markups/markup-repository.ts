@@ -56,7 +56,8 @@ export function createMarkupRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   )
   const anyEarned = sqlite.prepare<[], number>('SELECT 1 FROM label_markups LIMIT 1').pluck()
   const priced = sqlite.prepare<[number, number], PricedRow>(
-    `SELECT id, recipient_name AS recipient, document ->> '$.recipient.country_code' AS country,
+    `SELECT id, document ->> '$.recipient.country_code' AS country,
+       coalesce(nullif(document ->> '$.recipient.person_name', ''), document ->> '$.recipient.company_name') AS recipient,
        coalesce(document ->> '$.selected_rate', document ->> '$.rates[0]') AS rate
      FROM shipments WHERE test_mode = ? ORDER BY seq DESC LIMIT ?`,
   )

@@ -57,6 +57,7 @@ const priceColumns = (examples: readonly MarkedUpPrice[], { names }: MarkupList)
     {
       key: 'parcel',
       label: t('markups.columnParcel'),
+      most: 11,
       cell: ({ shipment_id: id, recipient, country }, link) => (
         <Link {...link} to="/shipments/$id" params={{ id }} className={classes.name}>
           <bdi>{joined([recipient, country], ', ')}</bdi>
@@ -66,7 +67,7 @@ const priceColumns = (examples: readonly MarkedUpPrice[], { names }: MarkupList)
     {
       key: 'service',
       label: t('markups.columnService'),
-      most: 14,
+      most: 11,
       cell: ({ service }) => names.services.find(each => each.value === service)?.label ?? wordsOf(service),
     },
     moneyColumn({
@@ -78,7 +79,7 @@ const priceColumns = (examples: readonly MarkedUpPrice[], { names }: MarkupList)
     {
       key: 'added',
       label: t('markups.columnAdded'),
-      most: 14,
+      most: 10,
       cell: ({ added, currency }) =>
         added.length === 0
           ? '–'
