@@ -4,6 +4,7 @@ import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { DifferenceText } from './compare-part.tsx'
 import { unreadFields } from './rate-grid.ts'
+import classes from './rates-screen.module.css'
 import { sheetDifferences } from './sheet-differences.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import type { Pasted, RateSheet } from './use-rate-sheet.ts'
@@ -37,7 +38,11 @@ export function SheetPaste({ sheet, pasted, next, currency, onApply }: Props) {
       differences={differences
         .map((difference, at) => ({
           key: String(at),
-          content: <DifferenceText difference={difference} currency={currency} />,
+          content: (
+            <span className={classes.words}>
+              <DifferenceText difference={difference} currency={currency} />
+            </span>
+          ),
           isWrong: isUnread(difference),
         }))
         .toSorted((one, other) => Number(other.isWrong) - Number(one.isWrong))}
