@@ -7,8 +7,10 @@ import {
   refusalStatuses,
   successStatus,
 } from '../../shared/api/endpoint.ts'
+import type { RateRecord } from '../../shared/api/rates.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
+import { withFoldedMarkups, withoutMarkups } from '../../shared/rate-markups.ts'
 import {
   type Caller,
   FileAnswer,
@@ -24,7 +26,6 @@ import { type AuthPorts, anonymous, authenticate } from './auth.ts'
 import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
-import { type HidesMarkups, withOnePrice } from './one-price.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
 import { type BodyRules, parse, parseLong, takeFields, takeForms } from './request-body.ts'
 import { readForm } from './upload-form.ts'
@@ -34,7 +35,8 @@ export type MountPorts = AuthPorts & {
   checkResponses: boolean
   idempotency: Idempotency
   rateLimit: RateLimit
-  hidesMarkups: HidesMarkups
+  /** Whether mark-ups are kept from whoever asks. */
+  hidesMarkups: (caller: Caller) => boolean
 }
 
 type Input = {
@@ -111,7 +113,8 @@ async function carryOut(each: Mounted, { request, reply, caller, ticket }: Excha
     return sendDeclared(each, reply, result.refusal, ports)
   }
   if (result.value instanceof StreamAnswer) {
-    const shown = ports.hidesMarkups(caller) ? withOnePrice<string> : (json: string) => json
+    const isHidden = ports.hidesMarkups(caller)
+    const shown = (json: string) => (isHidden ? withOnePrice(json, each.endpoint) : json)
     result.value.open(request, reply, shown)
     return reply
   }
@@ -262,9 +265,36 @@ function sendJson(
   { status, json: whole, headers = {} }: Content,
   { hidesMarkups }: MountPorts,
 ) {
-  const json = hidesMarkups(caller) ? withOnePrice(whole) : whole
+  const json = hidesMarkups(caller) ? withOnePrice(whole, endpoint) : whole
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
+}
+
+/**
+ * JSON in which no rate says what of its price is the shop's, wherever in an answer one stands. Most answers have no
+ * mark-up in them and stay the bytes they are.
+ */
+function withOnePrice<Json extends string | Buffer>(
+  json: Json,
+  { pricesAsPaid = false }: Pick<Endpoint, 'pricesAsPaid'>,
+): Json | string {
+  if (!json.includes('"markups"')) return json
+  const shown = pricesAsPaid ? withoutMarkups : withFoldedMarkups
+  return JSON.stringify(
+    JSON.parse(json.toString(), (_, value: unknown) => (isMarkedUp(value) ? shown(value) : value)),
+  )
+}
+
+function isMarkedUp(value: unknown): value is RateRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { total_charge: total, extra_charges: extras, meta } = value as Partial<RateRecord>
+  return (
+    typeof total === 'number' &&
+    Array.isArray(extras) &&
+    typeof meta === 'object' &&
+    meta !== null &&
+    'markups' in meta
+  )
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

@@ -277,6 +277,7 @@ export const runEndpoints = {
     path: '/desk/runs/:id/items/:order_id/rates',
     summary: 'The prices an order of a run was offered',
     auth: 'required',
+    pricesAsPaid: true,
     params: itemParams,
     responses: { 200: z.array(rateRecord) },
     refusals: [404],

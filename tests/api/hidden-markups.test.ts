@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { MarkupFigures } from '../../shared/desk/markups.ts'
+import type { Run, RunItem } from '../../shared/desk/runs.ts'
 import type { Page } from '../support/contract/page.ts'
 import { addMarkup } from '../support/desks/markup-desk.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 import { pageOf, shop } from '../support/desks/sign-in-shop.ts'
 
@@ -115,6 +117,21 @@ describe('mark-ups that are hidden from packers', () => {
     const told = await lines(packer)
     expect(told).toContain('total_charge')
     expect(told).not.toContain('Handling')
+  })
+
+  test('are left out of the prices of a run, beside which stands what is paid', async () => {
+    const { call, packer } = await hidingShop()
+    // Where orders are sent from is known by the last shipment.
+    await draftOf(packer)
+    const order = await takeOrder(call)
+    const { id } = (await packer.call<Run>('POST', '/desk/runs', { order_ids: [order.id] })).body
+    const items = async () =>
+      (await packer.call<{ results: RunItem[] }>('GET', `/desk/runs/${id}/items`)).body.results
+    await expect.poll(async () => (await items())[0]?.state).toBe('rated')
+    const offers = (await packer.call<RateRecord[]>('GET', `/desk/runs/${id}/items/${order.id}/rates`)).body
+    const [item] = await items()
+    expect(offers.map(({ total_charge: total }) => total)).toContain(item?.price)
+    expect(JSON.stringify(offers)).not.toContain('Handling')
   })
 
   test('keep nothing from anybody in a shop without any', async () => {

@@ -184,7 +184,7 @@ test('what rules did last is listed by order, with the way there', async () => {
   await pane.getByRole('combobox', { name: 'Values 1' }).fill('MUG-01')
   await page.keyboard.press('Enter')
   await pane.getByRole('combobox', { name: 'Action 1' }).selectOption('tag')
-  await pane.getByRole('combobox', { name: 'Values 1' }).last().fill('mug')
+  await pane.getByRole('combobox', { name: 'Tag', exact: true }).fill('mug')
   await page.keyboard.press('Enter')
   await pane.getByRole('button', { name: 'Turn on' }).click()
   await said(page, 'Rule Mark the mugs is on.')

@@ -19,9 +19,8 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { RuleBook } from './rule-book.ts'
 import { createRuleCopies } from './rule-copies.ts'
-import type { RuleRepository, RuleRow } from './rule-repository.ts'
+import type { RuleRepository, RuleRow, UseRow } from './rule-repository.ts'
 import { createRuleTrials, type TrialPorts } from './rule-trial.ts'
-import { newestUses } from './rule-uses.ts'
 
 /** A connection as far as rules name it; `services` null: its carrier decides call by call. */
 export type OfferedBy = {
@@ -262,6 +261,49 @@ function problemsOf(
     )
     return isOffered ? [] : ['service_gone']
   })
+}
+
+const mostUses = 20
+/** A rule sets a few things of an order at once, each a row. */
+const mostUsesRead = 3 * mostUses
+
+/** What rules did last, order by order, the newest first. Read by the index of each rule: of long lists only the ends. */
+function newestUses(
+  repository: Pick<RuleRepository, 'newestUses' | 'usedOrder'>,
+  rules: readonly Pick<RuleRow, 'id' | 'name'>[],
+  sinceMs: number,
+): RuleUse[] {
+  const rows = rules.flatMap(({ id }) => repository.newestUses(id, sinceMs, mostUsesRead))
+  const byOrder = Map.groupBy(rows, ({ orderSeq, ruleId }) => `${orderSeq} ${ruleId}`)
+  return [...byOrder.values()]
+    .flatMap(all => toUse(all))
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, mostUses)
+    .flatMap(({ ruleId, orderSeq, kinds, at }): RuleUse[] => {
+      const order = repository.usedOrder(orderSeq)
+      const rule = rules.find(({ id }) => id === ruleId)
+      if (!order || !rule) return []
+      return [
+        {
+          rule_id: ruleId,
+          name: rule.name,
+          order_id: order.id,
+          order_number: order.number,
+          recipient: order.recipient,
+          kinds,
+          at: new Date(at).toISOString(),
+        },
+      ]
+    })
+}
+
+const toUse = (rows: readonly UseRow[]) => {
+  const [first] = rows
+  if (!first) return []
+  const { ruleId, orderSeq } = first
+  return [
+    { ruleId, orderSeq, kinds: rows.map(({ kind }) => kind), at: Math.max(...rows.map(({ at }) => at)) },
+  ]
 }
 
 /** Whether what it names is there now; later it may go, and the rule says so. */

@@ -4,7 +4,6 @@ import { markupsOf, withoutMarkups } from '../../../../shared/rate-markups.ts'
 import { fromMinor, sumMinor } from '../../../../shared/units/money.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MarkupRepository } from './markup-repository.ts'
-import type { AddMarkups } from './markup-service.ts'
 
 const dayMs = 86_400_000
 const earnedDays = 30
@@ -14,7 +13,7 @@ const mostLookedAt = 60
 
 type Ports = {
   repository: Pick<MarkupRepository, 'earnedSince' | 'newestPrices'>
-  add: AddMarkups
+  add: (rates: readonly RateRecord[], country: string | null) => RateRecord[]
   clock: Clock
 }
 

@@ -40,13 +40,13 @@ type Props = {
   onClose: (() => void) | null
 }
 
-/** One mark-up: how much, for which prices, and what it makes of one. */
-export function MarkupPane({ markup, list, onClose }: Props) {
+/** The form of a mark-up, new or known; its currency is the usual one until another is chosen. */
+function useMarkupForm({ markup, list }: Pick<Props, 'markup' | 'list'>) {
   const seen = useRef(markup)
   const usual = useUsualCurrency()
   const withUsual = (draft: MarkupDraft) => ({ ...draft, currency: draft.currency || usual })
   const first = useRef(markup ? fromMarkup(markup) : emptyMarkup())
-  const { form, element, save, submit } = useRecordForm<MarkupDraft, Markup>({
+  const record = useRecordForm<MarkupDraft, Markup>({
     start: first.current,
     check: draft => checkDraft(withUsual(draft)),
     save: draft => {
@@ -65,6 +65,13 @@ export function MarkupPane({ markup, list, onClose }: Props) {
       list.open({ open: saved.id })
     },
   })
+  return { ...record, usual, withUsual }
+}
+
+/** One mark-up: how much, for which prices, and what it makes of one. */
+export function MarkupPane({ markup, list, onClose }: Props) {
+  const { form, element, save, submit, usual, withUsual } = useMarkupForm({ markup, list })
+  const isNew = markup === null
   useShortcuts([
     { keys: 'mod+Enter', text: t('markups.save'), run: () => submit() },
     {
@@ -75,8 +82,8 @@ export function MarkupPane({ markup, list, onClose }: Props) {
     },
   ])
   useEffect(() => {
-    if (!seen.current) element.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [element])
+    if (isNew) element.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isNew, element])
   return (
     <Pane label={markup ? t('markups.pane', { name: markup.name }) : t('markups.newMarkup')}>
       <form ref={element} onSubmit={submit} noValidate>
@@ -91,7 +98,7 @@ export function MarkupPane({ markup, list, onClose }: Props) {
           <Button
             type="submit"
             aria-keyshortcuts="Control+Enter"
-            disabled={save.isPending || (markup !== null && !form.isDirty())}
+            disabled={save.isPending || (!isNew && !form.isDirty())}
           >
             {t(save.isPending ? 'markups.saving' : 'markups.save')}
           </Button>

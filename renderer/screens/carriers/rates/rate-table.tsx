@@ -17,6 +17,7 @@ import { locale, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import {
   type CellChange,
+  cellsIn,
   gridOf,
   type Head,
   isBlank,
@@ -395,11 +396,3 @@ function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
     </>
   )
 }
-
-/** The chosen cells that hold prices: the first column has the weights. */
-const cellsIn = ({ heads, lines }: RateGrid, { top, bottom, left, right }: Range) =>
-  lines.flatMap((_, line) =>
-    heads.flatMap((__, head) =>
-      line >= top && line <= bottom && head + 1 >= left && head + 1 <= right ? [{ line, head }] : [],
-    ),
-  )

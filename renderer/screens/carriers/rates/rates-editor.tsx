@@ -64,15 +64,7 @@ export function RatesEditor(props: EditorProps) {
   const trial = useTrial(connection, service)
   // In a small window everything scrolls, or there would be nothing left of the prices.
   const isRoomy = useMediaQuery('(min-width: 64em) and (min-height: 48em)') ?? true
-  useShortcuts(
-    [saveKeys, 'mod+S'].map(keys => ({
-      keys,
-      text: t('rates.save'),
-      run: record.submit,
-      // What was pasted is decided on first.
-      disabled: sheet.pasted !== null,
-    })),
-  )
+  useSaveKeys(sheet)
   return (
     <ConnectionPage
       fills={isRoomy}
@@ -118,6 +110,17 @@ export function RatesEditor(props: EditorProps) {
     </ConnectionPage>
   )
 }
+
+/** What was pasted is decided on first. */
+const useSaveKeys = ({ record, pasted }: RateSheet) =>
+  useShortcuts(
+    [saveKeys, 'mod+S'].map(keys => ({
+      keys,
+      text: t('rates.save'),
+      run: record.submit,
+      disabled: pasted !== null,
+    })),
+  )
 
 type NoticeProps = { isExample: boolean; prepared: RateSheetRecord | null }
 

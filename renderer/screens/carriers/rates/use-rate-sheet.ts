@@ -71,7 +71,7 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
     services.findIndex(each => each[rowKey] === shown.chosen),
   )
   const pricing = usePricing({ record, setting, services, at })
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const pasting = usePasted(services[at])
   return {
     record,
     setting,
@@ -84,9 +84,7 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
     service: services[at],
     choose: shown.choose,
     ...pricing,
-    /** What was pasted into the service that is looked at, and does not count yet. */
-    pasted: pasted !== null && pasted.service === services[at]?.[rowKey] ? pasted : null,
-    setPasted,
+    ...pasting,
     changed: changedIn(saved, services),
     base,
     /** Goes on from what somebody else has saved, which is `stored`, with these entries. */
@@ -97,6 +95,12 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
       return draft
     },
   }
+}
+
+/** What was pasted into the service that is looked at, and does not count yet. */
+function usePasted(service: SheetRow | undefined) {
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  return { pasted: pasted !== null && pasted.service === service?.[rowKey] ? pasted : null, setPasted }
 }
 
 const savedText = ({ display_name: name }: ConnectionRecord, validFrom: ShopDay | null): string =>
