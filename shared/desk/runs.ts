@@ -8,8 +8,8 @@ import { currencyCodes } from '../countries/currencies.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
+import { runSettingEndpoints } from './run-settings.ts'
 import {
-  longestHoldSeconds,
   mostOrders,
   receiptFormats,
   runChoosers,
@@ -197,12 +197,6 @@ const itemsQuery = object({
 })
 export type RunItemsQuery = z.output<typeof itemsQuery>
 
-const runSettings = z.strictObject({ hold_seconds: z.number().int() }).meta({ id: 'RunSettings' })
-export type RunSettings = z.output<typeof runSettings>
-export const runSettingsPatch = object({
-  hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
-}).meta({ id: 'RunSettingsPatch' })
-
 const params = object({ id: recordId() })
 const itemParams = object({ id: recordId(), order_id: recordId() })
 
@@ -380,22 +374,5 @@ export const runEndpoints = {
     },
     refusals: [404],
   }),
-  settings: endpoint({
-    id: 'runs.settings',
-    method: 'GET',
-    path: '/desk/run-settings',
-    summary: 'How long buying is held back after the press',
-    auth: 'required',
-    responses: { 200: runSettings },
-  }),
-  changeSettings: endpoint({
-    id: 'runs.changeSettings',
-    method: 'PATCH',
-    path: '/desk/run-settings',
-    summary: 'Change how long buying is held back',
-    auth: 'required',
-    body: runSettingsPatch,
-    example: { hold_seconds: 5 },
-    responses: { 200: runSettings },
-  }),
+  ...runSettingEndpoints,
 }

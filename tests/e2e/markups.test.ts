@@ -156,7 +156,7 @@ test('beside the list stands the first mark-up with what it brought in, below it
   await pane.getByText(/added to 1 label in the last 30 days\.$/).waitFor()
   const prices = page.getByRole('table', { name: 'Recent prices with these mark-ups' })
   const first = prices.getByRole('row').nth(1)
-  await first.getByText(/^Handling \d/).waitFor()
+  await first.getByText(/^\d[\d.]* Handling$/).waitFor()
   await expectAccessible(page)
   await first.getByRole('link').press('Enter')
   await page.waitForURL(`**/shipments/${draft.id}`)

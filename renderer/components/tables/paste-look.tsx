@@ -4,6 +4,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import { Line, Lines } from './list-beside.tsx'
 import classes from './paste-look.module.css'
+import { useScrollStop } from './record-table.tsx'
 
 /** One thing a paste would change, or could not be read. */
 export type PasteDifference = { key: string; content: ReactNode; isWrong: boolean }
@@ -30,7 +31,7 @@ export function PasteLook({ summary, note, differences, canApply, onApply, onDro
     { keys: 'Escape', text: t('lists.pasteDrop'), run: onDrop },
   ])
   return (
-    <section className={classes.paste} aria-label={t('lists.pasteTitle')}>
+    <section className={classes.paste} data-paste aria-label={t('lists.pasteTitle')}>
       <Group justify="space-between">
         <Text fw={600}>{summary}</Text>
         <Group gap="xs">
@@ -48,7 +49,7 @@ export function PasteLook({ summary, note, differences, canApply, onApply, onDro
         </Group>
       </Group>
       {note ? <Text fz="sm">{note}</Text> : null}
-      <div className={classes.differences}>
+      <div className={classes.differences} {...useScrollStop(t('lists.pasteDifferences'))}>
         <Lines label={t('lists.pasteDifferences')}>
           {differences.slice(0, mostShown).map(({ key, content, isWrong }) => (
             <Line key={key}>

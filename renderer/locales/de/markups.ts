@@ -65,7 +65,7 @@ export const markups = {
     'Sonst nennt die Station beim Packen nur einen Preis, mit dem Aufschlag im Grundpreis, und keine Kosten.',
   columnEarned: '30 Tage',
   earnedNothing: 'nichts',
-  columnPlace: 'Rang',
+  columnPlace: 'Ordnen',
   up: '{name} nach oben',
   down: '{name} nach unten',
   keyUp: 'Aufschlag nach oben',
@@ -82,7 +82,7 @@ export const markups = {
   noPrices: 'Noch hat kein Paket einen Preis. Hier steht, was die Aufschläge aus Preisen machen.',
   columnParcel: 'Paket',
   columnService: 'Dienst',
-  columnCarrier: 'Paketdienst',
+  columnCarrier: 'Kosten',
   columnAdded: 'Aufschläge',
   columnPrice: 'Preis',
 } as const satisfies Translated<typeof english.markups>

@@ -82,7 +82,7 @@ export const markups = {
   noPrices: 'Ningún paquete tiene precio todavía. Aquí se ve qué hacen los márgenes con los precios.',
   columnParcel: 'Paquete',
   columnService: 'Servicio',
-  columnCarrier: 'Transportista',
+  columnCarrier: 'Coste',
   columnAdded: 'Márgenes',
   columnPrice: 'Precio',
 } as const satisfies Translated<typeof english.markups>

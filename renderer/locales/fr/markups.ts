@@ -82,7 +82,7 @@ export const markups = {
   noPrices: 'Aucun colis n’a encore de prix. L’effet des majorations sur les prix s’affiche ici.',
   columnParcel: 'Colis',
   columnService: 'Service',
-  columnCarrier: 'Transporteur',
+  columnCarrier: 'Coût',
   columnAdded: 'Majorations',
   columnPrice: 'Prix',
 } as const satisfies Translated<typeof english.markups>

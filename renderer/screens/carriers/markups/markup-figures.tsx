@@ -68,7 +68,10 @@ const priceColumns = (examples: readonly MarkedUpPrice[], { names }: MarkupList)
       key: 'service',
       label: t('markups.columnService'),
       most: 11,
-      cell: ({ service }) => names.services.find(each => each.value === service)?.label ?? wordsOf(service),
+      cell: ({ service }) => {
+        const name = names.services.find(each => each.value === service)?.label ?? wordsOf(service)
+        return <span title={name}>{name}</span>
+      },
     },
     moneyColumn({
       key: 'carrier',
@@ -83,7 +86,7 @@ const priceColumns = (examples: readonly MarkedUpPrice[], { names }: MarkupList)
       cell: ({ added, currency }) =>
         added.length === 0
           ? '–'
-          : added.map(({ name, amount }) => joined([name, text({ amount, currency })], ' ')).join(', '),
+          : added.map(({ name, amount }) => joined([text({ amount, currency }), name], ' ')).join(', '),
     },
     moneyColumn({
       key: 'price',
