@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { Markup } from '../../shared/desk/markups.ts'
 import { addMarkup } from '../support/desks/markup-desk.ts'
 import { route } from '../support/desks/shipping-data.ts'
@@ -15,6 +16,14 @@ const markupsOf = async ({ call }: TestStation): Promise<Markup[]> =>
 
 const clearMarkups = async (station: TestStation) => {
   for (const { id } of await markupsOf(station)) await station.call('DELETE', `/desk/markups/${id}`)
+}
+
+/** A label of the sample courier. */
+async function boughtLabel({ call }: TestStation): Promise<ShipmentRecord> {
+  const draft = { ...route, carrier_ids: ['house_courier'] }
+  const { body } = await call<ShipmentRecord>('POST', '/v1/shipments', draft)
+  const chosen = { selected_rate_id: body.rates[0]?.id }
+  return (await call<ShipmentRecord>('POST', `/v1/shipments/${body.id}/purchase`, chosen)).body
 }
 
 test('a mark-up is made with the keyboard alone, with what it does to a price beside it', async () => {
@@ -101,12 +110,7 @@ test('a shipment says what was added, apart from what the carrier charges', asyn
   const { page, station, complaints } = await openScreen('/carriers/mark-ups')
   await clearMarkups(station)
   await addMarkup(station.call, { carriers: ['house_courier'] })
-  const { body: draft } = await station.call('POST', '/v1/shipments', {
-    ...route,
-    carrier_ids: ['house_courier'],
-  })
-  const [rate] = draft.rates as { id: string }[]
-  await station.call('POST', `/v1/shipments/${draft.id}/purchase`, { selected_rate_id: rate?.id })
+  const draft = await boughtLabel(station)
   await goTo({ page, station }, `/shipments/${draft.id}`)
   const charges = page.getByRole('table', { name: 'Cost', exact: true })
   await charges.getByRole('row', { name: /The carrier charges/ }).waitFor()
@@ -145,12 +149,7 @@ test('beside the list stands the first mark-up with what it brought in, below it
   const { page, station, complaints } = await openScreen(null, { width: 1440 })
   await clearMarkups(station)
   const { id } = await addMarkup(station.call, { carriers: ['house_courier'] })
-  const { body: draft } = await station.call('POST', '/v1/shipments', {
-    ...route,
-    carrier_ids: ['house_courier'],
-  })
-  const [rate] = draft.rates as { id: string }[]
-  await station.call('POST', `/v1/shipments/${draft.id}/purchase`, { selected_rate_id: rate?.id })
+  const draft = await boughtLabel(station)
   await goTo({ page, station }, '/carriers/mark-ups')
   const pane = page.getByRole('region', { name: 'Mark-up Handling' })
   await pane.getByText(/added to 1 label in the last 30 days\.$/).waitFor()
@@ -168,12 +167,7 @@ test('a packer is shown one price of a label, and neither mark-ups nor what the 
   const { page, station } = await openScreen(null)
   await clearMarkups(station)
   await addMarkup(station.call, { carriers: ['house_courier'] })
-  const { body: draft } = await station.call('POST', '/v1/shipments', {
-    ...route,
-    carrier_ids: ['house_courier'],
-  })
-  const [rate] = draft.rates as { id: string }[]
-  await station.call('POST', `/v1/shipments/${draft.id}/purchase`, { selected_rate_id: rate?.id })
+  const draft = await boughtLabel(station)
   await withPeople(station)
   await page.goto(`${station.url}/shipments/${draft.id}`)
   await enter(page, ben)

@@ -23,6 +23,11 @@ export const ListBeside = ({ frame, list, isOpen, grows = false, children }: Pro
   </div>
 )
 
+/** In place of a list alone: it, and below it what else there is to say of all of it; both scroll together. */
+export const ListParts = ({ children }: { children: ReactNode }) => (
+  <div className={classes.parts}>{children}</div>
+)
+
 /** The record that is open. */
 export const Pane = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={classes.pane} aria-label={label}>

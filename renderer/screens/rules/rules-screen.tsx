@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { ListBeside, useOpenOrFirst } from '../../components/tables/list-beside.tsx'
+import { ListBeside, ListParts, useOpenOrFirst } from '../../components/tables/list-beside.tsx'
 import { MoveButtons, moveByKey } from '../../components/tables/move-row.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -168,7 +168,7 @@ function Rules({ list, shown }: RulesProps) {
       </EmptyState>
     )
   return (
-    <Stack gap="xs" className={classes.scrolls}>
+    <ListParts>
       <Text c="dimmed">{t('rules.how')}</Text>
       <RecordTable
         label={t('rules.list')}
@@ -178,7 +178,7 @@ function Rules({ list, shown }: RulesProps) {
         onOpen={({ id }) => list.open({ open: id })}
       />
       <RuleUses list={list} />
-    </Stack>
+    </ListParts>
   )
 }
 

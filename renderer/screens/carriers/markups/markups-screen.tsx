@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconPercentage, IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import type { Markup } from '../../../../shared/desk/markups.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { EmptyState, Page } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
-import { ListBeside, useOpenOrFirst } from '../../../components/tables/list-beside.tsx'
+import { ListBeside, ListParts, useOpenOrFirst } from '../../../components/tables/list-beside.tsx'
 import { MoveButtons, moveByKey } from '../../../components/tables/move-row.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
@@ -95,7 +95,7 @@ function Markups({ list, shown }: ListProps) {
   if (markups.length === 0)
     return <EmptyState icon={icon} title={t('markups.noneTitle')} text={t('markups.none')} />
   return (
-    <Stack gap="xs" className={classes.scrolls}>
+    <ListParts>
       <Text c="dimmed">{t('markups.how')}</Text>
       <RecordTable
         label={t('markups.title')}
@@ -105,7 +105,7 @@ function Markups({ list, shown }: ListProps) {
         onOpen={({ id }) => list.open({ open: id })}
       />
       <Figures list={list} />
-    </Stack>
+    </ListParts>
   )
 }
 
