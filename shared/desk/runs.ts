@@ -8,7 +8,6 @@ import { currencyCodes } from '../countries/currencies.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
-import { runSettingEndpoints } from './run-settings.ts'
 import {
   mostOrders,
   receiptFormats,
@@ -374,5 +373,4 @@ export const runEndpoints = {
     },
     refusals: [404],
   }),
-  ...runSettingEndpoints,
 }
