@@ -74,6 +74,24 @@ export function withMarkups(rate: RateRecord, markups: readonly AppliedMarkup[])
   }
 }
 
+/** A rate at the same price, as if all of it were the carrier's: what the shop added stands in the base price. */
+export function withFoldedMarkups(rate: RateRecord): RateRecord {
+  const { currency } = rate
+  const added = markupsOf(rate)
+  if (added.length === 0 || !currency) return rate
+  const { markups: _, ...meta } = rate.meta ?? {}
+  const base = added.reduce(
+    (sum, { amount }) => sum + toMinor(amount, currency),
+    toMinor(rate.base_charge, currency),
+  )
+  return {
+    ...rate,
+    base_charge: fromMinor(base, currency),
+    extra_charges: rate.extra_charges.slice(0, -added.length),
+    meta,
+  }
+}
+
 /** A rate as the carrier gave it. */
 export function withoutMarkups(rate: RateRecord): RateRecord {
   const added = markupsOf(rate)

@@ -68,7 +68,7 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
   const { database, clock, calendar, ids, changes } = base
   const { pickups: repository, records } = ports
   const { live, isKnown } = ports.carriers
-  const { ledgers: intentLedgers, operate } = ports.intents
+  const { ledgers: intentLedgers, noteRecord, operate } = ports.intents
   const kindPorts = {
     database,
     repository,
@@ -89,6 +89,7 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
       repository,
       intents,
       intentLedgers,
+      noteRecord,
       changes,
       findBought: ports.shipments.findBought,
       addresses: records.addresses,

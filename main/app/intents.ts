@@ -8,6 +8,7 @@ import {
   createIntentOperations,
   type IntentOperations,
 } from '../domain/intents/intent-operations.ts'
+import { createNoteRecord, type NoteRecord } from '../domain/intents/record-notes.ts'
 import type { PurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { openWorkSetting } from '../domain/upkeep/backups/restore.ts'
 import { logUnwritten, type StationBase } from './base.ts'
@@ -16,6 +17,7 @@ import type { Carriers } from './carriers.ts'
 export type Intents = {
   /** The table of intents that have no ledger of their own. */
   ledgers: IntentLedgers
+  noteRecord: NoteRecord
   /** Puts a kind through the one choreography. */
   operate: <S extends IntentShape>(kind: IntentKind<S, LiveConnection>) => IntentOperations<S, LiveConnection>
 }
@@ -23,10 +25,12 @@ export type Intents = {
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
   const { database, ids, clock, underWay } = base
   const onUnwritten = logUnwritten(base)
+  const noteRecord = createNoteRecord(database, clock)
   return {
     ledgers: createIntentLedgers(database, ids, clock, underWay),
+    noteRecord,
     operate: kind =>
-      createIntentOperations(kind, { database, clock, live, callCarrier, onUnwritten, underWay }),
+      createIntentOperations(kind, { database, clock, live, callCarrier, noteRecord, onUnwritten, underWay }),
   }
 }
 

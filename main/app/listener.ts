@@ -31,6 +31,7 @@ export type ListenerPorts = ListenOptions & {
   home: string
   access: StationAccess
   recordCall: ServerPorts['recordCall']
+  hidesMarkups: ServerPorts['hidesMarkups']
   routes: readonly Route[]
   stopping: Pick<Stopping, 'isStopping' | 'requestBegun'>
   /** The built page. */
@@ -65,6 +66,7 @@ export async function openListener(
     language: ports.language,
     checkResponses: ports.checkResponses,
     recordCall: ports.recordCall,
+    hidesMarkups: ports.hidesMarkups,
     logger,
     origins: access.origins,
     isStopping: ports.stopping.isStopping,

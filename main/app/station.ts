@@ -257,6 +257,12 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     access: services.access,
     stopping,
     recordCall: services.upkeep.activity.calls.record,
+    // Programs are always told; the page of whoever does not set up the station is when the shop says so.
+    hidesMarkups: ({ kind, scopes, isLocked }) =>
+      kind === 'desk' &&
+      !isLocked &&
+      !scopes.includes('manage') &&
+      services.engine.shipping.markups.hidesFrom({ mayManage: false }),
     page: options.page,
     language: () => services.upkeep.shop.read().language,
     checkResponses: options.checkResponses ?? false,

@@ -127,7 +127,12 @@ export class FileAnswer {
 /** A form with a file. */
 export type Form<Fields = unknown> = { fields: Fields; file: { name: string; bytes: Uint8Array } }
 
-export type OpenStream = (request: FastifyRequest, reply: FastifyReply) => void
+/** `shown`: each line as whoever asks is shown it. */
+export type OpenStream = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: (json: string) => string,
+) => void
 
 /** An answer that stays open; `open` writes to it as long as it likes. */
 export class StreamAnswer {

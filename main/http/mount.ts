@@ -7,8 +7,10 @@ import {
   refusalStatuses,
   successStatus,
 } from '../../shared/api/endpoint.ts'
+import type { RateRecord } from '../../shared/api/rates.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
+import { withFoldedMarkups, withoutMarkups } from '../../shared/rate-markups.ts'
 import {
   type Caller,
   FileAnswer,
@@ -33,6 +35,8 @@ export type MountPorts = AuthPorts & {
   checkResponses: boolean
   idempotency: Idempotency
   rateLimit: RateLimit
+  /** Whether mark-ups are kept from whoever asks. */
+  hidesMarkups: (caller: Caller) => boolean
 }
 
 type Input = {
@@ -84,7 +88,7 @@ async function answer(each: Mounted, request: FastifyRequest, reply: FastifyRepl
   if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
   if ('json' in admitted.value) {
     reply.header('Idempotency-Replayed', 'true')
-    return sendJson(each, request, reply, admitted.value)
+    return sendJson(each, { request, reply, caller }, admitted.value, ports)
   }
   const ticket = admitted.value
   try {
@@ -109,14 +113,16 @@ async function carryOut(each: Mounted, { request, reply, caller, ticket }: Excha
     return sendDeclared(each, reply, result.refusal, ports)
   }
   if (result.value instanceof StreamAnswer) {
-    result.value.open(request, reply)
+    const isHidden = ports.hidesMarkups(caller)
+    const shown = (json: string) => (isHidden ? withOnePrice(json, each.endpoint) : json)
+    result.value.open(request, reply, shown)
     return reply
   }
   if (result.value instanceof Redirect) return reply.redirect(result.value.location, 303)
   if (result.value instanceof FileAnswer) return sendFile(reply, result.value)
   const content = toJson(each, result.value, ports)
   ticket.done(content)
-  return sendJson(each, request, reply, content)
+  return sendJson(each, { request, reply, caller }, content, ports)
 }
 
 /** A refusal; in tests only with a status the operation declares. */
@@ -160,7 +166,7 @@ async function admit(
 }
 
 /** Open operations ask nothing; whoever shows credentials to another one must be allowed what it does. */
-function mayCall(endpoint: Endpoint, caller: Caller, { pageSessions }: MountPorts): Result<Caller> {
+function mayCall(endpoint: Endpoint, caller: Caller, ports: MountPorts): Result<Caller> {
   if (endpoint.auth === 'none' || isMeantForPage(endpoint, caller)) return ok(caller)
   if (caller.isLocked)
     return endpoint.auth === 'optional' ? ok({ ...anonymous, testMode: caller.testMode }) : signInNeeded()
@@ -169,8 +175,9 @@ function mayCall(endpoint: Endpoint, caller: Caller, { pageSessions }: MountPort
       ? ok(caller)
       : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
   const enough = scopesOf(endpoint)
-  if (enough.some(scope => caller.scopes.includes(scope))) return ok(caller)
-  if (caller.kind === 'desk' && pageSessions) return notOnPage(pageSessions.whoMay(enough))
+  if (enough.some(scope => caller.scopes.includes(scope)))
+    return endpoint.tellsCarrierPrices && ports.hidesMarkups(caller) ? pricesAreHidden() : ok(caller)
+  if (caller.kind === 'desk' && ports.pageSessions) return notOnPage(ports.pageSessions.whoMay(enough))
   const [scope = ''] = enough
   return refuse('permission_denied', {
     message: `These credentials do not have the scope "${scope}", which this needs. Nothing was done.`,
@@ -184,6 +191,12 @@ const isMeantForPage = ({ beforeSignIn }: Endpoint, { kind }: Caller): boolean =
 const signInNeeded = () =>
   refuse('sign_in_needed', {
     message: 'Nobody is signed in on this page. Sign in to go on; nothing was done.',
+  })
+
+const pricesAreHidden = () =>
+  refuse('permission_denied', {
+    message:
+      'What carriers charge is shown to those who set up the station, since mark-ups are hidden from packers. A manager can change that in Settings.',
   })
 
 const most = 5
@@ -248,12 +261,40 @@ function toJson({ endpoint, success }: Mounted, value: unknown, { checkResponses
 
 function sendJson(
   { endpoint }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, json, headers = {} }: Content,
+  { request, reply, caller }: Omit<Exchange, 'ticket'>,
+  { status, json: whole, headers = {} }: Content,
+  { hidesMarkups }: MountPorts,
 ) {
+  const json = hidesMarkups(caller) ? withOnePrice(whole, endpoint) : whole
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
+}
+
+/**
+ * JSON in which no rate says what of its price is the shop's, wherever in an answer one stands. Most answers have no
+ * mark-up in them and stay the bytes they are.
+ */
+function withOnePrice<Json extends string | Buffer>(
+  json: Json,
+  { pricesAsPaid = false }: Pick<Endpoint, 'pricesAsPaid'>,
+): Json | string {
+  if (!json.includes('"markups"')) return json
+  const shown = pricesAsPaid ? withoutMarkups : withFoldedMarkups
+  return JSON.stringify(
+    JSON.parse(json.toString(), (_, value: unknown) => (isMarkedUp(value) ? shown(value) : value)),
+  )
+}
+
+function isMarkedUp(value: unknown): value is RateRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { total_charge: total, extra_charges: extras, meta } = value as Partial<RateRecord>
+  return (
+    typeof total === 'number' &&
+    Array.isArray(extras) &&
+    typeof meta === 'object' &&
+    meta !== null &&
+    'markups' in meta
+  )
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

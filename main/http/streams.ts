@@ -61,7 +61,7 @@ export type Say<Line> = (line: Line | RefusedLine) => void
 
 /** An answer of lines of JSON, sent as `work` says them. What it throws cuts the answer off and goes to the log. */
 export function lineStream<Line extends object>(work: (say: Say<Line>) => Promise<void>): StreamAnswer {
-  const open: OpenStream = (request, reply) => {
+  const open: OpenStream = (request, reply, shown) => {
     reply.hijack()
     const headers = {
       ...reply.getHeaders(),
@@ -69,7 +69,7 @@ export function lineStream<Line extends object>(work: (say: Say<Line>) => Promis
       'cache-control': 'no-store',
     }
     reply.raw.writeHead(200, headers as Record<string, string>)
-    work(line => void reply.raw.write(`${JSON.stringify(toWire(line))}\n`)).then(
+    work(line => void reply.raw.write(`${shown(JSON.stringify(toWire(line)))}\n`)).then(
       () => void reply.raw.end(),
       (error: unknown) => {
         request.log.error({ err: error, reqId: request.id }, 'an answer of lines was broken off')

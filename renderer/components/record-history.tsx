@@ -1,6 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DoneRow, recordHistoryEndpoints } from '../../shared/desk/record-history.ts'
+import {
+  type DoneKind,
+  type DoneRow,
+  doneKinds,
+  recordHistoryEndpoints,
+} from '../../shared/desk/record-history.ts'
 import { isDay } from '../../shared/units/shop-day.ts'
 import { dayText, instantText, whenText, whoText, wordsOf } from '../lib/format.ts'
 import { isNotFound } from '../lib/station/api.ts'
@@ -19,8 +24,20 @@ const aboutText = (row: DoneRow): string =>
     .map(each => (isDay(each) ? dayText(each) : row.kind === 'bought' ? wordsOf(each) : each))
     .join(', ')
 
+type Settled = 'settled_happened' | 'settled_not'
+const isSettled = (kind: DoneKind): kind is Settled => kind === 'settled_happened' || kind === 'settled_not'
+
+/** Who found out what nobody knew, and of what. */
+function settledText(kind: Settled, [of, how]: readonly string[]): string {
+  const done = doneKinds.find(each => each === of)
+  const what = done && !isSettled(done) ? t(`history.did_${done}`) : (of ?? '')
+  return joined([t(`history.${kind}`, { what }), how === 'carrier' && t('history.carrierAsked')])
+}
+
 const doneText = (row: DoneRow): string => {
-  const what = joined([t(`history.did_${row.kind}`), aboutText(row)], ': ')
+  const { kind } = row
+  if (isSettled(kind)) return settledText(kind, row.about)
+  const what = joined([t(`history.did_${kind}`), aboutText(row)], ': ')
   return row.state === 'done' ? what : t(`history.state_${row.state}`, { what })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { object, text } from '../api/fields.ts'
+import { integer, object, text } from '../api/fields.ts'
 import { createdFilters, orderingQuery, page, refuseCursor } from '../api/pages.ts'
 
 export const callerKinds = ['key', 'desk', 'operator', 'client', 'anonymous'] as const
@@ -47,6 +47,34 @@ export const apiLogFilters = object({
 }).superRefine(refuseCursor)
 export type ApiLogFilters = z.output<typeof apiLogFilters>
 
+const usedPath = z
+  .strictObject({
+    caller: z.string(),
+    method: z.string(),
+    /** Without its query, and with `:id` in the place of ids. */
+    path: z.string(),
+    calls: z.number().int(),
+    /** Of these, refused (4xx) and failed (5xx). */
+    refused: z.number().int(),
+    failed: z.number().int(),
+    last_at: z.iso.datetime(),
+    /** The last answer that was not a success, and when; null where all were. */
+    last_error: z.strictObject({ status: z.number().int(), at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'UsedPath' })
+export type UsedPath = z.output<typeof usedPath>
+
+const apiUsage = z
+  .strictObject({
+    object_type: z.literal('api_usage'),
+    /** The most called first. */
+    paths: z.array(usedPath),
+  })
+  .meta({ id: 'ApiUsage' })
+export type ApiUsage = z.output<typeof apiUsage>
+
+export const mostUsageDays = 30
+
 /** Who used the interface of the station. */
 export const apiLogEndpoints = {
   list: endpoint({
@@ -60,5 +88,20 @@ export const apiLogEndpoints = {
     scope: 'manage',
     query: apiLogFilters,
     responses: { 200: page(apiCall) },
+  }),
+  usage: endpoint({
+    id: 'apiLog.usage',
+    method: 'GET',
+    path: '/desk/api-usage',
+    summary: 'Count the calls of programs by what they called',
+    description:
+      'Of keys alone, of both modes, for the last 7 days unless other `days` are asked for. As far back as calls are kept.',
+    auth: 'required',
+    scope: 'manage',
+    query: object({
+      caller: text(200).meta({ description: 'The name of the key, as it is' }).optional(),
+      days: integer({ min: 1, max: mostUsageDays }).default(7),
+    }),
+    responses: { 200: apiUsage },
   }),
 }

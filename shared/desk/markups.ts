@@ -122,6 +122,38 @@ export const markupSettingsPatch = object({ show_markup_to_packers: flag() })
   .meta({ id: 'MarkupSettingsPatch' })
 export type MarkupSettingsPatch = z.output<typeof markupSettingsPatch>
 
+const money = z.strictObject({ currency: z.string(), amount: z.number(), labels: z.number().int() })
+
+const markedUpPrice = z
+  .strictObject({
+    shipment_id: z.string(),
+    recipient: z.string(),
+    country: z.string().nullable(),
+    carrier_name: z.string(),
+    service: z.string(),
+    currency: z.string(),
+    /** What the carrier charged, or would. */
+    carrier_charge: z.number(),
+    /** What each mark-up that is on adds to it now, in their order. */
+    added: z.array(z.strictObject({ id: z.string(), name: z.string(), amount: z.number() })),
+    total_charge: z.number(),
+  })
+  .meta({ id: 'MarkedUpPrice' })
+export type MarkedUpPrice = z.output<typeof markedUpPrice>
+
+const markupFigures = z
+  .strictObject({
+    object_type: z.literal('markup_figures'),
+    /** What each has added to labels of the last 30 days that were not voided, by currency. */
+    earned: z.array(z.strictObject({ markup_id: z.string(), ...money.shape })).meta({ id: 'MarkupEarnings' }),
+    /** Of all of them, also those that were removed since. */
+    totals: z.array(money).meta({ id: 'MarkupTotals' }),
+    /** Prices parcels had last, newest first, with the mark-ups of now. */
+    examples: z.array(markedUpPrice),
+  })
+  .meta({ id: 'MarkupFigures' })
+export type MarkupFigures = z.output<typeof markupFigures>
+
 const params = object({ id: recordId() })
 
 /** What the shop adds to the prices of its carriers, in both modes. */
@@ -174,6 +206,17 @@ export const markupEndpoints = {
     responses: { 200: markup },
     refusals: [404],
   }),
+  figures: endpoint({
+    id: 'markups.figures',
+    method: 'GET',
+    path: '/desk/markup-figures',
+    summary: 'What mark-ups brought in, and what they make of recent prices',
+    description:
+      'In the mode of the caller. For those who may list mark-ups. Examples are the chosen prices of the newest parcels, or the first price of one that is not bought.',
+    auth: 'required',
+    responses: { 200: markupFigures },
+    refusals: [403],
+  }),
   settings: endpoint({
     id: 'markups.settings',
     method: 'GET',
@@ -187,7 +230,8 @@ export const markupEndpoints = {
     method: 'PATCH',
     path: '/desk/markup-settings',
     summary: 'Choose whether packers see mark-ups',
-    description: 'The page then shows them what a price is made of. Answers to programs always say it.',
+    description:
+      'The page then shows them what a price is made of. Otherwise the station tells the page of whoever may not set it up one price, with the mark-ups in `base_charge`, and no money and reports. Answers to programs always say it.',
     auth: 'required',
     body: markupSettingsPatch,
     example: { show_markup_to_packers: true },

@@ -221,6 +221,7 @@ export const moneyEndpoints = {
     description:
       'Rows are never changed or deleted. `from` and `to` are days of `time_zone`, which is that of the station when left out.',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: entriesQuery,
     responses: { 200: page(moneyEntry) },
   }),
@@ -232,6 +233,7 @@ export const moneyEndpoints = {
     description:
       'The last 30 days when no days are given. Currencies are never added up with each other. Charges of unknown amount are counted and in no figure.',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: totalsQuery,
     responses: { 200: moneyTotals },
   }),
@@ -241,6 +243,7 @@ export const moneyEndpoints = {
     path: '/desk/money/export',
     summary: 'Export the rows of the money ledger, oldest first',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: moneyFilters.extend({ format: choice(exportFormats).default('csv') }),
     responses: {
       200: { mediaTypes: ['text/csv', 'application/json'], description: 'The file' },
@@ -253,6 +256,7 @@ export const moneyEndpoints = {
     summary: 'List the refunds carriers owe, the longest due first',
     description: 'Those that are open or overdue unless another `state` is asked for.',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: refundsQuery,
     responses: { 200: page(moneyRefund) },
   }),

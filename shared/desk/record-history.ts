@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { object, text } from '../api/fields.ts'
 
+/** What no ledger says: an unknown outcome that was found out, and what a carrier never hears of. */
+export const recordNoteKinds = ['settled_happened', 'settled_not', 'pickup_noted'] as const
+export type RecordNoteKind = (typeof recordNoteKinds)[number]
+
 /** What is done to shipments, pickups, manifests and returns. */
 export const doneKinds = [
   'bought',
@@ -16,6 +20,7 @@ export const doneKinds = [
   'return_made',
   'return_arrived',
   'return_decided',
+  ...recordNoteKinds,
 ] as const
 export type DoneKind = (typeof doneKinds)[number]
 
@@ -28,7 +33,10 @@ const doneRow = z.strictObject({
   by: z.string().nullable(),
   kind: z.enum(doneKinds),
   state: z.enum(doneStates),
-  /** What it was about: tags, a service, the day of a pickup. */
+  /**
+   * What it was about: tags, a service, the day of a pickup, fields of its metadata. Of an outcome that was settled, what it
+   * was the outcome of, as `kind` calls it, and `carrier` where the carrier was asked.
+   */
   about: z.array(z.string()),
   undone: z.boolean(),
 })
@@ -49,7 +57,7 @@ export const recordHistoryEndpoints = {
     path: '/desk/record-history/:id',
     summary: 'What was done to a shipment, pickup, manifest or return, when and by whom',
     description:
-      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out.',
+      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out; who settled that it did not is told.',
     auth: 'required',
     params: object({ id: text(80) }),
     responses: { 200: recordHistory },

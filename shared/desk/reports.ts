@@ -297,6 +297,7 @@ export const reportEndpoints = {
     summary: 'Report parcels, spend, savings and services of some days',
     description: `${formulas} Spend is the net of the money ledger; saved is what the dearest offer would have cost more, where there was a choice.`,
     auth: 'required',
+    tellsCarrierPrices: true,
     query: reportQuery,
     responses: { 200: overview },
   }),
@@ -328,6 +329,7 @@ export const reportEndpoints = {
     description:
       'What a report counts, label by label: narrowed to the days, the carrier, and what stands in the row of a table. Only managers can narrow to an operator, and are told of them.',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: labelsQuery,
     responses: { 200: page(reportLabel) },
   }),
@@ -339,6 +341,7 @@ export const reportEndpoints = {
     description:
       'As of today: labels and pickups that were voided and whose refund is open or overdue, by the days since the void.',
     auth: 'required',
+    tellsCarrierPrices: true,
     query: object({ carrier_name: commaList().optional(), time_zone: timeZoneName().optional() }),
     responses: { 200: refundsByAge },
   }),

@@ -52,6 +52,27 @@ const rulePatch = object({
 }).meta({ id: 'RulePatch' })
 export type RulePatch = z.output<typeof rulePatch>
 
+/** What a rule set of an order, and when last. */
+export const ruleUse = z
+  .strictObject({
+    rule_id: z.string(),
+    name: z.string(),
+    order_id: z.string(),
+    order_number: z.string(),
+    recipient: z.string(),
+    kinds: z.array(z.enum(ruleActionKinds)),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'RuleUse' })
+export type RuleUse = z.output<typeof ruleUse>
+
+const ruleUses = z
+  .strictObject({
+    /** The newest twenty of the last 30 days. */
+    uses: z.array(ruleUse),
+  })
+  .meta({ id: 'RuleUses' })
+
 const trialData = object({
   rule_id: recordId()
     .nullish()
@@ -83,6 +104,16 @@ const trialOrder = z
   .meta({ id: 'RuleTrialOrder' })
 export type RuleTrialOrder = z.output<typeof trialOrder>
 
+const otherRule = z
+  .strictObject({
+    rule_id: z.string(),
+    position: z.number().int(),
+    name: z.string(),
+    kind: z.enum(ruleActionKinds),
+    orders: z.number().int(),
+  })
+  .meta({ id: 'RuleInTheWay' })
+
 export const ruleTrial = z
   .strictObject({
     object_type: z.literal('rule_trial'),
@@ -101,15 +132,9 @@ export const ruleTrial = z
     without_price: z.number().int(),
     unavailable: z.number().int(),
     /** Rules before it that set the same already, or stop, and for how many of those that match. */
-    shadowed: z.array(
-      z.strictObject({
-        rule_id: z.string(),
-        position: z.number().int(),
-        name: z.string(),
-        kind: z.enum(ruleActionKinds),
-        orders: z.number().int(),
-      }),
-    ),
+    shadowed: z.array(otherRule),
+    /** Rules behind it that it keeps from setting the same, and for how many orders. */
+    shadows: z.array(otherRule),
     /** The first twenty of those that would change. */
     orders: z.array(trialOrder),
   })
@@ -238,6 +263,17 @@ export const ruleEndpoints = {
     body: object({ ids: list(recordId(), { nonEmpty: true, most: mostRules }) }).meta({ id: 'RuleOrder' }),
     example: { ids: ['rul_…'] },
     responses: { 200: page(rule) },
+  }),
+  uses: endpoint({
+    id: 'rules.uses',
+    method: 'GET',
+    path: '/desk/rule-uses',
+    summary: 'List the orders rules set something of last',
+    description: 'Of all rules of the mode, or of one. Orders that were removed since are left out.',
+    auth: 'required',
+    query: object({ rule_id: recordId().optional() }),
+    responses: { 200: ruleUses },
+    refusals: [404],
   }),
   copyToLive: endpoint({
     id: 'rules.copyToLive',

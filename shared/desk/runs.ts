@@ -9,7 +9,6 @@ import { orderNarrowing } from './order-narrowing.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
 import {
-  longestHoldSeconds,
   mostOrders,
   receiptFormats,
   runChoosers,
@@ -197,12 +196,6 @@ const itemsQuery = object({
 })
 export type RunItemsQuery = z.output<typeof itemsQuery>
 
-const runSettings = z.strictObject({ hold_seconds: z.number().int() }).meta({ id: 'RunSettings' })
-export type RunSettings = z.output<typeof runSettings>
-export const runSettingsPatch = object({
-  hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
-}).meta({ id: 'RunSettingsPatch' })
-
 const params = object({ id: recordId() })
 const itemParams = object({ id: recordId(), order_id: recordId() })
 
@@ -277,6 +270,7 @@ export const runEndpoints = {
     path: '/desk/runs/:id/items/:order_id/rates',
     summary: 'The prices an order of a run was offered',
     auth: 'required',
+    pricesAsPaid: true,
     params: itemParams,
     responses: { 200: z.array(rateRecord) },
     refusals: [404],
@@ -378,23 +372,5 @@ export const runEndpoints = {
       200: { mediaTypes: ['text/csv', 'application/pdf'], description: 'A row for every order of the run.' },
     },
     refusals: [404],
-  }),
-  settings: endpoint({
-    id: 'runs.settings',
-    method: 'GET',
-    path: '/desk/run-settings',
-    summary: 'How long buying is held back after the press',
-    auth: 'required',
-    responses: { 200: runSettings },
-  }),
-  changeSettings: endpoint({
-    id: 'runs.changeSettings',
-    method: 'PATCH',
-    path: '/desk/run-settings',
-    summary: 'Change how long buying is held back',
-    auth: 'required',
-    body: runSettingsPatch,
-    example: { hold_seconds: 5 },
-    responses: { 200: runSettings },
   }),
 }

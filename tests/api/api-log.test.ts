@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiCall } from '../../shared/desk/api-log.ts'
+import type { ApiCall, ApiUsage } from '../../shared/desk/api-log.ts'
 import { addOperator, bearer, tokensOf } from '../support/desks/operators.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -79,4 +79,26 @@ describe('the log of calls', () => {
     expect((await call('GET', '/desk/api-log', undefined, { headers, as: 'none' })).status).toBe(403)
     expect((await call('GET', '/desk/traces', undefined, { headers, as: 'none' })).status).toBe(403)
   })
+})
+
+test('calls of programs are counted by what they called, with ids and queries left out', async () => {
+  const { bareKey } = station().keys.create({ name: 'Counted', mode: 'test', scopes: ['read'] })
+  const headers = { authorization: `Token ${bareKey}` }
+  const ask = (path: string) => call('GET', path, undefined, { headers })
+  await ask('/v1/shipments?limit=1')
+  await ask('/v1/shipments?limit=2')
+  await ask('/v1/shipments/shp_0123456789abcdef0123')
+  await call('POST', '/v1/parcels', { weight: 1, weight_unit: 'KG' }, { headers })
+  const usage = async (more = '') =>
+    (await call<ApiUsage>('GET', `/desk/api-usage?caller=Counted${more}`)).body.paths
+  const told = (await usage()).map(
+    each => `${each.calls} ${each.method} ${each.path} ${each.refused} ${each.last_error?.status}`,
+  )
+  expect(told).toEqual([
+    '2 GET /v1/shipments 0 undefined',
+    '1 GET /v1/shipments/:id 1 404',
+    '1 POST /v1/parcels 1 403',
+  ])
+  expect((await call<ApiUsage>('GET', '/desk/api-usage?caller=Nobody')).body.paths).toEqual([])
+  expect((await call('GET', '/desk/api-usage?days=31')).status).toBe(400)
 })

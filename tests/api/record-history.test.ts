@@ -81,6 +81,35 @@ test('labels tell who bought and voided them: an operator by name', async () => 
   ])
 })
 
+test('who settled what nobody knew is told, with what they said of it', async () => {
+  const at = await scriptedPickups()
+  const page = await openPage(at)
+  const shipment = await at.bought()
+  at.carrier.behave('pickups', { how: 'hang_up' })
+  await at.schedule([shipment.tracking_number])
+  const [booked] = await done(at, shipment.id)
+  expect(booked).toMatchObject({ kind: 'pickup_booked', state: 'unknown' })
+  const { results } = (await at.call<{ results: { id: string }[] }>('GET', '/desk/pickups/unsettled')).body
+  const id = results[0]?.id ?? ''
+  const settled = await page.call('POST', `/desk/pickups/${id}/settle`, { happened: false }, desk)
+  expect(settled.status).toBe(200)
+  // It did not happen, so that only who said so is left to tell.
+  expect(await done(at, id)).toMatchObject([
+    { kind: 'settled_not', by: 'Desk 3', state: 'done', about: ['pickup_booked'] },
+  ])
+})
+
+test('a change of what only the shop hears of is told with its fields', async () => {
+  const at = await scriptedPickups()
+  const page = await openPage(at)
+  const shipment = await at.bought()
+  const { id } = (await at.schedule([shipment.tracking_number])).body
+  at.clock.advance(1000)
+  const noted = await page.call('POST', `/v1/pickups/${id}`, { metadata: { door: 'back' } }, desk)
+  expect(noted.status).toBe(200)
+  expect((await done(at, id))[0]).toMatchObject({ kind: 'pickup_noted', by: 'Desk 3', about: ['door'] })
+})
+
 test('what was done before anybody noted who did it is told with nobody', async () => {
   const at = await groupingDesk()
   await at.bought()

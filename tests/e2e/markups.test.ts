@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { Markup } from '../../shared/desk/markups.ts'
 import { addMarkup } from '../support/desks/markup-desk.ts'
 import { route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { ben, enter, withPeople } from '../support/screens/page-operators.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
@@ -14,6 +16,14 @@ const markupsOf = async ({ call }: TestStation): Promise<Markup[]> =>
 
 const clearMarkups = async (station: TestStation) => {
   for (const { id } of await markupsOf(station)) await station.call('DELETE', `/desk/markups/${id}`)
+}
+
+/** A label of the sample courier. */
+async function boughtLabel({ call }: TestStation): Promise<ShipmentRecord> {
+  const draft = { ...route, carrier_ids: ['house_courier'] }
+  const { body } = await call<ShipmentRecord>('POST', '/v1/shipments', draft)
+  const chosen = { selected_rate_id: body.rates[0]?.id }
+  return (await call<ShipmentRecord>('POST', `/v1/shipments/${body.id}/purchase`, chosen)).body
 }
 
 test('a mark-up is made with the keyboard alone, with what it does to a price beside it', async () => {
@@ -100,12 +110,7 @@ test('a shipment says what was added, apart from what the carrier charges', asyn
   const { page, station, complaints } = await openScreen('/carriers/mark-ups')
   await clearMarkups(station)
   await addMarkup(station.call, { carriers: ['house_courier'] })
-  const { body: draft } = await station.call('POST', '/v1/shipments', {
-    ...route,
-    carrier_ids: ['house_courier'],
-  })
-  const [rate] = draft.rates as { id: string }[]
-  await station.call('POST', `/v1/shipments/${draft.id}/purchase`, { selected_rate_id: rate?.id })
+  const draft = await boughtLabel(station)
   await goTo({ page, station }, `/shipments/${draft.id}`)
   const charges = page.getByRole('table', { name: 'Cost', exact: true })
   await charges.getByRole('row', { name: /The carrier charges/ }).waitFor()
@@ -113,4 +118,71 @@ test('a shipment says what was added, apart from what the carrier charges', asyn
   await expectAccessible(page)
   await clearMarkups(station)
   expect(complaints).toEqual([])
+})
+
+test('a mark-up is moved with the keyboard, which the rates follow, and moved back', async () => {
+  const { page, station, complaints } = await openScreen('/carriers/mark-ups')
+  await clearMarkups(station)
+  for (const name of ['One', 'Two', 'Three']) await addMarkup(station.call, { name, countries: ['CA'] })
+  const order = async () => (await markupsOf(station)).map(({ name }) => name)
+  const third = row(page, /Three/).getByRole('link')
+  await third.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, 'Three: mark-up 2 of 3.')
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, 'Three: mark-up 1 of 3.')
+  expect(await order()).toEqual(['Three', 'One', 'Two'])
+  await untilFocused(third)
+  await page.getByText('Three was moved.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+  await said(page, 'Three is back at its place.')
+  expect(await order()).toEqual(['One', 'Two', 'Three'])
+  await page.getByRole('button', { name: 'Move One down' }).click()
+  await said(page, 'One: mark-up 2 of 3.')
+  expect(await order()).toEqual(['Two', 'One', 'Three'])
+  await clearMarkups(station)
+  expect(complaints).toEqual([])
+})
+
+test('beside the list stands the first mark-up with what it brought in, below it what prices become', async () => {
+  const { page, station, complaints } = await openScreen(null, { width: 1440 })
+  await clearMarkups(station)
+  const { id } = await addMarkup(station.call, { carriers: ['house_courier'] })
+  const draft = await boughtLabel(station)
+  await goTo({ page, station }, '/carriers/mark-ups')
+  const pane = page.getByRole('region', { name: 'Mark-up Handling' })
+  await pane.getByText(/added to 1 label in the last 30 days\.$/).waitFor()
+  const prices = page.getByRole('table', { name: 'Recent prices with these mark-ups' })
+  const first = prices.getByRole('row').nth(1)
+  await first.getByText(/^\d[\d.]* Handling$/).waitFor()
+  await expectAccessible(page)
+  await first.getByRole('link').press('Enter')
+  await page.waitForURL(`**/shipments/${draft.id}`)
+  await station.call('DELETE', `/desk/markups/${id}`)
+  expect(complaints).toEqual([])
+})
+
+test('a packer is shown one price of a label, and neither mark-ups nor what the carrier was paid', async () => {
+  const { page, station } = await openScreen(null)
+  await clearMarkups(station)
+  await addMarkup(station.call, { carriers: ['house_courier'] })
+  const draft = await boughtLabel(station)
+  await withPeople(station)
+  await page.goto(`${station.url}/shipments/${draft.id}`)
+  await enter(page, ben)
+  const charges = page.getByRole('table', { name: 'Cost', exact: true })
+  await charges.getByRole('row', { name: /^Total/ }).waitFor()
+  expect(await charges.getByText(/Handling|The carrier charges/).count()).toBe(0)
+  expect(await page.getByRole('table', { name: 'Entries' }).count()).toBe(0)
+  await expectAccessible(page)
+  await goTo({ page, station }, '/carriers/mark-ups')
+  await page.getByText('Mark-ups are not shown to you').waitFor()
+  // Whoever may see them turns the switch, and the page of the packer follows.
+  await station.call('PATCH', '/desk/markup-settings', { show_markup_to_packers: true })
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await charges.getByRole('row', { name: /Mark-up: Handling/ }).waitFor()
+  await station.call('PATCH', '/desk/markup-settings', { show_markup_to_packers: false })
+  await station.call('PATCH', '/desk/sign-in-settings', { sign_in: false })
+  await clearMarkups(station)
 })

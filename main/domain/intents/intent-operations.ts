@@ -25,7 +25,13 @@ export type IntentPorts<C extends Connected> = OutcomePorts & {
  * An intent to be settled or asked about. By its own id it is that one or nothing; by the record alone it is the one
  * that is unknown at this moment.
  */
-export type IntentRef = { subjectId?: string; intentId?: string | null | undefined; testMode: boolean }
+export type IntentRef = {
+  subjectId?: string
+  intentId?: string | null | undefined
+  testMode: boolean
+  /** Who settles it or asks about it; left out where the station does. */
+  by?: string
+}
 
 /** One time that a carrier is asked. */
 export type Attempt<S extends IntentShape, C extends Connected, Planned, Ready> = {
@@ -253,14 +259,13 @@ function createSettling<S extends IntentShape, C extends Connected>(
     const found = find(ref)
     if (!found.ok) return found
     const { intent } = found.value
-    if (!settlement.happened) return settleStill(intent, now => outcomes.writeNotDone(now, 'operator'))
+    const settler = { settledBy: 'operator', by: ref.by } as const
+    if (!settlement.happened) return settleStill(intent, now => outcomes.writeNotDone(now, settler))
     const value = kind.readSettlement(intent, settlement)
     if (!value.ok) return value
     const connection = await connectionOf(intent)
     const answer = { value: value.value, messages: [] }
-    return completed(
-      settleStill(intent, now => outcomes.writeDone(now, answer, { connection, settledBy: 'operator' })),
-    )
+    return completed(settleStill(intent, now => outcomes.writeDone(now, answer, { connection, ...settler })))
   }
 
   const inquire = async (intent: Named, connection: C | null): Promise<Reading<S['value']>> => {
@@ -281,8 +286,9 @@ function createSettling<S extends IntentShape, C extends Connected>(
 
   const askAbout = async (
     { intent, shown }: { intent: Named; shown: S['shown'] },
-    isStopped: () => boolean,
+    { isStopped, by }: { isStopped: () => boolean; by?: string | undefined },
   ): Promise<Result<Found<S['shown']>>> => {
+    const settler = { settledBy: 'inquiry', by } as const
     const connection = await connectionOf(intent)
     const reading = await inquire(intent, connection)
     if (isStopped()) return nothingToSettle(false)
@@ -290,8 +296,8 @@ function createSettling<S extends IntentShape, C extends Connected>(
     const settled = settleStill(intent, now => {
       if (reading.happened === null) return shown
       return reading.happened
-        ? outcomes.writeDone(now, { value: reading.value, messages }, { connection, settledBy: 'inquiry' })
-        : outcomes.writeNotDone(now, 'inquiry')
+        ? outcomes.writeDone(now, { value: reading.value, messages }, { connection, ...settler })
+        : outcomes.writeNotDone(now, settler)
     })
     const after = reading.happened ? await completed(settled) : settled
     return after.ok ? ok({ finding, messages, shown: after.value }) : after
@@ -301,7 +307,7 @@ function createSettling<S extends IntentShape, C extends Connected>(
     settle,
     ask: async ref => {
       const found = find(ref)
-      return found.ok ? askAbout(found.value, () => false) : found
+      return found.ok ? askAbout(found.value, { isStopped: () => false, by: ref.by }) : found
     },
     askAboutAll: async isStopped => {
       let count = 0
@@ -312,7 +318,7 @@ function createSettling<S extends IntentShape, C extends Connected>(
         if (isStopped()) break
         const { subjectId } = intent
         const shown = kind.show(subjectId, true, intent) ?? kind.show(subjectId, false, intent)
-        const asked = shown === null ? null : await askAbout({ intent, shown }, isStopped)
+        const asked = shown === null ? null : await askAbout({ intent, shown }, { isStopped })
         if (asked?.ok && asked.value.finding !== 'cannot_tell') count += 1
       }
       return count

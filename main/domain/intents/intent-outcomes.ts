@@ -7,17 +7,20 @@ import type { Clock } from '../../platform/clock.ts'
 import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { Answer, Intent, IntentKind, IntentShape, IntentState, SettledBy } from './intent-kind.ts'
 import { refuseNotWritten } from './intent-rules.ts'
+import { createNoteSettled, type NoteRecord, type Settler } from './record-notes.ts'
 
 export type OutcomePorts = {
   database: Pick<Database, 'transact'>
   clock: Pick<Clock, 'after'>
   /** Knows which intents are under way. A stop waits for those. */
   underWay: Pick<WorkUnderWay<StoppedWorkKind>, 'begin' | 'has'>
+  /** Notes who settled one that was unknown. */
+  noteRecord: NoteRecord
   /** Told when what became of an intent could not be written down. */
   onUnwritten: (error: unknown, recordId: string) => void
 }
 
-type By<C> = { connection: C | null; settledBy: SettledBy }
+type By<C> = Settler & { connection: C | null }
 
 /** Writes what became of intents of one kind, and remembers what could not be written until it can. */
 export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
@@ -25,7 +28,7 @@ export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   stateOf: (intent: Intent<S['proposal']>) => IntentState
   /** In one transaction. Throws when it cannot be written, or is known already. */
   writeDone: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, by: By<C>) => S['shown']
-  writeNotDone: (intent: Intent<S['proposal']>, settledBy: SettledBy) => S['shown']
+  writeNotDone: (intent: Intent<S['proposal']>, by: Settler) => S['shown']
   /** The same for what a carrier just answered: what it did is told even when it cannot be written down. */
   keep: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, connection: C) => Result<S['shown']>
   /** These never throw; what a full disk does not take is written once there is room. */
@@ -56,6 +59,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
 ): IntentOutcomes<S, C> {
   type Named = Intent<S['proposal']>
   const { ledger } = kind
+  const noteSettled = createNoteSettled(ports.noteRecord, kind.name)
   const leftOver = new Map<string, LeftOver<S['proposal']>>()
   let isWaiting = false
   let isStopped = false
@@ -79,10 +83,18 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   }
 
   const writeDone: IntentOutcomes<S, C>['writeDone'] = (intent, answer, by) =>
-    inTransaction(() => kind.happened(settleRow(intent, 'done'), answer, by))
+    inTransaction(() => {
+      const shown = kind.happened(settleRow(intent, 'done'), answer, by)
+      noteSettled(intent.subjectId, by, true)
+      return shown
+    })
 
-  const writeNotDone = (intent: Named, settledBy: SettledBy): S['shown'] =>
-    inTransaction(() => kind.didNotHappen(settleRow(intent, 'refused'), { settledBy }))
+  const writeNotDone: IntentOutcomes<S, C>['writeNotDone'] = (intent, by) =>
+    inTransaction(() => {
+      const shown = kind.didNotHappen(settleRow(intent, 'refused'), by)
+      noteSettled(intent.subjectId, by, false)
+      return shown
+    })
 
   const writeUnknown = (intent: Named, said: CarrierMessage[]) =>
     inTransaction(() => {
@@ -168,7 +180,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     writeNotDone,
     keep,
     release: (intent, settledBy) =>
-      void attempt({ intent, state: 'refused', write: () => writeNotDone(intent, settledBy) }),
+      void attempt({ intent, state: 'refused', write: () => writeNotDone(intent, { settledBy }) }),
     note,
     leaveUnknown,
     writeLeftOver,

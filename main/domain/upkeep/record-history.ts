@@ -33,6 +33,12 @@ const notedRows = `SELECT at, by, kind, 'done', about, undone_at IS NOT NULL
   FROM shipments CROSS JOIN shipment_history INDEXED BY shipment_history_shipment ON shipment_seq = shipments.seq
   WHERE shipments.id = @id`
 
+/** What no ledger says, first: of one moment it is the last that was done. */
+const settledRows = `SELECT at, by, kind, 'done' AS state, about, 0 AS undone
+  FROM record_notes INDEXED BY record_notes_subject
+  WHERE subject_id IN (SELECT @id UNION SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @id
+      UNION SELECT manifest_id FROM manifest_shipments WHERE shipment_id = @id)`
+
 const returnRows = (
   [
     ['return_made', 'created_at', 'created_by'],
@@ -49,7 +55,7 @@ const most = 500
 
 export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadHistory {
   const rows = sqlite.prepare<[{ id: string }], Row>(
-    `${[intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')}`,
+    `${[settledRows, intentRows, purchaseRows, notedRows, ...returnRows].join(' UNION ALL ')}`,
   )
   const modeOf = sqlite
     .prepare<[{ id: string }], number>(

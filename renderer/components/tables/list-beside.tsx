@@ -23,6 +23,11 @@ export const ListBeside = ({ frame, list, isOpen, grows = false, children }: Pro
   </div>
 )
 
+/** In place of a list alone: it, and below it what else there is to say of all of it; both scroll together. */
+export const ListParts = ({ children }: { children: ReactNode }) => (
+  <div className={classes.parts}>{children}</div>
+)
+
 /** The record that is open. */
 export const Pane = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={classes.pane} aria-label={label}>
@@ -86,6 +91,13 @@ export function useBeside<T>(records: readonly T[], keyOf: (record: T) => string
       'aria-current': shown !== null && keyOf(shown) === keyOf(record) ? ('true' as const) : undefined,
     }),
   }
+}
+
+/** The same where the address names the record: the one it names, else in a large window the first. `new` is none yet. */
+export function useOpenOrFirst<T extends { id: string }>(records: readonly T[], open: string | undefined) {
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const chosen = records.find(({ id }) => id === open) ?? null
+  return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? records[0] : undefined) }
 }
 
 export type Beside<T> = ReturnType<typeof useBeside<T>>

@@ -56,6 +56,10 @@ export function problemOf(error: unknown): CallProblem {
 export const isNotFound = ({ problem }: CallError): boolean =>
   problem.kind === 'station' && problem.status === 404
 
+/** Whether it is not told to whoever sits here. */
+export const isForbidden = ({ problem }: CallError): boolean =>
+  problem.kind === 'station' && problem.status === 403
+
 /**
  * While a call is under way, every further one gets the answer of the first instead of starting again: a
  * button pressed twice, a key that repeats or an impatient scan acts once.

@@ -235,11 +235,8 @@ export const rates = {
   wrongWeight: 'Geben Sie ein Gewicht ein, zum Beispiel 0,5.',
   wrongNumber: 'Geben Sie eine Zahl ein, zum Beispiel 1,5.',
   pasted: { one: '{count} Zelle eingefügt.', other: '{count} Zellen eingefügt.' },
-  pastedButLeft: {
-    one: '{count} Zelle eingefügt; {left} hatten keinen Platz. Fügen Sie zuerst Gewichte oder Zonen hinzu.',
-    other:
-      '{count} Zellen eingefügt; {left} hatten keinen Platz. Fügen Sie zuerst Gewichte oder Zonen hinzu.',
-  },
+  pasteLook: '{cells} Zellen eingefügt: {changed} Änderungen, {unread} nicht gelesen.',
+  pasteLeft: '{count} hatten keinen Platz: erst Gewichte oder Zonen hinzufügen.',
   fillDown: 'Nach unten füllen',
   filled: { one: '{count} Zelle gefüllt.', other: '{count} Zellen gefüllt.' },
   raise: 'Preise um % ändern…',

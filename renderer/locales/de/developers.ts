@@ -256,4 +256,15 @@ export const developers = {
   operation_updatePickup: 'Änderung einer Abholung',
   operation_cancelPickup: 'Absage einer Abholung',
   operation_uploadDocuments: 'Dokumente senden',
+  usage: 'Was Programme in den letzten 7 Tagen aufriefen',
+  usageNone: 'In den letzten 7 Tagen rief kein Programm an. Die Zeile oben ist ein Aufruf, der geht.',
+  usageCalls: 'Aufrufe',
+  usageErrors: 'Fehler',
+  usageLast: 'Zuletzt',
+  usageWeek: 'Letzte 7 Tage',
+  usageKeyNone:
+    'Mit diesem Schlüssel wurde nichts aufgerufen. Setzen Sie ihn zum Ausprobieren in die Zeile oben ein.',
+  usageKey: { one: '{count} Aufruf', other: '{count} Aufrufe' },
+  usageRefused: { one: '{count} abgelehnt oder gescheitert', other: '{count} abgelehnt oder gescheitert' },
+  usageLastError: 'letzter Fehler {status}, {at}',
 } as const satisfies Translated<typeof english.developers>

@@ -25,6 +25,7 @@ export const documents = {
   text: 'Vorlage',
   textHint: 'HTML mit Platzhaltern in doppelten Klammern, wie {example}. Die Dokumentation nennt sie alle.',
   save: 'Speichern',
+  notSaved: '{name} ist noch nicht gespeichert',
   saving: 'Wird gespeichert …',
   saved: '{name} gespeichert.',
   discard: 'Änderungen verwerfen',

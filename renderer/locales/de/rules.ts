@@ -179,4 +179,14 @@ export const rules = {
   effect: '{kind}: {value}',
   byRule: 'Regel „{name}“',
   saw: '{field} {value}',
+  uses: 'Was Regeln zuletzt getan haben',
+  usesNone: 'In den letzten 30 Tagen hat keine Regel etwas an einer Bestellung gesetzt.',
+  columnOrder: 'Bestellung',
+  columnSet: 'Gesetzt',
+  columnAt: 'Wann',
+  shadows: {
+    one: 'Regel {position}, {name}, steht hinter dieser und kommt dort nicht zum Zug: {kind}, {count} Bestellung.',
+    other:
+      'Regel {position}, {name}, steht hinter dieser und kommt dort nicht zum Zug: {kind}, {count} Bestellungen.',
+  },
 } as const satisfies Translated<typeof english.rules>

@@ -245,4 +245,8 @@ export const history = {
   did_return_made: 'Retoure angelegt',
   did_return_arrived: 'Retoure angekommen',
   did_return_decided: 'Über Retoure entschieden',
+  did_pickup_noted: 'Eigene Angaben zur Abholung geändert',
+  settled_happened: 'Ausgang geklärt, es ist geschehen: {what}',
+  settled_not: 'Ausgang geklärt, es ist nicht geschehen: {what}',
+  carrierAsked: 'beim Paketdienst nachgefragt',
 } as const

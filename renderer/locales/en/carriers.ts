@@ -234,10 +234,8 @@ export const rates = {
   wrongWeight: 'Enter a weight, like 0.5.',
   wrongNumber: 'Enter a number, like 1.5.',
   pasted: { one: '{count} cell pasted.', other: '{count} cells pasted.' },
-  pastedButLeft: {
-    one: '{count} cell pasted; {left} had no place. Add weights or zones first.',
-    other: '{count} cells pasted; {left} had no place. Add weights or zones first.',
-  },
+  pasteLook: '{cells} cells pasted: {changed} changes, {unread} not read.',
+  pasteLeft: '{count} had no place: add weights or zones first.',
   fillDown: 'Fill down',
   filled: { one: '{count} cell filled.', other: '{count} cells filled.' },
   raise: 'Change prices by %…',

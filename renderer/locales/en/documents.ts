@@ -22,6 +22,7 @@ export const documents = {
   text: 'Template',
   textHint: 'HTML with placeholders in double braces, like {example}. The documentation lists them.',
   save: 'Save',
+  notSaved: '{name} is not saved yet',
   saving: 'Saving…',
   saved: '{name} saved.',
   discard: 'Discard changes',

@@ -171,4 +171,13 @@ export const rules = {
   effect: '{kind}: {value}',
   byRule: 'rule “{name}”',
   saw: '{field} {value}',
+  uses: 'What rules did last',
+  usesNone: 'In the last 30 days no rule set anything of an order.',
+  columnOrder: 'Order',
+  columnSet: 'Set',
+  columnAt: 'When',
+  shadows: {
+    one: 'Rule {position}, {name}, comes behind this one and loses there: {kind}, {count} order.',
+    other: 'Rule {position}, {name}, comes behind this one and loses there: {kind}, {count} orders.',
+  },
 } as const

@@ -238,4 +238,8 @@ export const history = {
   did_return_made: 'Return made',
   did_return_arrived: 'Return arrived',
   did_return_decided: 'Return decided',
+  did_pickup_noted: 'Own data of the pickup changed',
+  settled_happened: 'Outcome settled, it was done: {what}',
+  settled_not: 'Outcome settled, it was not done: {what}',
+  carrierAsked: 'the carrier was asked',
 } as const

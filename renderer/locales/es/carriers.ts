@@ -235,10 +235,8 @@ export const rates = {
   wrongWeight: 'Introduzca un peso, por ejemplo 0,5.',
   wrongNumber: 'Introduzca un número, por ejemplo 1,5.',
   pasted: { one: '{count} celda pegada.', other: '{count} celdas pegadas.' },
-  pastedButLeft: {
-    one: '{count} celda pegada; {left} sin sitio. Añada antes pesos o zonas.',
-    other: '{count} celdas pegadas; {left} sin sitio. Añada antes pesos o zonas.',
-  },
+  pasteLook: '{cells} celdas pegadas: {changed} cambios, {unread} no leídas.',
+  pasteLeft: '{count} no tenían sitio: añada antes pesos o zonas.',
   fillDown: 'Rellenar hacia abajo',
   filled: {
     one: '{count} celda rellenada.',

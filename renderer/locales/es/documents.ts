@@ -25,6 +25,7 @@ export const documents = {
   text: 'Plantilla',
   textHint: 'HTML con huecos entre llaves dobles, como {example}. La documentación los enumera.',
   save: 'Guardar',
+  notSaved: '{name} aún no está guardado',
   saving: 'Guardando…',
   saved: '{name} guardado.',
   discard: 'Descartar cambios',

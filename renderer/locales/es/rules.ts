@@ -177,4 +177,13 @@ export const rules = {
   effect: '{kind}: {value}',
   byRule: 'regla «{name}»',
   saw: '{field} {value}',
+  uses: 'Lo último que hicieron las reglas',
+  usesNone: 'En los últimos 30 días ninguna regla fijó nada en un pedido.',
+  columnOrder: 'Pedido',
+  columnSet: 'Fijado',
+  columnAt: 'Cuándo',
+  shadows: {
+    one: 'La regla {position}, {name}, va detrás de esta y ahí no cuenta: {kind}, {count} pedido.',
+    other: 'La regla {position}, {name}, va detrás de esta y ahí no cuenta: {kind}, {count} pedidos.',
+  },
 } as const satisfies Translated<typeof english.rules>

@@ -248,4 +248,8 @@ export const history = {
   did_return_made: 'Devolución creada',
   did_return_arrived: 'Devolución recibida',
   did_return_decided: 'Devolución decidida',
+  did_pickup_noted: 'Datos propios de la recogida modificados',
+  settled_happened: 'Resultado aclarado, se hizo: {what}',
+  settled_not: 'Resultado aclarado, no se hizo: {what}',
+  carrierAsked: 'se preguntó al transportista',
 } as const

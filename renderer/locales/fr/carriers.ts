@@ -245,10 +245,8 @@ export const rates = {
     one: '{count} cellule collée.',
     other: '{count} cellules collées.',
   },
-  pastedButLeft: {
-    one: '{count} cellule collée ; {left} sans place. Ajoutez d’abord des poids ou des zones.',
-    other: '{count} cellules collées ; {left} sans place. Ajoutez d’abord des poids ou des zones.',
-  },
+  pasteLook: '{cells} cellules collées : {changed} changements, {unread} non lues.',
+  pasteLeft: '{count} n’avaient pas de place : ajoutez d’abord des poids ou des zones.',
   fillDown: 'Remplir vers le bas',
   filled: {
     one: '{count} cellule remplie.',

@@ -26,6 +26,7 @@ export const documents = {
   textHint:
     'HTML avec des variables entre doubles accolades, comme {example}. La documentation en donne la liste.',
   save: 'Enregistrer',
+  notSaved: '{name} n’est pas encore enregistré',
   saving: 'Enregistrement…',
   saved: '{name} enregistré.',
   discard: 'Abandonner les modifications',

@@ -180,4 +180,13 @@ export const rules = {
   effect: '{kind} : {value}',
   byRule: 'règle « {name} »',
   saw: '{field} {value}',
+  uses: 'Ce que les règles ont fait dernièrement',
+  usesNone: 'Ces 30 derniers jours, aucune règle n’a rien fixé pour une commande.',
+  columnOrder: 'Commande',
+  columnSet: 'Fixé',
+  columnAt: 'Quand',
+  shadows: {
+    one: 'La règle {position}, {name}, vient après celle-ci et n’y compte pas : {kind}, {count} commande.',
+    other: 'La règle {position}, {name}, vient après celle-ci et n’y compte pas : {kind}, {count} commandes.',
+  },
 } as const satisfies Translated<typeof english.rules>

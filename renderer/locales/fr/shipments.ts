@@ -246,4 +246,8 @@ export const history = {
   did_return_made: 'Retour créé',
   did_return_arrived: 'Retour arrivé',
   did_return_decided: 'Retour décidé',
+  did_pickup_noted: 'Données propres de l’enlèvement modifiées',
+  settled_happened: 'Issue éclaircie, c’est fait : {what}',
+  settled_not: 'Issue éclaircie, ce n’est pas fait : {what}',
+  carrierAsked: 'le transporteur a été interrogé',
 } as const

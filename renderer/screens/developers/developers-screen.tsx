@@ -1,8 +1,14 @@
 import { Anchor, Box, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { webhookEndpoints } from '../../../shared/api/webhooks.ts'
+import { keyEndpoints } from '../../../shared/desk/keys.ts'
+import { originEndpoints } from '../../../shared/desk/origins.ts'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { PairedPages } from '../../components/paired-pages.tsx'
-import { t } from '../../lib/text.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, locale, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { ApiLogPanel } from './api-log-panel.tsx'
 import { AppsPanel } from './apps-panel.tsx'
 import { type DeveloperTab, developerTabs, parseDevelopersSearch } from './developers-search.ts'
@@ -21,11 +27,22 @@ const panels: Record<DeveloperTab, () => React.ReactNode> = {
   pages: PairedPages,
 }
 
+const one = { query: { limit: '1' } } as const
+
+/** How many there are of what one looks for by its number. */
+function useCounts(): Partial<Record<DeveloperTab, number>> {
+  const keys = useQuery({ ...query(keyEndpoints.list, one), refetchOnMount: 'always' }).data?.count
+  const webhooks = useQuery(query(webhookEndpoints.list, one, useMode())).data?.count
+  const pages = useQuery(query(originEndpoints.list, one)).data?.count
+  return Object.fromEntries(Object.entries({ keys, webhooks, pages }).filter(([, count]) => count))
+}
+
 /** How programs get in, what they are told, and why a call failed. */
 export function DevelopersScreen() {
   const { tab = 'keys' } = parseDevelopersSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const Panel = panels[tab]
+  const counts = useCounts()
   return (
     <Page
       above={
@@ -54,7 +71,10 @@ export function DevelopersScreen() {
           onChange={next =>
             void navigate({ to: '/developers', search: parseDevelopersSearch({ tab: next }) })
           }
-          data={developerTabs.map(value => ({ value, label: t(`developers.tab_${value}`) }))}
+          data={developerTabs.map(value => ({
+            value,
+            label: joined([t(`developers.tab_${value}`), counts[value]?.toLocaleString(locale)], ' '),
+          }))}
         />
       </Box>
       <Panel />

@@ -11,6 +11,7 @@ import { When } from '../../components/when.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { toneOf } from './api-log-panel.tsx'
+import { KeyUsage } from './usage-panel.tsx'
 
 /** What programs with the key may do. */
 export const mayText = ({ scopes: may }: KeyRecord): string =>
@@ -57,6 +58,9 @@ export function KeyPane({ record }: { record: KeyRecord }) {
           ]}
         />
       </PaneSection>
+      <PaneSection title={t('developers.usageWeek')}>
+        <KeyUsage caller={name} />
+      </PaneSection>
       <LastCalls caller={name} />
     </Pane>
   )
@@ -75,7 +79,9 @@ function LastCalls({ caller }: { caller: string }) {
       <Lines label={t('developers.list')}>
         {data?.results.map(call => (
           <Line key={call.id} end={<When at={call.created_at} />}>
-            <StatusBadge tone={toneOf(call.status)} text={String(call.status)} /> {call.method} {call.path}
+            <span>
+              <StatusBadge tone={toneOf(call.status)} text={String(call.status)} /> {call.method} {call.path}
+            </span>
           </Line>
         ))}
       </Lines>

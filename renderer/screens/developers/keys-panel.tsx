@@ -36,6 +36,7 @@ import { useMode } from '../../stores/preferences.ts'
 import classes from './developers-screen.module.css'
 import { KeyPane, makerText, mayText } from './key-pane.tsx'
 import { ScopeTicks, ShownOnce } from './shown-once.tsx'
+import { UsagePanel } from './usage-panel.tsx'
 
 /** Keys of programs: made, shown once, and ended. */
 export function KeysPanel() {
@@ -204,24 +205,31 @@ function KeyList() {
   )
 }
 
+/** The pane begins with the program that called last. */
+const lastUsedFirst = (keys: readonly KeyRecord[]): KeyRecord[] =>
+  keys.toSorted((one, other) => (other.last_used_at ?? '').localeCompare(one.last_used_at ?? ''))
+
 type TableProps = { found: LongList<KeyRecord>; onRevoke: (key: KeyRecord) => void }
 
 function KeyTable({ found, onRevoke }: TableProps) {
-  const beside = useBeside([...found.rows.values()], ({ id }) => id)
+  const beside = useBeside(lastUsedFirst([...found.rows.values()]), ({ id }) => id)
   return (
     <ListBeside
       grows
       isOpen={false}
       list={
-        <LongTable
-          label={t('developers.keysList')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={keyColumns(onRevoke, beside)}
-          path="/developers"
-          isOneLine
-          {...(beside.shown ? { onOpen: beside.show } : { room: 'wide' as const })}
-        />
+        <>
+          <LongTable
+            label={t('developers.keysList')}
+            list={found}
+            keyOf={({ id }) => id}
+            columns={keyColumns(onRevoke, beside)}
+            path="/developers"
+            isOneLine
+            {...(beside.shown ? { onOpen: beside.show } : { room: 'wide' as const })}
+          />
+          <UsagePanel />
+        </>
       }
     >
       {beside.shown ? <KeyPane record={beside.shown} /> : null}

@@ -10,7 +10,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { toDraft } from './template-draft.ts'
-import { TemplateEditor } from './template-editor.tsx'
+import { TemplateEditor, TemplateFoot } from './template-editor.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { type Templates, useTemplates } from './use-templates.ts'
 
@@ -36,7 +36,7 @@ export function DocumentsScreen() {
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
       {shown ? (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="lg">
           <Stack gap="lg">
             <TemplateEditor templates={templates} shown={shown} />
             <LogoPanel />
@@ -44,6 +44,7 @@ export function DocumentsScreen() {
           <TemplatePreview draft={shown} />
         </SimpleGrid>
       ) : null}
+      {shown ? <TemplateFoot templates={templates} shown={shown} /> : null}
       <ResetDialog templates={templates} />
     </Page>
   )

@@ -2,8 +2,10 @@ import { Button, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput }
 import { useRef } from 'react'
 import { documentPapers } from '../../../shared/desk/document-templates.ts'
 import { goToLine } from '../../components/fields/code-text.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { Keys } from '../../components/keys.tsx'
+import { PageFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { problemOf } from '../../lib/station/api.ts'
 import { toFieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
@@ -23,7 +25,7 @@ export function TemplateEditor({ templates, shown }: Props) {
     problem?.kind === 'station' ? toFieldTexts(problem.errors.find(({ details }) => details)?.details) : {}
   const { change } = templates
   return (
-    <Panel title={t('documents.template')} actions={<EditorButtons templates={templates} shown={shown} />}>
+    <Panel title={t('documents.template')}>
       <Stack gap="sm">
         <TemplateSelect templates={templates} shown={shown} />
         {isLocked ? <Text size="sm">{t('documents.copyHint')}</Text> : null}
@@ -102,27 +104,58 @@ function TemplateSelect({ templates, shown }: Props) {
   )
 }
 
-function EditorButtons({ templates, shown }: Props) {
+/** The one next step, in sight however long the template is. */
+export function TemplateFoot({ templates, shown }: Props) {
   const { chosen, draft, save } = templates
-  if (draft === null && chosen?.built_in)
-    return <Button onClick={() => templates.change({})}>{t('documents.copy')}</Button>
+  const isLocked = draft === null && (chosen?.built_in ?? false)
+  useShortcuts([
+    {
+      keys: saveKeys,
+      text: t(isLocked ? 'documents.copy' : 'documents.save'),
+      run: () => (isLocked ? templates.change({}) : save.mutate(shown)),
+      disabled: !isLocked && (draft === null || save.isPending),
+    },
+  ])
   return (
-    <>
-      {draft === null ? (
-        <Button variant="default" onClick={() => templates.askReset(true)}>
-          {t('documents.reset')}
-        </Button>
-      ) : (
-        <Button variant="default" onClick={templates.discard}>
-          {t('documents.discard')}
-        </Button>
-      )}
-      <Button disabled={draft === null || save.isPending} onClick={() => save.mutate(shown)}>
-        {t(save.isPending ? 'documents.saving' : 'documents.save')}
-      </Button>
-    </>
+    <PageFoot>
+      <Group justify="flex-end" gap="xs">
+        <Text fz="sm" role="status" me="auto">
+          {draft === null ? '' : t('documents.notSaved', { name: shown.name })}
+        </Text>
+        {isLocked ? (
+          <Button {...keyed} onClick={() => templates.change({})}>
+            {t('documents.copy')}
+          </Button>
+        ) : (
+          <SaveButtons templates={templates} shown={shown} />
+        )}
+      </Group>
+    </PageFoot>
   )
 }
+
+const saveKeys = 'mod+Enter'
+const keyed = {
+  rightSection: <Keys of={saveKeys} />,
+  'aria-keyshortcuts': ariaKeys(saveKeys, isMacKeyboard()),
+}
+
+const SaveButtons = ({ templates: { draft, save, askReset, discard }, shown }: Props) => (
+  <>
+    {draft === null ? (
+      <Button variant="default" onClick={() => askReset(true)}>
+        {t('documents.reset')}
+      </Button>
+    ) : (
+      <Button variant="default" onClick={discard}>
+        {t('documents.discard')}
+      </Button>
+    )}
+    <Button {...keyed} disabled={draft === null || save.isPending} onClick={() => save.mutate(shown)}>
+      {t(save.isPending ? 'documents.saving' : 'documents.save')}
+    </Button>
+  </>
+)
 
 type TemplateTextProps = {
   text: string

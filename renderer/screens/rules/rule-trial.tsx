@@ -69,7 +69,7 @@ function moneyOf({ difference, changed }: Trial): string | null {
 }
 
 function Answer({ trial }: { trial: Trial }) {
-  const { tried, changed, matched, shadowed, unavailable, without_price: unknown } = trial
+  const { tried, changed, matched, shadowed, shadows, unavailable, without_price: unknown } = trial
   if (tried === 0) return <Text>{t('rules.triedNone')}</Text>
   return (
     <>
@@ -86,6 +86,11 @@ function Answer({ trial }: { trial: Trial }) {
       </Text>
       {shadowed.map(({ rule_id: id, kind, position, name, orders }) => (
         <Text key={`${id} ${kind}`}>{t(`rules.shadow_${kind}`, { position, name, orders, matched })}</Text>
+      ))}
+      {shadows.map(({ rule_id: id, kind, position, name, orders }) => (
+        <Text key={`${id} ${kind}`}>
+          {t('rules.shadows', { position, name, count: orders, kind: t(`rules.kind_${kind}`) })}
+        </Text>
       ))}
       <Changes trial={trial} />
       <Text fz="sm" c="dimmed" mt="xs">

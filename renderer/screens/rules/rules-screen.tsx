@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { ListBeside } from '../../components/tables/list-beside.tsx'
+import { ListBeside, ListParts, useOpenOrFirst } from '../../components/tables/list-beside.tsx'
 import { MoveButtons, moveByKey } from '../../components/tables/move-row.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -14,6 +13,7 @@ import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RulePane } from './rule-pane.tsx'
+import { RuleUses } from './rule-uses.tsx'
 import classes from './rules-screen.module.css'
 import { type RuleList, useRules } from './use-rules.ts'
 
@@ -39,7 +39,7 @@ export function RulesScreen() {
     requestAnimationFrame(() => focusRow(frame.current))
   }
   const { open } = list.search
-  const { chosen, opened } = useOpened(list)
+  const { chosen, opened } = useOpenOrFirst(list.rules, open)
   return (
     <Page
       fills
@@ -77,13 +77,6 @@ export function RulesScreen() {
       ) : null}
     </Page>
   )
-}
-
-/** The rule that is beside the list: the one somebody opened, else in a large window the first of them. */
-function useOpened({ rules, search: { open } }: RuleList) {
-  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
-  const chosen = rules.find(({ id }) => id === open) ?? null
-  return { chosen, opened: chosen ?? (isRoomy && open !== 'new' ? rules[0] : undefined) }
 }
 
 const NewRule = ({ list }: { list: RuleList }) => (
@@ -175,7 +168,7 @@ function Rules({ list, shown }: RulesProps) {
       </EmptyState>
     )
   return (
-    <Stack gap="xs">
+    <ListParts>
       <Text c="dimmed">{t('rules.how')}</Text>
       <RecordTable
         label={t('rules.list')}
@@ -184,7 +177,8 @@ function Rules({ list, shown }: RulesProps) {
         columns={ruleColumns({ list, shown })}
         onOpen={({ id }) => list.open({ open: id })}
       />
-    </Stack>
+      <RuleUses list={list} />
+    </ListParts>
   )
 }
 

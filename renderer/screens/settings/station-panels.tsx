@@ -10,8 +10,8 @@ import { markupEndpoints } from '../../../shared/desk/markups.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
 import { ruleEndpoints } from '../../../shared/desk/rules.ts'
+import { runSettingEndpoints } from '../../../shared/desk/run-settings.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
-import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { setupEndpoints } from '../../../shared/desk/setup.ts'
 import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
@@ -164,8 +164,8 @@ function ShowMarkup() {
 function RunHold() {
   const setting = useSetting({
     label: t('runs.holdSeconds'),
-    read: runEndpoints.settings,
-    write: runEndpoints.changeSettings,
+    read: runSettingEndpoints.settings,
+    write: runSettingEndpoints.changeSettings,
     name: 'hold_seconds',
     readFrom: stored => stored.hold_seconds,
     usual: defaultHoldSeconds,

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
 import { type ChargeLine, chargeLines, useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
 import { refundStateOf, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
+import { isForbidden } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -104,7 +105,8 @@ export function MoneyPanel({ shipment }: { shipment: ShipmentRecord }) {
   const mode = useMode()
   const found = useQuery(query(moneyEndpoints.entries, { query: { shipment_id: id, limit: 100 } }, mode))
   const refund = refundStateOf(shipment)
-  if (!found.error && !found.data?.count) return null
+  // Of mark-ups that are hidden one does not learn from what the carrier charged.
+  if ((found.error && isForbidden(found.error)) || (!found.error && !found.data?.count)) return null
   return (
     <Panel title={t('reports.ofShipment')}>
       <Stack gap="sm">

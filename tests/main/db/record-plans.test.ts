@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createRuleRepository } from '../../../main/domain/orders/rules/rule-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
+import { createMarkupRepository } from '../../../main/domain/shipping/markups/markup-repository.ts'
 import { createShipmentTagRepository } from '../../../main/domain/shipping/shipments/shipment-tag-repository.ts'
 import { createRecordHistory } from '../../../main/domain/upkeep/record-history.ts'
 import type { DeskShipmentFilters } from '../../../shared/desk/shipments.ts'
@@ -14,6 +16,8 @@ function repositories() {
     tags: createShipmentTagRepository(database),
     history: createRecordHistory(database),
     orders: createEntryList(database),
+    rules: createRuleRepository(database),
+    markups: createMarkupRepository(database),
   }
 }
 type Repositories = ReturnType<typeof repositories>
@@ -44,6 +48,22 @@ test.each<[string, (of: Repositories) => unknown, string]>([
     'shipment_history_shipment (shipment_seq=?)',
   ],
   [
+    'who settled what was unknown of a record',
+    of => of.history({ id: 'pup_1', testMode: true }),
+    'record_notes_subject (subject_id=?)',
+  ],
+  [
+    'what a rule did last',
+    of => of.rules.newestUses('rul_1', 5, 20),
+    'order_rule_uses_rule (rule_id=? AND at>?)',
+  ],
+  [
+    'what mark-ups brought in',
+    of => of.markups.earnedSince(true, 5),
+    'COVERING INDEX label_markups_time (test_mode=? AND bought_at>?)',
+  ],
+  ['prices parcels had last', of => of.markups.newestPrices(true, 20), 'shipments_mode (test_mode=?)'],
+  [
     'orders of a view by recipient, without reading those passed by',
     of =>
       of.orders.page({
@@ -61,6 +81,10 @@ test.each<[string, (of: Repositories) => unknown, string]>([
   const plan = of.plansOf(() => ask(of))
   expect(plan.join('\n')).toContain(index)
   expect(
-    plan.filter(step => /^SCAN (shipments|intents|purchases|shipment_history|returns)\b/.test(step)),
+    plan.filter(step =>
+      /^SCAN (shipments|intents|purchases|shipment_history|returns|record_notes|order_rule_uses|label_markups)\b/.test(
+        step,
+      ),
+    ),
   ).toEqual([])
 })

@@ -14,7 +14,7 @@ async function listening() {
   const held: Socket[] = []
   app.server.on('connection', socket => held.push(socket))
   const open = createEventStream(changes, manualClock())(null)
-  app.get('/events', (request, reply) => open(request, reply))
+  app.get('/events', (request, reply) => open(request, reply, json => json))
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   onTestFinished(() => app.close())
   const listen = async () => {

@@ -298,8 +298,8 @@ async function handOver({ call }: ShopStation): Promise<void> {
 }
 
 /** After all that is bought, whose prices are told of elsewhere. */
-async function addMarkups({ call }: ShopStation): Promise<void> {
-  await call('POST', '/desk/markups', {
+async function addMarkups({ call, database }: ShopStation): Promise<void> {
+  const { id } = await call('POST', '/desk/markups', {
     name: 'Handling abroad',
     kind: 'percent',
     value: 4,
@@ -314,6 +314,14 @@ async function addMarkups({ call }: ShopStation): Promise<void> {
     countries: ['GL', 'FO'],
     enabled: false,
   })
+  // It was on for labels of before, too.
+  database.sqlite
+    .prepare(
+      `INSERT INTO label_markups (purchase_id, markup_id, test_mode, bought_at, voided_at, currency, amount_minor)
+       SELECT purchase_id, ?, test_mode, bought_at, voided_at, currency, max(1, amount_minor * 4 / 100) FROM label_facts
+       WHERE country IN ('US', 'GB') AND amount_minor IS NOT NULL`,
+    )
+    .run(id)
 }
 
 /** The carrier gives the voided label back, and bills less for a parcel than it had said. */

@@ -15,5 +15,6 @@ export const openDoor = (database: Pick<Database, 'sqlite'>) => ({
   }),
   isStopping: () => false,
   requestBegun: () => () => {},
+  hidesMarkups: () => false,
   rateLimit: createRateLimit({ requestsPerMinute: null, nowMs: () => 0 }),
 })

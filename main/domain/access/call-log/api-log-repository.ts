@@ -7,10 +7,14 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 /** A call as it is stored. */
 export type CallRow = Omit<ApiCall, 'id' | 'object_type' | 'created_at'> & { at: number }
 
+export type KeyCall = Pick<CallRow, 'at' | 'caller' | 'method' | 'path' | 'status'>
+
 export type ApiLogRepository = {
   /** Stores calls in one transaction. */
   insert: (rows: readonly CallRow[]) => void
   page: (filters: ApiLogFilters) => DocumentPage
+  /** Calls of keys behind one, in the order in which they came; `upTo` is the last that was looked at. */
+  keyCalls: (after: number, most: number) => { rows: KeyCall[]; upTo: number; isEnd: boolean }
   /** Forgets what is older; answers how many there were. */
   pruneBefore: (time: number) => number
   /** Forgets the oldest until so many are left. */
@@ -29,6 +33,9 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
     `INSERT INTO api_log
        (at, caller_kind, caller, test_mode, method, path, status, duration_ms, request_id, ip, origin)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const walked = sqlite.prepare<[number, number], KeyCall & { seq: number; kind: string }>(
+    `SELECT seq, at, caller_kind AS kind, caller, method, path, status FROM api_log WHERE seq > ? ORDER BY seq LIMIT ?`,
   )
   const page = createRowPager({ sqlite }, { table: 'api_log', document })
   const insertOne = (row: CallRow) =>
@@ -54,6 +61,14 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
   return {
     insert: rows => transact(() => rows.forEach(insertOne)),
     page: filters => page(conditionsOf(filters), filters),
+    keyCalls: (after, most) => {
+      const all = walked.all(after, most)
+      return {
+        rows: all.filter(({ kind }) => kind === 'key'),
+        upTo: all.at(-1)?.seq ?? after,
+        isEnd: all.length < most,
+      }
+    },
     pruneBefore: time => before.run(time).changes,
     pruneTo: most => beyond.run(most).changes,
   }

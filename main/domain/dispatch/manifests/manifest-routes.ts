@@ -32,7 +32,7 @@ export const manifestRoutes = (manifests: ManifestService, opened: OpenManifests
       : paper
   }),
   route(manifestEndpoints.askCarrier, input =>
-    manifests.askCarrier(toRecordRef(input), input.body.intent_id),
+    manifests.askCarrier(toRecordRef(input), { intentId: input.body.intent_id, by: askerOf(input) }),
   ),
-  route(manifestEndpoints.settle, input => manifests.settle(toRecordRef(input), input.body)),
+  route(manifestEndpoints.settle, input => manifests.settle(toRecordRef(input), input.body, askerOf(input))),
 ]

@@ -38,9 +38,12 @@ export type ManifestService = {
   /** `list.pdf`, `1.pdf`, `2.pdf`, … */
   paperNamed: (recordRef: RecordRef, name: string, language?: Language) => Promise<Result<ManifestPaper>>
   /** Says what a carrier did that gave no answer; answers with the manifest as it is or was. */
-  settle: (recordRef: RecordRef, told: ManifestSettleInput) => Promise<Result<ManifestRecord>>
+  settle: (recordRef: RecordRef, told: ManifestSettleInput, by: string) => Promise<Result<ManifestRecord>>
   /** Asks the carrier what became of one it gave no answer about, and settles what it knows. */
-  askCarrier: (recordRef: RecordRef, intentId: string | null | undefined) => Promise<Result<ManifestAnswer>>
+  askCarrier: (
+    recordRef: RecordRef,
+    asking: { intentId: string | null | undefined; by: string },
+  ) => Promise<Result<ManifestAnswer>>
 }
 
 export function createManifestService(ports: {
@@ -88,10 +91,10 @@ export function createManifestService(ports: {
       const number = numberIn(name)
       return number === null ? noPaper() : paper(recordRef, number, language)
     },
-    settle: async ({ id: subjectId, testMode }, told) =>
-      shown(await intents.settle({ subjectId, testMode, intentId: told.intent_id }, told)),
-    askCarrier: async ({ id: subjectId, testMode }, intentId) => {
-      const answer = await intents.ask({ subjectId, testMode, intentId })
+    settle: async ({ id: subjectId, testMode }, told, by) =>
+      shown(await intents.settle({ subjectId, testMode, intentId: told.intent_id, by }, told)),
+    askCarrier: async ({ id: subjectId, testMode }, asking) => {
+      const answer = await intents.ask({ subjectId, testMode, ...asking })
       if (!answer.ok) return answer
       const { finding, messages, shown: manifest } = answer.value
       return ok({

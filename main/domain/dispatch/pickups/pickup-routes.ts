@@ -38,5 +38,5 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
   route(deskPickupEndpoints.unsettled, ({ query, caller, request }) =>
     ok(recordsPage(request, query, pickups.listUnknown(caller.testMode, query))),
   ),
-  route(deskPickupEndpoints.settle, input => pickups.settle(toRecordRef(input), input.body)),
+  route(deskPickupEndpoints.settle, input => pickups.settle(toRecordRef(input), input.body, askerOf(input))),
 ]

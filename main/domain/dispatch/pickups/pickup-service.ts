@@ -20,6 +20,7 @@ import { chooseConnection } from '../../carriers/connections/connection-rules.ts
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import { type IntentOperations, operationsFor } from '../../intents/intent-operations.ts'
+import type { NoteRecord } from '../../intents/record-notes.ts'
 import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
@@ -63,7 +64,7 @@ export type PickupService = {
   ) => { count: number; records: PickupRecord[] }
   /** In both modes. */
   countUnknown: () => number
-  settle: (recordRef: RecordRef, settlement: PickupSettleInput) => Promise<Result<PickupRecord>>
+  settle: (recordRef: RecordRef, settlement: PickupSettleInput, by: string) => Promise<Result<PickupRecord>>
 }
 
 /** What is asked of carriers, by kind. */
@@ -81,6 +82,7 @@ export type PickupPorts = {
   repository: PickupRepository
   intents: PickupIntents
   intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
+  noteRecord: NoteRecord
   changes: ChangeFeed
   findBought: FindBought
   addresses: Pick<AddressService, 'resolve'>
@@ -198,14 +200,17 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   /** Only the shop hears of it. */
-  const updateMetadata = (recordRef: RecordRef, input: PickupUpdateInput): Result<PickupRecord> =>
+  const updateMetadata = (recordRef: RecordRef, input: PickupUpdateInput, by: string): Result<PickupRecord> =>
     transact(() => {
       const stored = retrieve(recordRef)
-      const next = stored.ok ? withChanges(stored.value, input) : stored
+      if (!stored.ok) return stored
+      const next = withChanges(stored.value, input)
       if (!next.ok) return next
       const settled = ports.intentLedgers.assertSettled(recordRef.id)
       if (!settled.ok) return settled
       repository.save(next.value.pickup)
+      const about = changedFields(stored.value.metadata, next.value.pickup.metadata)
+      ports.noteRecord(recordRef.id, { by, kind: 'pickup_noted', about })
       announce(recordRef.id, 'updated')
       return ok(next.value.pickup)
     })
@@ -220,7 +225,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   const update: PickupService['update'] = async (recordRef, input, by) => {
-    if (isOnlyMetadata(input)) return updateMetadata(recordRef, input)
+    if (isOnlyMetadata(input)) return updateMetadata(recordRef, input, by)
     const record = retrieve(recordRef)
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
@@ -286,12 +291,18 @@ export function createPickupService(ports: PickupPorts): PickupService {
       return { count: all.length, records: all.slice(offset, offset + limit) }
     },
     countUnknown: () => unknown().length,
-    settle: ({ id: subjectId, testMode }, settlement) => {
-      const ref = { subjectId, testMode, intentId: settlement.intent_id }
+    settle: ({ id: subjectId, testMode }, settlement, by) => {
+      const ref = { subjectId, testMode, intentId: settlement.intent_id, by }
       return operationsFor(kinds, ref).settle(ref, settlement)
     },
   }
 }
+
+/** The fields one of the two has otherwise than the other. */
+const changedFields = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    field => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  )
 
 const mergeLinks = (some: readonly PickupLink[], others: readonly PickupLink[]): PickupLink[] => [
   ...new Map([...some, ...others].map(link => [link.shipmentId, link])).values(),

@@ -1,6 +1,7 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { carrierMinor } from '../../../../shared/rate-markups.ts'
+import { carrierMinor, markupsOf } from '../../../../shared/rate-markups.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -79,6 +80,14 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
      WHERE purchases.id = @purchaseId LIMIT 1
      ON CONFLICT DO NOTHING`,
   )
+  const insertMarkup = sqlite.prepare<[string, string, number, string]>(
+    `INSERT INTO label_markups (purchase_id, markup_id, test_mode, bought_at, voided_at, currency, amount_minor)
+     SELECT purchase_id, ?, test_mode, bought_at, voided_at, ?, ? FROM label_facts WHERE purchase_id = ?
+     ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor`,
+  )
+  const endMarkups = sqlite.prepare<[number, string]>(
+    'UPDATE label_markups SET voided_at = ? WHERE purchase_id = ?',
+  )
   const endLabel = sqlite.prepare('UPDATE label_facts SET voided_at = ? WHERE purchase_id = ?')
   const left = sqlite.prepare<[number, number], Left>(
     `SELECT purchases.rowid AS rowid, purchases.id AS purchaseId, document
@@ -87,8 +96,16 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
        AND NOT EXISTS (SELECT 1 FROM label_facts WHERE purchase_id = purchases.id)
      ORDER BY purchases.rowid LIMIT ?`,
   )
-  const write = (purchaseId: string, shipment: ShipmentRecord) =>
-    void insert.run({ ...factsOf(shipment), purchaseId, now: clock.now().getTime() })
+  const write = (purchaseId: string, shipment: ShipmentRecord) => {
+    const { changes } = insert.run({ ...factsOf(shipment), purchaseId, now: clock.now().getTime() })
+    const { selected_rate: rate } = shipment
+    const currency = rate?.currency
+    if (changes === 0 || !rate || !currency) return
+    for (const { id, amount } of markupsOf(rate)) {
+      const minor = toMinor(amount, currency)
+      if (minor > 0) insertMarkup.run(id, currency, minor, purchaseId)
+    }
+  }
 
   /** Writes what is told of labels of before there were reports, the oldest first, with others in between. */
   const fill = async (signal: AbortSignal): Promise<void> => {
@@ -104,7 +121,11 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
 
   const facts: LabelFacts = {
     writeBought: write,
-    voidPurchase: purchaseId => void endLabel.run(clock.now().getTime(), purchaseId),
+    voidPurchase: purchaseId => {
+      const now = clock.now().getTime()
+      endLabel.run(now, purchaseId)
+      endMarkups.run(now, purchaseId)
+    },
   }
   return { facts, fill }
 }

@@ -102,6 +102,9 @@ function createRuleRows(sqlite: Sqlite) {
   }
 }
 
+export type UseRow = { orderSeq: number; ruleId: string; kind: RuleActionKind; at: number }
+type UsedOrder = { id: string; number: string; recipient: string }
+
 function createUses(sqlite: Sqlite) {
   const isUsed = sqlite
     .prepare<[string, string, string], number>(
@@ -117,7 +120,19 @@ function createUses(sqlite: Sqlite) {
   const counts = sqlite.prepare<[number], { ruleId: string; orders: number }>(
     `SELECT rule_id AS ruleId, count(DISTINCT order_seq) AS orders FROM order_rule_uses WHERE at >= ? GROUP BY 1`,
   )
+  const newest = sqlite.prepare<[string, number, number], UseRow>(
+    `SELECT order_seq AS orderSeq, rule_id AS ruleId, kind, at FROM order_rule_uses INDEXED BY order_rule_uses_rule
+     WHERE rule_id = ? AND at >= ? ORDER BY at DESC LIMIT ?`,
+  )
+  const used = sqlite.prepare<[number], UsedOrder>(
+    `SELECT id, document ->> '$.order_id' AS number,
+       coalesce(nullif(document ->> '$.shipping_to.person_name', ''), document ->> '$.shipping_to.company_name', '') AS recipient
+     FROM orders WHERE seq = ?`,
+  )
   return {
+    /** What a rule set since then, the newest first. */
+    newestUses: (ruleId: string, ms: number, most: number): UseRow[] => newest.all(ruleId, ms, most),
+    usedOrder: (seq: number): UsedOrder | null => used.get(seq) ?? null,
     isUsed: (orderId: string, ruleId: string, kind: RuleActionKind): boolean =>
       isUsed.get(orderId, ruleId, kind) !== undefined,
     addUses: (orderId: string, effects: readonly RuleEffect[], at: number): void => {

@@ -21,6 +21,7 @@ export const ruleRoutes = (rules: RuleService) => [
     const { value: records } = ordered
     return ok(recordsPage(request, { limit: records.length, offset: 0 }, { count: records.length, records }))
   }),
+  route(on.uses, ({ query, caller }) => rules.uses(query.rule_id ?? null, caller.testMode)),
   route(on.copyToLive, input => rules.copyToLive({ by: askerOf(input), testMode: input.caller.testMode })),
   route(on.undoCopies, ({ body }) => rules.undoCopies(body.ids)),
   route(on.services, async ({ caller }) => ok(await rules.services(caller.testMode))),

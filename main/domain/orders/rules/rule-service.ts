@@ -9,6 +9,7 @@ import {
   type RuleProblem,
   type RuleTrial,
   type RuleTrialInput,
+  type RuleUse,
 } from '../../../../shared/desk/rules.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
@@ -18,7 +19,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { RuleBook } from './rule-book.ts'
 import { createRuleCopies } from './rule-copies.ts'
-import type { RuleRepository, RuleRow } from './rule-repository.ts'
+import type { RuleRepository, RuleRow, UseRow } from './rule-repository.ts'
 import { createRuleTrials, type TrialPorts } from './rule-trial.ts'
 
 /** A connection as far as rules name it; `services` null: its carrier decides call by call. */
@@ -47,6 +48,7 @@ export type RuleDoer = { by: string | null; testMode: boolean }
 export type RuleService = ReturnType<typeof createRuleService>
 
 const dayMs = 86_400_000
+const usedDays = 30
 const piece = 100
 
 /** Rules as people see and change them. */
@@ -61,7 +63,7 @@ export function createRuleService(ports: RuleServicePorts) {
     ports.changes.publish({ topic: 'rules', id, action })
 
   const show = async (rows: readonly RuleRow[], testMode: boolean): Promise<Rule[]> => {
-    const uses = repository.usesSince(clock.now().getTime() - 30 * dayMs)
+    const uses = repository.usesSince(clock.now().getTime() - usedDays * dayMs)
     const offers = await ports.offers(testMode)
     const order = repository.list(testMode).map(({ id }) => id)
     return rows.map(row => ({
@@ -156,6 +158,12 @@ export function createRuleService(ports: RuleServicePorts) {
       records: await show(repository.list(testMode, limit, offset), testMode),
     }),
     retrieve: showOne,
+    uses: (ruleId: string | null, testMode: boolean): Result<{ uses: RuleUse[] }> => {
+      const all = repository.list(testMode)
+      const asked = ruleId === null ? all : all.filter(({ id }) => id === ruleId)
+      if (ruleId !== null && asked.length === 0) return noRule(ruleId)
+      return ok({ uses: newestUses(repository, asked, clock.now().getTime() - usedDays * dayMs) })
+    },
     services: async (testMode: boolean): Promise<OfferedService[]> =>
       (await ports.offers(testMode)).flatMap(({ connectionId, carrierId, carrierName, services }) =>
         (services ?? []).map(({ code, name }) => ({
@@ -253,6 +261,49 @@ function problemsOf(
     )
     return isOffered ? [] : ['service_gone']
   })
+}
+
+const mostUses = 20
+/** A rule sets a few things of an order at once, each a row. */
+const mostUsesRead = 3 * mostUses
+
+/** What rules did last, order by order, the newest first. Read by the index of each rule: of long lists only the ends. */
+function newestUses(
+  repository: Pick<RuleRepository, 'newestUses' | 'usedOrder'>,
+  rules: readonly Pick<RuleRow, 'id' | 'name'>[],
+  sinceMs: number,
+): RuleUse[] {
+  const rows = rules.flatMap(({ id }) => repository.newestUses(id, sinceMs, mostUsesRead))
+  const byOrder = Map.groupBy(rows, ({ orderSeq, ruleId }) => `${orderSeq} ${ruleId}`)
+  return [...byOrder.values()]
+    .flatMap(all => toUse(all))
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, mostUses)
+    .flatMap(({ ruleId, orderSeq, kinds, at }): RuleUse[] => {
+      const order = repository.usedOrder(orderSeq)
+      const rule = rules.find(({ id }) => id === ruleId)
+      if (!order || !rule) return []
+      return [
+        {
+          rule_id: ruleId,
+          name: rule.name,
+          order_id: order.id,
+          order_number: order.number,
+          recipient: order.recipient,
+          kinds,
+          at: new Date(at).toISOString(),
+        },
+      ]
+    })
+}
+
+const toUse = (rows: readonly UseRow[]) => {
+  const [first] = rows
+  if (!first) return []
+  const { ruleId, orderSeq } = first
+  return [
+    { ruleId, orderSeq, kinds: rows.map(({ kind }) => kind), at: Math.max(...rows.map(({ at }) => at)) },
+  ]
 }
 
 /** Whether what it names is there now; later it may go, and the rule says so. */

@@ -180,10 +180,30 @@ const asOrdered = (item: StoredOrder['line_items'][number]) => ({
   unfulfilled_quantity: item.quantity,
 })
 
+/** Other rules, and of how many orders each kind of action meets them. */
+function createShadows(all: readonly RuleRow[]) {
+  const found = new Map<string, { rule: DecidingRule; kind: RuleActionKind; orders: number }>()
+  return {
+    add: (rule: DecidingRule, kind: RuleActionKind) => {
+      const key = `${rule.id} ${kind}`
+      found.set(key, { rule, kind, orders: (found.get(key)?.orders ?? 0) + 1 })
+    },
+    list: (): RuleTrial['shadows'] =>
+      [...found.values()].map(({ rule, kind, orders }) => ({
+        rule_id: rule.id,
+        position: all.findIndex(({ id }) => id === rule.id) + 1,
+        name: rule.name,
+        kind,
+        orders,
+      })),
+  }
+}
+
 function createTally(trial: DecidingRule, all: readonly RuleRow[]) {
   const counts = { matched: 0, changed: 0, unknown: 0, unavailable: 0 }
   const moneyMinor = new Map<string, number>()
-  const shadows = new Map<string, { to: DecidingRule; kind: RuleActionKind; orders: number }>()
+  const shadowed = createShadows(all)
+  const shadows = createShadows(all)
   const shown: RuleTrialOrder[] = []
 
   const addMoney = ({ price_before: was, price_after: will, currency }: Change) => {
@@ -197,10 +217,9 @@ function createTally(trial: DecidingRule, all: readonly RuleRow[]) {
   return {
     add: (order: StoredOrder, next: Decision, { changes, prices }: Changes) => {
       if (next.matched.has(trial.id)) counts.matched += 1
-      for (const { to, kind } of next.lost.filter(({ rule }) => rule.id === trial.id)) {
-        const key = `${to.id} ${kind}`
-        const before = shadows.get(key)
-        shadows.set(key, { to, kind, orders: (before?.orders ?? 0) + 1 })
+      for (const { rule, to, kind } of next.lost) {
+        if (rule.id === trial.id) shadowed.add(to, kind)
+        if (to.id === trial.id) shadows.add(rule, kind)
       }
       if (prices !== 'known') counts[prices] += 1
       if (changes.length === 0) return
@@ -222,13 +241,8 @@ function createTally(trial: DecidingRule, all: readonly RuleRow[]) {
       })),
       without_price: counts.unknown,
       unavailable: counts.unavailable,
-      shadowed: [...shadows.values()].map(({ to, kind, orders }) => ({
-        rule_id: to.id,
-        position: all.findIndex(({ id }) => id === to.id) + 1,
-        name: to.name,
-        kind,
-        orders,
-      })),
+      shadowed: shadowed.list(),
+      shadows: shadows.list(),
       orders: shown,
     }),
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
 import { runPrinterEndpoints as printers } from '../../../../shared/desk/run-printers.ts'
+import { runSettingEndpoints as settings } from '../../../../shared/desk/run-settings.ts'
 import { runEndpoints as on, type Run } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, type Route, route } from '../../../http/answer.ts'
@@ -75,6 +76,6 @@ export const runRoutes = (runs: RunService): Route[] => [
         )
       : receipt
   }),
-  route(on.settings, () => ok(runs.settings())),
-  route(on.changeSettings, ({ body }) => ok(runs.changeSettings(body))),
+  route(settings.settings, () => ok(runs.settings())),
+  route(settings.changeSettings, ({ body }) => ok(runs.changeSettings(body))),
 ]

@@ -2,16 +2,15 @@ import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
+import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
-import {
-  type NewRun,
-  type RunChoice,
-  type RunItem,
-  type RunItemChange,
-  type RunItemsQuery,
-  type RunPrinting,
-  type RunSettings,
-  runSettingsPatch,
+import type {
+  NewRun,
+  RunChoice,
+  RunItem,
+  RunItemChange,
+  RunItemsQuery,
+  RunPrinting,
 } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'

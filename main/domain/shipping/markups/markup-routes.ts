@@ -17,6 +17,7 @@ export const markupRoutes = (markups: MarkupService): Route[] => [
   }),
   route(on.update, input => markups.update(input.params.id, input.body, askerOf(input))),
   route(on.remove, ({ params }) => markups.remove(params.id)),
+  route(on.figures, ({ caller }) => markups.figures(caller.testMode, ofCaller(caller))),
   route(on.settings, ({ caller }) => ok(markups.settings(ofCaller(caller)))),
   route(on.changeSettings, ({ body, caller }) => ok(markups.changeSettings(body, ofCaller(caller)))),
 ]

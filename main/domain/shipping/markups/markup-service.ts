@@ -1,6 +1,7 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import {
   type Markup,
+  type MarkupFigures,
   type MarkupPatch,
   type MarkupSettings,
   type MarkupSettingsPatch,
@@ -23,6 +24,7 @@ import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings
 import type { Change } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { createMarkupFigures } from './markup-figures.ts'
 import type { MarkupRepository, MarkupRow } from './markup-repository.ts'
 
 /** Rates of carriers, bound for a country, with what the shop adds to them. */
@@ -122,6 +124,12 @@ export function createMarkupService(ports: MarkupPorts) {
     return told(id, removed, 'deleted')
   }
 
+  const add: AddMarkups = (rates, country) => {
+    const rows = rates.length > 0 ? repository.enabled() : []
+    return rows.length === 0 ? [...rates] : rates.map(rate => markedUp(rate, country, rows))
+  }
+  const figures = createMarkupFigures({ repository, add, clock })
+
   return {
     list: ({ limit, offset }: { limit: number; offset: number }, asker: Asker) =>
       settings(asker).may_see
@@ -135,10 +143,11 @@ export function createMarkupService(ports: MarkupPorts) {
       group.change(patch)
       return settings(asker)
     },
-    add: ((rates, country) => {
-      const rows = rates.length > 0 ? repository.enabled() : []
-      return rows.length === 0 ? [...rates] : rates.map(rate => markedUp(rate, country, rows))
-    }) satisfies AddMarkups as AddMarkups,
+    figures: (testMode: boolean, asker: Asker): Result<MarkupFigures> =>
+      settings(asker).may_see ? ok(figures(testMode)) : notShown(),
+    /** Whether prices are told to them as one, so that nobody can tell the shop's part of it. */
+    hidesFrom: (asker: Asker): boolean => !settings(asker).may_see && repository.isAny(),
+    add,
   }
 }
 

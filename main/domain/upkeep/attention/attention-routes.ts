@@ -1,16 +1,21 @@
 import { attentionEndpoints as attention } from '../../../../shared/desk/attention.ts'
 import { settlingEndpoints as settling } from '../../../../shared/desk/settling.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { type Caller, route } from '../../../http/answer.ts'
+import { askerOf, type Caller, route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { AttentionList } from './attention-list.ts'
 import type { SettlingService } from './settling-service.ts'
 
-type Asked = { params: { id: string }; caller: Caller; body: { intent_id?: string | null | undefined } }
-const refOf = ({ params, caller, body }: Asked) => ({
-  subjectId: params.id,
-  intentId: body.intent_id,
-  testMode: caller.testMode,
+type Asked = Parameters<typeof askerOf>[0] & {
+  params: { id: string }
+  caller: Caller
+  body: { intent_id?: string | null | undefined }
+}
+const refOf = (asked: Asked) => ({
+  subjectId: asked.params.id,
+  intentId: asked.body.intent_id,
+  testMode: asked.caller.testMode,
+  by: askerOf(asked),
 })
 /** Where the id is the intent's own. */
 const intentOf = ({ params, caller }: Pick<Asked, 'params' | 'caller'>) => ({

@@ -17,6 +17,7 @@ import { NumberField } from '../../../components/fields/number-field.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { Pane, PaneHead } from '../../../components/tables/list-beside.tsx'
 import { useRecordForm } from '../../../lib/drafts/use-record-form.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { load } from '../../../lib/station/api.ts'
 import { t } from '../../../lib/text.ts'
@@ -32,15 +33,20 @@ import {
 import classes from './markups-screen.module.css'
 import { type MarkupList, type MarkupNames, withChosen } from './use-markups.ts'
 
-type Props = { markup: Markup | null; list: MarkupList; onClose: () => void }
+type Props = {
+  markup: Markup | null
+  list: MarkupList
+  /** Null for the one a large window begins with: nobody opened it, and it takes no focus. */
+  onClose: (() => void) | null
+}
 
-/** One mark-up: how much, for which prices, and what it makes of one. */
-export function MarkupPane({ markup, list, onClose }: Props) {
+/** The form of a mark-up, new or known; its currency is the usual one until another is chosen. */
+function useMarkupForm({ markup, list }: Pick<Props, 'markup' | 'list'>) {
   const seen = useRef(markup)
   const usual = useUsualCurrency()
   const withUsual = (draft: MarkupDraft) => ({ ...draft, currency: draft.currency || usual })
   const first = useRef(markup ? fromMarkup(markup) : emptyMarkup())
-  const { form, element, save, submit } = useRecordForm<MarkupDraft, Markup>({
+  const record = useRecordForm<MarkupDraft, Markup>({
     start: first.current,
     check: draft => checkDraft(withUsual(draft)),
     save: draft => {
@@ -59,17 +65,29 @@ export function MarkupPane({ markup, list, onClose }: Props) {
       list.open({ open: saved.id })
     },
   })
+  return { ...record, usual, withUsual }
+}
+
+/** One mark-up: how much, for which prices, and what it makes of one. */
+export function MarkupPane({ markup, list, onClose }: Props) {
+  const { form, element, save, submit, usual, withUsual } = useMarkupForm({ markup, list })
+  const isNew = markup === null
   useShortcuts([
     { keys: 'mod+Enter', text: t('markups.save'), run: () => submit() },
-    { keys: 'Escape', text: t('markups.close'), run: onClose, disabled: form.isDirty() },
+    {
+      keys: 'Escape',
+      text: t('markups.close'),
+      run: () => onClose?.(),
+      disabled: !onClose || form.isDirty(),
+    },
   ])
   useEffect(() => {
-    if (!seen.current) element.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [element])
+    if (isNew) element.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isNew, element])
   return (
     <Pane label={markup ? t('markups.pane', { name: markup.name }) : t('markups.newMarkup')}>
       <form ref={element} onSubmit={submit} noValidate>
-        <Head markup={markup} onClose={onClose} />
+        <Head markup={markup} list={list} onClose={onClose} />
         <Stack gap="sm" p="md">
           {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
           <HowMuch form={form} usual={usual} />
@@ -80,12 +98,12 @@ export function MarkupPane({ markup, list, onClose }: Props) {
           <Button
             type="submit"
             aria-keyshortcuts="Control+Enter"
-            disabled={save.isPending || (markup !== null && !form.isDirty())}
+            disabled={save.isPending || (!isNew && !form.isDirty())}
           >
             {t(save.isPending ? 'markups.saving' : 'markups.save')}
           </Button>
           {markup ? (
-            <Button variant="default" disabled={save.isPending} onClick={() => list.remove(markup)}>
+            <Button variant="default" disabled={save.isPending} onClick={() => list.removal.remove(markup)}>
               {t('markups.remove')}
             </Button>
           ) : null}
@@ -98,21 +116,37 @@ export function MarkupPane({ markup, list, onClose }: Props) {
 /** What labels were paid in most; else that of the first common one. */
 const useUsualCurrency = (): string => useCurrencyGroups('')[0]?.items[0] ?? 'CAD'
 
-function Head({ markup, onClose }: Pick<Props, 'markup' | 'onClose'>) {
+function Head({ markup, list, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  const isNew = markup === null
+  const isOpened = markup !== null && onClose !== null
   useEffect(() => {
-    if (!isNew) title.current?.focus()
-  }, [isNew])
+    if (isOpened) title.current?.focus()
+  }, [isOpened])
   return (
     <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={2} ref={title} tabIndex={-1}>
           {markup ? <bdi>{markup.name}</bdi> : t('markups.newMarkup')}
         </Title>
-        <CloseButton aria-label={t('markups.close')} onClick={onClose} />
+        {onClose ? <CloseButton aria-label={t('markups.close')} onClick={onClose} /> : null}
       </Group>
+      {markup ? <Earned markup={markup} list={list} /> : null}
     </PaneHead>
+  )
+}
+
+/** What it brought in, by currency. */
+function Earned({ markup, list }: { markup: Markup; list: MarkupList }) {
+  const { data } = list.figures
+  if (!data) return null
+  const own = data.earned.filter(each => each.markup_id === markup.id)
+  const sums = own.map(({ amount, currency, labels: count }) =>
+    t('markups.earned', { amount: moneyText(amount, currency), count }),
+  )
+  return (
+    <Text fz="sm" c="dimmed">
+      {own.length === 0 ? t('markups.earnedNone') : sums.join(' ')}
+    </Text>
   )
 }
 

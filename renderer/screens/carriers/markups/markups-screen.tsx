@@ -1,59 +1,74 @@
-import { Button, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconPercentage, IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import type { Markup } from '../../../../shared/desk/markups.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { EmptyState, Page } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
-import { ListBeside } from '../../../components/tables/list-beside.tsx'
+import { ListBeside, ListParts, useOpenOrFirst } from '../../../components/tables/list-beside.tsx'
+import { MoveButtons, moveByKey } from '../../../components/tables/move-row.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
+import { UndoOffer } from '../../../components/undo-offer.tsx'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { focusRow, type RowLinkProps } from '../../../lib/keyboard/use-row-keys.ts'
 import { t } from '../../../lib/text.ts'
 import { CarrierTabs } from '../carrier-tabs.tsx'
+import { earnedText, Figures } from './markup-figures.tsx'
 import { MarkupPane } from './markup-pane.tsx'
 import classes from './markups-screen.module.css'
 import { type MarkupList, sentenceOf, useMarkups } from './use-markups.ts'
 
-/** What the shop adds to the prices of its carriers, a sentence each. */
+/** What the shop adds to the prices of its carriers, a sentence each, and what becomes of prices by it. */
 export function MarkupsScreen() {
   const list = useMarkups()
   const frame = useRef<HTMLDivElement>(null)
   const { open } = list.search
-  const opened = list.markups.find(({ id }) => id === open)
+  const { chosen, opened } = useOpenOrFirst(list.markups, open)
   const isNew = open === 'new' && list.maySee
   const close = () => {
     list.open({})
     requestAnimationFrame(() => focusRow(frame.current))
   }
+  const undone = useUndone(list)
   useShortcuts([
     { keys: 'c', text: t('markups.newMarkup'), run: () => list.open({ open: 'new' }), whileTyping: false },
     {
       keys: 'mod+Z',
       text: t('markups.undo'),
-      run: list.undo,
+      run: () => undone?.undo(),
       whileTyping: false,
-      disabled: !list.removed,
+      disabled: !undone,
     },
+    // Told in the help; the mark-up the keyboard is on listens to them itself.
+    { keys: 'alt+ArrowUp', text: t('markups.keyUp'), run: () => {}, disabled: true },
+    { keys: 'alt+ArrowDown', text: t('markups.keyDown'), run: () => {}, disabled: true },
   ])
   return (
     <Page fills views={<CarrierTabs />} actions={list.maySee ? <NewMarkup list={list} /> : null}>
       {list.problem ? <ProblemNotice error={list.problem} doing="save" /> : null}
-      <ListBeside frame={frame} list={<Markups list={list} />} isOpen={isNew || opened !== undefined}>
+      <ListBeside
+        frame={frame}
+        list={<Markups list={list} shown={opened} />}
+        isOpen={isNew || chosen !== null}
+      >
         {isNew ? <MarkupPane key="new" markup={null} list={list} onClose={close} /> : null}
-        {opened ? <MarkupPane key={opened.id} markup={opened} list={list} onClose={close} /> : null}
+        {opened ? <MarkupPane key={opened.id} markup={opened} list={list} onClose={chosen && close} /> : null}
       </ListBeside>
-      {list.removed ? (
+      {undone ? (
         <div className={classes.foot}>
-          <Text>{t('markups.removed', { name: list.removed.name })}</Text>
-          <Button size="xs" variant="default" onClick={list.undo}>
-            {t('markups.undo')}
-          </Button>
+          <UndoOffer text={undone.text} onUndo={undone.undo} />
         </div>
       ) : null}
     </Page>
   )
+}
+
+/** What was done last and can be taken back: what is removed, else what was moved. */
+function useUndone({ removal, order }: MarkupList): { text: string; undo: () => void } | null {
+  if (removal.removed)
+    return { text: t('markups.removed', { name: removal.removed.name }), undo: removal.undo }
+  return order.was ? { text: t('markups.wasMoved', { name: order.was.name }), undo: order.undo } : null
 }
 
 const NewMarkup = ({ list }: { list: MarkupList }) => (
@@ -68,7 +83,9 @@ const NewMarkup = ({ list }: { list: MarkupList }) => (
   </Button>
 )
 
-function Markups({ list }: { list: MarkupList }) {
+type ListProps = { list: MarkupList; shown: Markup | undefined }
+
+function Markups({ list, shown }: ListProps) {
   const { found, markups, isHidden } = list
   const icon = <IconPercentage size="2.5rem" stroke={1.2} aria-hidden />
   if (isHidden) return <EmptyState icon={icon} title={t('markups.hiddenTitle')} text={t('markups.hidden')} />
@@ -78,24 +95,31 @@ function Markups({ list }: { list: MarkupList }) {
   if (markups.length === 0)
     return <EmptyState icon={icon} title={t('markups.noneTitle')} text={t('markups.none')} />
   return (
-    <Stack gap="xs">
+    <ListParts>
       <Text c="dimmed">{t('markups.how')}</Text>
       <RecordTable
         label={t('markups.title')}
         records={markups}
         keyOf={({ id }) => id}
-        columns={markupColumns(list)}
+        columns={markupColumns({ list, shown })}
         onOpen={({ id }) => list.open({ open: id })}
       />
-    </Stack>
+      <Figures list={list} />
+    </ListParts>
   )
 }
 
-const markupColumns = (list: MarkupList): Column<Markup>[] => [
+const markupColumns = ({ list, shown }: ListProps): Column<Markup>[] => [
   {
     key: 'name',
     label: t('markups.columnName'),
-    cell: (markup, link) => <Sentence markup={markup} link={link} list={list} />,
+    cell: (markup, link) => <Sentence markup={markup} link={link} list={list} shown={shown} />,
+  },
+  {
+    key: 'earned',
+    label: t('markups.columnEarned'),
+    align: 'end',
+    cell: ({ id }) => earnedText(list.figures.data, id) ?? t('markups.earnedNothing'),
   },
   {
     key: 'on',
@@ -112,11 +136,28 @@ const markupColumns = (list: MarkupList): Column<Markup>[] => [
       />
     ),
   },
+  {
+    key: 'move',
+    label: t('markups.columnPlace'),
+    stays: 'bare',
+    align: 'end',
+    cell: markup => (
+      <Group gap={2} justify="flex-end" wrap="nowrap">
+        <MoveButtons
+          up={t('markups.up', { name: markup.name })}
+          down={t('markups.down', { name: markup.name })}
+          isFirst={list.markups[0]?.id === markup.id}
+          isLast={list.markups.at(-1)?.id === markup.id}
+          move={by => list.order.move(markup, by)}
+        />
+      </Group>
+    ),
+  },
 ]
 
-type SentenceProps = { markup: Markup; link: RowLinkProps; list: MarkupList }
+type SentenceProps = ListProps & { markup: Markup; link: RowLinkProps }
 
-function Sentence({ markup, link, list }: SentenceProps) {
+function Sentence({ markup, link, list, shown }: SentenceProps) {
   const { id, name, currency } = markup
   return (
     <>
@@ -124,7 +165,9 @@ function Sentence({ markup, link, list }: SentenceProps) {
         {...link}
         href={`/carriers/mark-ups?open=${id}`}
         className={classes.name}
-        aria-current={list.search.open === id ? 'page' : undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        aria-current={shown?.id === id ? 'page' : undefined}
+        onKeyDown={event => moveByKey(event, by => list.order.move(markup, by))}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countryNames } from '../../../../shared/countries/countries.ts'
@@ -6,6 +6,7 @@ import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { type Markup, markupEndpoints } from '../../../../shared/desk/markups.ts'
 import { ruleEndpoints } from '../../../../shared/desk/rules.ts'
 import { moneyText, wordsOf } from '../../../lib/format.ts'
+import { moved } from '../../../lib/lists/moved.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { joined, locale, t, term } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -18,7 +19,13 @@ export function useMarkups() {
   const navigate = useNavigate({ from: '/carriers/mark-ups' })
   const settings = useQuery(query(markupEndpoints.settings, {}))
   const maySee = settings.data?.may_see ?? false
-  const found = useQuery({ ...query(markupEndpoints.list, {}), enabled: maySee })
+  const found = useQuery({ ...asked, enabled: maySee })
+  const figures = useQuery({
+    ...query(markupEndpoints.figures, {}, useMode()),
+    enabled: maySee,
+    // Labels are bought without a word to this screen.
+    refetchOnMount: 'always',
+  })
   const open = (next: MarkupSearch) => void navigate({ search: next })
   const toggling = useMutation(change(markupEndpoints.update))
   const toggle = ({ id, name }: Markup, enabled: boolean) =>
@@ -26,10 +33,12 @@ export function useMarkups() {
       { params: { id }, body: { enabled } },
       { onSuccess: () => announce(t(enabled ? 'markups.turnedOn' : 'markups.turnedOff', { name })) },
     )
+  const order = useOrder()
   const removal = useRemoval(() => open({}))
   return {
     search,
     found,
+    figures,
     maySee,
     /** The station has said that they are not shown to whoever sits here. */
     isHidden: settings.data?.may_see === false,
@@ -43,12 +52,54 @@ export function useMarkups() {
       const isMeant = isPending && variables.params.id === markup.id
       return isMeant ? variables.body.enabled === true : markup.enabled
     },
-    ...removal,
-    problem: settings.error ?? toggling.error ?? removal.error,
+    order,
+    removal,
+    problem: settings.error ?? toggling.error ?? order.error ?? removal.error,
   }
 }
 
 export type MarkupList = ReturnType<typeof useMarkups>
+
+const asked = query(markupEndpoints.list, {})
+
+/** Moves one a place up or down, with a way back to where it was before it was moved. */
+function useOrder() {
+  const queries = useQueryClient()
+  const { queryKey } = asked
+  const [was, setWas] = useState<Pick<Markup, 'id' | 'name' | 'position'> | null>(null)
+  const placing = useMutation({
+    ...change(markupEndpoints.update),
+    // The next press of the key moves it on from there.
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  const place = ({ id, position, said }: { id: string; position: number; said: string }) => {
+    queries.setQueryData(queryKey, now => {
+      const markup = now?.results.find(each => each.id === id)
+      if (!now || !markup) return now
+      const others = now.results.filter(each => each.id !== id)
+      return { ...now, results: others.toSpliced(position - 1, 0, markup) }
+    })
+    placing.mutate({ params: { id }, body: { position } }, { onSuccess: () => announce(said) })
+  }
+  return {
+    was,
+    error: placing.error,
+    move: ({ id, name }: Markup, by: 1 | -1) => {
+      const ids = (queries.getQueryData(queryKey)?.results ?? []).map(each => each.id)
+      const next = moved(ids, id, by)
+      if (!next) return
+      const position = next.indexOf(id) + 1
+      setWas(before => (before?.id === id ? before : { id, name, position: ids.indexOf(id) + 1 }))
+      place({ id, position, said: t('markups.moved', { name, place: position, count: ids.length }) })
+    },
+    undo: () => {
+      if (!was || placing.isPending) return
+      setWas(null)
+      place({ ...was, said: t('markups.movedBack', { name: was.name }) })
+    },
+    forget: () => setWas(null),
+  }
+}
 
 /** Removes one, with a way back to its place. */
 function useRemoval(onRemoved: () => void) {

@@ -90,7 +90,8 @@ export function ComparePart({ comparison, currency }: { comparison: SheetCompari
   )
 }
 
-function DifferenceText({ difference, currency }: { difference: SheetDifference; currency: string }) {
+/** `Standard · Local, to 2: 7.87 → 8.10`, and by how much. */
+export function DifferenceText({ difference, currency }: { difference: SheetDifference; currency: string }) {
   const { service } = difference
   if (difference.kind === 'added' || difference.kind === 'removed')
     return <span>{t(`rates.service_${difference.kind}`, { service })}</span>

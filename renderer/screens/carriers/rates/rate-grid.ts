@@ -337,3 +337,14 @@ export function isCovered(zones: readonly SheetRow[], grid: RateGrid, place: Pla
     if (startOf(other) <= reach) reach = Math.max(reach, endOf(other))
   return reach > startOf(band) && reach >= endOf(band)
 }
+
+/** The chosen cells that hold prices: the first column has the weights. */
+export const cellsIn = (
+  { heads, lines }: RateGrid,
+  { top, bottom, left, right }: Record<'top' | 'bottom' | 'left' | 'right', number>,
+): Place[] =>
+  lines.flatMap((_, line) =>
+    heads.flatMap((__, head) =>
+      line >= top && line <= bottom && head + 1 >= left && head + 1 <= right ? [{ line, head }] : [],
+    ),
+  )

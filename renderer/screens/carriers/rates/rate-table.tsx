@@ -17,6 +17,7 @@ import { locale, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import {
   type CellChange,
+  cellsIn,
   gridOf,
   type Head,
   isBlank,
@@ -35,6 +36,7 @@ import {
 } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
 import { cellsOf, differsIn, serviceOf } from './sheet-differences.ts'
+import { SheetPaste } from './sheet-paste.tsx'
 import { rowsOf, type SheetRow } from './sheet-rows.ts'
 import {
   bandText,
@@ -46,7 +48,7 @@ import {
   readPrice,
   readWeight,
 } from './sheet-text.ts'
-import type { RateSheet } from './use-rate-sheet.ts'
+import type { Pasted, RateSheet } from './use-rate-sheet.ts'
 
 /** A line of the table with its place in it. */
 type Row = Line & { at: number }
@@ -92,6 +94,16 @@ export function RateTable({ sheet, currency, used, before }: Props) {
           onChoose={choose}
         />
       )}
+      {sheet.pasted ? (
+        <SheetPaste
+          key={JSON.stringify(sheet.pasted.cells)}
+          sheet={sheet}
+          pasted={sheet.pasted}
+          next={table.become(sheet.pasted.cells)}
+          currency={currency}
+          onApply={table.apply}
+        />
+      ) : null}
     </>
   )
 }
@@ -151,11 +163,14 @@ function useTable({ sheet, grid, used, compared, decimals }: Ports) {
         texts.map((text, at) => ({ line: from.row + row, column: columns[first + at] ?? '', text })),
       )
       const fitting = placed.filter(({ line, column }) => line < grid.lines.length && column !== '')
-      read(fitting)
-      const count = fitting.length
-      const left = placed.length - count
-      announce(left > 0 ? t('rates.pastedButLeft', { count, left }) : t('rates.pasted', { count }))
+      const left = placed.length - fitting.length
+      sheet.setPasted({ service: sheet.service?.[rowKey], cells: fitting, left })
     },
+    apply: (cells: Pasted['cells']) => {
+      read(cells)
+      announce(t('rates.pasted', { count: cells.length }))
+    },
+    become: (cells: Pasted['cells']) => written({ zones, grid, cells }),
   }
 }
 
@@ -381,11 +396,3 @@ function Additions({ sheet, unit }: Pick<ToolsProps, 'sheet' | 'unit'>) {
     </>
   )
 }
-
-/** The chosen cells that hold prices: the first column has the weights. */
-const cellsIn = ({ heads, lines }: RateGrid, { top, bottom, left, right }: Range) =>
-  lines.flatMap((_, line) =>
-    heads.flatMap((__, head) =>
-      line >= top && line <= bottom && head + 1 >= left && head + 1 <= right ? [{ line, head }] : [],
-    ),
-  )

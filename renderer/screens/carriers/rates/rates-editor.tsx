@@ -64,7 +64,7 @@ export function RatesEditor(props: EditorProps) {
   const trial = useTrial(connection, service)
   // In a small window everything scrolls, or there would be nothing left of the prices.
   const isRoomy = useMediaQuery('(min-width: 64em) and (min-height: 48em)') ?? true
-  useShortcuts([saveKeys, 'mod+S'].map(keys => ({ keys, text: t('rates.save'), run: record.submit })))
+  useSaveKeys(sheet)
   return (
     <ConnectionPage
       fills={isRoomy}
@@ -110,6 +110,17 @@ export function RatesEditor(props: EditorProps) {
     </ConnectionPage>
   )
 }
+
+/** What was pasted is decided on first. */
+const useSaveKeys = ({ record, pasted }: RateSheet) =>
+  useShortcuts(
+    [saveKeys, 'mod+S'].map(keys => ({
+      keys,
+      text: t('rates.save'),
+      run: record.submit,
+      disabled: pasted !== null,
+    })),
+  )
 
 type NoticeProps = { isExample: boolean; prepared: RateSheetRecord | null }
 
@@ -334,7 +345,7 @@ const SheetFoot = ({ sheet, removed, onBack }: FootProps) => (
 )
 
 /** What is not saved yet, and the one button that saves all of it. */
-function SaveBar({ sheet: { changed, record, setting } }: { sheet: RateSheet }) {
+function SaveBar({ sheet: { changed, pasted, record, setting } }: { sheet: RateSheet }) {
   const isJson = typeof record.form.values.config[setting] === 'string'
   const isChanged = changed.cells + changed.services > 0 || isJson
   const what = joined([
@@ -347,6 +358,8 @@ function SaveBar({ sheet: { changed, record, setting } }: { sheet: RateSheet }) 
         {isChanged ? t('rates.notSaved', { what: what || t('rates.sheetChanged') }) : t('rates.allSaved')}
       </Text>
       <Button
+        // While a paste waits, applying it is the next step.
+        variant={pasted ? 'default' : 'filled'}
         disabled={record.save.isPending}
         onClick={() => record.submit()}
         rightSection={<Keys of={saveKeys} />}

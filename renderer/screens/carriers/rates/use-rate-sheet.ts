@@ -13,6 +13,13 @@ import { saveSheet } from './dated-sheets.ts'
 import { cellFields, changedCells, offered, unreadFields } from './rate-grid.ts'
 import { rowsOf, type SheetRow } from './sheet-rows.ts'
 
+/** Cells of the table of a service with their texts; `left`: how many more had no place in it. */
+export type Pasted = {
+  service: unknown
+  cells: readonly { line: number; column: string; text: string }[]
+  left: number
+}
+
 /** The two sides of a sheet, which have an address each, and the parts of the first. */
 export type SheetSide = 'rates' | 'surcharges'
 export const sheetParts = ['prices', 'zones', 'service', 'compare'] as const
@@ -64,6 +71,7 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
     services.findIndex(each => each[rowKey] === shown.chosen),
   )
   const pricing = usePricing({ record, setting, services, at })
+  const pasting = usePasted(services[at])
   return {
     record,
     setting,
@@ -76,6 +84,7 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
     service: services[at],
     choose: shown.choose,
     ...pricing,
+    ...pasting,
     changed: changedIn(saved, services),
     base,
     /** Goes on from what somebody else has saved, which is `stored`, with these entries. */
@@ -86,6 +95,12 @@ export function useRateSheet({ adapter, connection, setting, validFrom, turnTo }
       return draft
     },
   }
+}
+
+/** What was pasted into the service that is looked at, and does not count yet. */
+function usePasted(service: SheetRow | undefined) {
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  return { pasted: pasted !== null && pasted.service === service?.[rowKey] ? pasted : null, setPasted }
 }
 
 const savedText = ({ display_name: name }: ConnectionRecord, validFrom: ShopDay | null): string =>

@@ -57,6 +57,7 @@ function choreography(name: IntentKindName) {
   const operations = createIntentOperations<Shape, typeof connection>(kind, {
     database,
     clock,
+    noteRecord: () => {},
     onUnwritten: () => {},
     underWay,
     live: { find: async () => connection },
