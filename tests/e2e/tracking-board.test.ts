@@ -153,6 +153,10 @@ test('a window hears what another one did', async () => {
 
 test('nothing of the board or a parcel is cut off in small windows and with text at 200 %', async () => {
   const { page } = await desk()
+  // Whoever comes back finds everything loaded: the board is drawn once and not again.
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await page.getByRole('heading', { name: 'Addresses', level: 1 }).waitFor()
+  await page.getByRole('link', { name: /^Tracking/ }).click()
   for (const [width, height] of [
     [1024, 640],
     [640, 450],

@@ -13,15 +13,12 @@ import { locale, t } from '../../lib/text.ts'
 import classes from './view-tabs.module.css'
 
 /** The ways to look at a list. */
-export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
-  const ref = useRef<HTMLFieldSetElement>(null)
-  return (
-    <fieldset ref={ref} className={classes.tabs} aria-label={label}>
-      {children}
-      <MoreTabs tabs={ref} />
-    </fieldset>
-  )
-}
+export const ViewTabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={classes.tabs} aria-label={label}>
+    {children}
+    <MoreTabs />
+  </fieldset>
+)
 
 type TabProps = { name: string; count: number | undefined; isShown: boolean; onChoose: () => void }
 
@@ -34,15 +31,12 @@ export const ViewTab = ({ name, count, isShown, onChoose }: TabProps) => (
 )
 
 /** The parts of a screen or a record, each at an address of its own. */
-export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
-  const ref = useRef<HTMLElement>(null)
-  return (
-    <nav ref={ref} className={classes.tabs} aria-label={label}>
-      {children}
-      <MoreTabs tabs={ref} />
-    </nav>
-  )
-}
+export const PageTabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {children}
+    <MoreTabs />
+  </nav>
+)
 
 /** One of them; the one that is shown says so by itself. */
 export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
@@ -51,10 +45,10 @@ export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<H
   </a>
 ))
 
-/** The tabs there is no room for in the line: each entry presses the one it stands for. */
-function MoreTabs({ tabs }: { tabs: RefObject<HTMLElement | null> }) {
+/** The tabs there is no room for in the line it stands in: each entry presses the one it stands for. */
+function MoreTabs() {
   const more = useRef<HTMLSpanElement>(null)
-  const over = useTabsOver(tabs, more)
+  const over = useTabsOver(more)
   // What a tab says by then is read when the menu opens.
   const [isOpen, setOpen] = useState(false)
   return (
@@ -99,11 +93,12 @@ const stays = (child: Element): boolean => {
   return !tab?.classList.contains(classes.tab ?? '') || tab.matches('[aria-pressed="true"], [aria-current]')
 }
 
-/** Those that do not fit, as wide as the line is now; they are taken out of it. */
-function useTabsOver(tabs: RefObject<HTMLElement | null>, more: RefObject<HTMLElement | null>) {
+/** Those beside `more` that do not fit, as wide as the line is now; they are taken out of it. */
+function useTabsOver(more: RefObject<HTMLElement | null>) {
   const [over, setOver] = useState<readonly HTMLElement[]>([])
   useLayoutEffect(() => {
-    const line = tabs.current
+    // Asked of the child: when the line is drawn for the first time, it is not known to its own reference yet.
+    const line = more.current?.parentElement
     if (!line) return
     const look = () => {
       const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0
