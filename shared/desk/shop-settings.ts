@@ -46,6 +46,7 @@ const workingDayShape = {
   /** By ISO 3166-2, like `CA-QC`; of another country it counts for nothing. Null: that of the sender, else the whole country; `none`: the whole country. */
   holiday_region: text(10)
     .pipe(z.string().regex(/^(none|[A-Z]{2}-[A-Z\d]{1,5})$/, 'Write a region like CA-QC.'))
+    .meta({ pattern: '^(none|[A-Z]{2}-[A-Z\\d]{1,5})$' })
     .nullable(),
   /** Public holidays that are worked all the same, by their English names. */
   worked_holidays: list(text(120, { blank: false }), { most: 200 }),

@@ -32,6 +32,7 @@ const beyondSchemas = [
   /^Control and invisible characters are not allowed\.$/,
   /^The closing time must be later/,
   /^A shipment is named twice\./,
+  /^Two entries are of the same day\./,
   /^Enter the (address or name of a printer|origin of a page)\b/,
   /^Enter an address such as tcp:/,
   /^Printers at "/,

@@ -40,9 +40,12 @@ const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
 
 /** What starts programs, or draws and reads papers for half a minute. */
 const slowUnits = [
+  'tests/api/desk-trackers.test.ts',
   'tests/api/document-languages.test.ts',
   'tests/api/papers-abroad.test.ts',
+  'tests/api/shop-logo.test.ts',
   'tests/main/cli/launcher.test.ts',
+  'tests/main/cli/open-asks.test.ts',
   'tests/main/cli/open.test.ts',
   'tests/main/cli/secrets.test.ts',
   'tests/main/cli/transfer.test.ts',
