@@ -41,6 +41,7 @@ const doubled = (values: readonly unknown[]) => new Set(values).size < values.le
 const workingDayShape = {
   working_days: list(choice(weekdays), { most: 7 })
     .refine(days => days.length > 0, 'Choose at least one day of the week that is worked.')
+    .meta({ minItems: 1 })
     .transform(days => weekdays.filter(each => days.includes(each))),
   holiday_country: choice(holidayCountries),
   /** By ISO 3166-2, like `CA-QC`; of another country it counts for nothing. Null: that of the sender, else the whole country; `none`: the whole country. */
