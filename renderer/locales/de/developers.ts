@@ -51,7 +51,7 @@ export const developers = {
   tab_traffic: 'Verkehr mit Paketdiensten',
   tab_apps: 'Anwendungen',
   tab_pages: 'Gekoppelte Seiten',
-  requestId: 'Kennung der Anfrage',
+  requestId: 'Anfrage-ID',
   method: 'Methode',
   anyMethod: 'Jede',
   state: 'Zustand',

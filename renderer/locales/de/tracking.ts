@@ -59,7 +59,6 @@ export const tracking = {
   keySearch: 'Suchen',
   keyRows: 'In der Liste gehen',
   carrier: 'Paketdienst',
-  anyCarrier: 'Jeder Paketdienst',
   contact: 'Informiert',
   anyContact: 'Informiert?',
   contact_yes: 'Informiert',

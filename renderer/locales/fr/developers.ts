@@ -18,7 +18,7 @@ export const developers = {
   callerName: 'Nom de l’appelant',
   path: 'Le chemin contient',
   answered: 'Réponse',
-  anyAnswer: 'Toutes les réponses',
+  anyAnswer: 'Toutes',
   answer_2xx: 'Réussie (2xx)',
   answer_4xx: 'Refusée (4xx)',
   answer_5xx: 'Échouée (5xx)',

@@ -85,7 +85,7 @@ const columns: GridColumn<ProductRecord>[] = [
     sort: 'hs_code',
     lacks: ({ hs_code: code }) => (code === null ? t('products.lacksHsCode') : null),
   }),
-  typed({ key: 'origin', width: '5rem', sort: 'origin_country' }),
+  typed({ key: 'origin', width: '5.75rem', sort: 'origin_country' }),
   typed({ key: 'value', width: '6.5rem', align: 'end', sort: 'value' }),
   typed({ key: 'shelf', width: '4.75rem', sort: 'shelf' }),
   typed({ key: 'alone', width: '4rem' }),

@@ -98,6 +98,7 @@ const columnsOf = (
   { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
   {
     key: 'expected',
+    width: '10rem',
     label: t('reports.columnExpected'),
     sort: 'expected_by',
     cell: ({ state, expected_by: day }) =>
@@ -109,6 +110,7 @@ const columnsOf = (
   },
   moneyColumn({
     key: 'outstanding',
+    width: '9rem',
     label: t('reports.columnOutstanding'),
     stays: 'named',
     records: loaded,
@@ -117,6 +119,7 @@ const columnsOf = (
   }),
   {
     key: 'actions',
+    width: '12rem',
     label: t('reports.columnActions'),
     stays: 'bare',
     align: 'end',

@@ -226,7 +226,7 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
     behind: services.map(row => labelsBehind(set, serviceOfRow(row))),
   })
   const money = (of: 'spend' | 'average', currency: string): ChartSeries => ({
-    name: t('reports.inCurrency', { name: t(`reports.figure_${of}`), currency }),
+    name: t('reports.inCurrency', { name: t(`reports.${of === 'spend' ? 'figure_spend' : 'columnAverage'}`), currency }),
     values: services.map(row => (row.currency === currency && row[of] !== null ? Number(row[of]) : null)),
     text: value => amountText(value.toFixed(2), currency),
     behind: entries,
@@ -264,7 +264,7 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
         labels('late'),
       ),
       {
-        name: t('reports.figure_transit_median'),
+        name: t('reports.columnTransit'),
         values: services.map(row => row.transit_median),
         text: countText,
         ...labels('transit'),

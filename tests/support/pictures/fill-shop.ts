@@ -22,7 +22,6 @@ export type FilledShop = {
   connection: string
   webhook: string
   event: string
-  traffic: string
 }
 
 const minuteMs = 60_000
@@ -73,7 +72,6 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     connection,
     webhook,
     event: await newest(shop, '/desk/event-records'),
-    traffic: await newest(shop, '/desk/traces'),
   }
 }
 

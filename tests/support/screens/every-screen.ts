@@ -85,7 +85,6 @@ export const everyState = (shop: FilledShop): ScreenState[] => [
     '/developers/webhooks/new',
     `/developers/webhooks/${shop.webhook}`,
     `/developers/events/${shop.event}`,
-    `/developers/traffic/${shop.traffic}`,
     '/setup',
   ]),
   { path: '/addresses', keys: [...firstRow, 'Enter'] },

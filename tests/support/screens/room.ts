@@ -18,7 +18,7 @@ export const crampedThings = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ slack, pressed, heads, fields }) => {
       type Box = { left: number; right: number; top: number; bottom: number }
-      type Text = { element: Element; text: string; lines: Box[]; seen: Box }
+      type Text = { element: Element; text: string; lines: Box[] }
       const found: string[] = []
       const width = (box: Box) => box.right - box.left
       const height = (box: Box) => box.bottom - box.top
@@ -65,19 +65,22 @@ export const crampedThings = (page: Page): Promise<string[]> =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement
         const text = node.textContent?.trim() ?? ''
-        if (!element || text === '' || element.closest('script, style, noscript, svg') || isHidden(element)) continue
+        if (!element || text === '' || element.closest('script, style, noscript, svg') || isHidden(element))
+          continue
         const range = document.createRange()
         range.selectNodeContents(node)
         const boxes = [...range.getClientRects()].filter(box => box.width > 0.5)
         if (boxes.length === 0) continue
-        const seen = leftOf(around(boxes), element)
         // What only screen readers are told.
         const parts = [element, element.parentElement ?? element].map(each => each.getBoundingClientRect())
-        if (parts.some(part => part.width <= 1.5 && part.height <= 1.5)) continue
-        texts.push({ element, text, lines: linesOf(boxes), seen })
+        if (parts.some(part => part.width <= 1.5 || part.height <= 1.5)) continue
+        texts.push({ element, text, lines: linesOf(boxes) })
       }
       const nameOf = (element: Element) =>
-        (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)
+        (element.getAttribute('aria-label') ?? element.textContent ?? '')
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+          .slice(0, 60)
 
       /** Whether something between a text and what it belongs to lets only a part of it be seen. */
       const isCut = ({ element, lines }: Text, whole: Element): boolean => {
@@ -108,7 +111,9 @@ export const crampedThings = (page: Page): Promise<string[]> =>
 
       /** Heads that stand so close that they read as one. */
       for (const line of document.querySelectorAll('tr, [role=row]')) {
-        const named = texts.filter(({ element }) => element.closest(heads)?.closest('tr, [role=row]') === line)
+        const named = texts.filter(
+          ({ element }) => element.closest(heads)?.closest('tr, [role=row]') === line,
+        )
         for (const [at, text] of named.entries()) {
           const before = named[at - 1]
           if (!before || before.element.closest(heads) === text.element.closest(heads)) continue
@@ -137,14 +142,20 @@ export const crampedThings = (page: Page): Promise<string[]> =>
         const needed = Math.max(...said.split('\n').map(line => pen.measureText(line).width))
         if (field.matches('textarea')) continue
         if (needed > room + slack)
-          found.push(`field says “${said}”, ${Math.round(needed)} px in ${Math.round(room)} (${nameOf(field)})`)
+          found.push(
+            `field says “${said}”, ${Math.round(needed)} px in ${Math.round(room)} (${nameOf(field)})`,
+          )
       }
 
       /** What scrolls, floats or sticks is over something else on purpose. */
       const layerOf = (element: Element): Element => {
         for (let at: Element | null = element; at; at = at.parentElement) {
           const { position, overflowY } = getComputedStyle(at)
-          if (position === 'fixed' || position === 'sticky' || at.matches('[role=dialog], [role=menu], thead, th'))
+          if (
+            position === 'fixed' ||
+            position === 'sticky' ||
+            at.matches('[role=dialog], [role=menu], thead, th')
+          )
             return at
           if (overflowY === 'auto' || overflowY === 'scroll') return at
         }
@@ -152,7 +163,9 @@ export const crampedThings = (page: Page): Promise<string[]> =>
       }
       type Thing = { element: Element; box: Box; layer: Element; says: string }
       const things: Thing[] = [
-        ...texts.map(({ element, seen, text }) => ({ element, box: seen, layer: layerOf(element), says: text })),
+        ...texts.flatMap(({ element, lines, text }) =>
+          lines.map(line => ({ element, box: leftOf(line, element), layer: layerOf(element), says: text })),
+        ),
         ...[...document.querySelectorAll(`button, ${fields}`)]
           .filter(element => !isHidden(element) && getComputedStyle(element).opacity !== '0')
           .map(element => ({
@@ -176,12 +189,23 @@ export const crampedThings = (page: Page): Promise<string[]> =>
         }
 
       const root = document.documentElement
-      if (root.scrollWidth > window.innerWidth) found.push(`the page is ${root.scrollWidth - window.innerWidth} px wider`)
+      if (root.scrollWidth > window.innerWidth)
+        found.push(`the page is ${root.scrollWidth - window.innerWidth} px wider`)
       for (const element of document.querySelectorAll('body *')) {
-        if (element.scrollWidth <= element.clientWidth + slack || isHidden(element) || element.clientWidth < 2) continue
+        if (
+          element.scrollWidth <= element.clientWidth + slack ||
+          isHidden(element) ||
+          element.clientWidth < 2
+        )
+          continue
         const { overflowX } = getComputedStyle(element)
-        if ((overflowX === 'auto' || overflowX === 'scroll') && !element.matches('textarea, pre, [role=dialog] *'))
-          found.push(`scrolls sideways by ${element.scrollWidth - element.clientWidth}: “${nameOf(element).slice(0, 40)}”`)
+        if (
+          (overflowX === 'auto' || overflowX === 'scroll') &&
+          !element.matches('textarea, pre, :has([role=grid], table[data-form=grid])')
+        )
+          found.push(
+            `scrolls sideways by ${element.scrollWidth - element.clientWidth}: “${nameOf(element).slice(0, 40)}”`,
+          )
       }
       return [...new Set(found)]
     },
@@ -191,7 +215,9 @@ export const crampedThings = (page: Page): Promise<string[]> =>
 /** Filled buttons of a screen, dialogs apart, that are one too many or stand where the primary one does not. */
 export const primariesAstray = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate(main => {
-    const filled = [...main.querySelectorAll('.mantine-Button-root:is([data-variant=filled], :not([data-variant]))')]
+    const filled = [
+      ...main.querySelectorAll('.mantine-Button-root:is([data-variant=filled], :not([data-variant]))'),
+    ]
       .filter(button => button.checkVisibility({ visibilityProperty: true }))
       .filter(button => button.closest('[role=dialog]') === null)
     const names = filled.map(button => button.textContent ?? '')
@@ -199,7 +225,8 @@ export const primariesAstray = (page: Page): Promise<string[]> =>
     const astray = filled.flatMap(button => {
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const isSeen = top >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1
-      const isPlaced = (left + right) / 2 > frame.left + frame.width / 2 && (top + bottom) / 2 > innerHeight / 2
+      const isPlaced =
+        (left + right) / 2 > frame.left + frame.width / 2 && (top + bottom) / 2 > innerHeight / 2
       if (isSeen && isPlaced) return []
       return [`“${button.textContent}” at ${Math.round(left)}, ${Math.round(top)}`]
     })
