@@ -104,7 +104,7 @@ export const tracking = {
   saidNotContacted: 'Als nicht informiert vermerkt.',
   contactedBy: '{who}, {when}',
   note: 'Notiz',
-  noteAdd: 'Notiz hinzufügen',
+  noteAdd: 'Hinzufügen',
   notePlaceholder: 'Was Sie herausgefunden haben …',
   keyNote: 'Eine Notiz schreiben',
   saidNote: 'Notiz gespeichert.',

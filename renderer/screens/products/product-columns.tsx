@@ -78,7 +78,7 @@ const columns: GridColumn<ProductRecord>[] = [
     cell: ({ weight_grams: grams }) => (grams === null ? '' : (grams / 1000).toFixed(3)),
     lacks: ({ weight_grams: grams }) => (grams === null ? t('products.lacksWeight') : null),
   }),
-  typed({ key: 'sides', width: '7.75rem', align: 'end' }),
+  typed({ key: 'sides', width: '7rem', align: 'end' }),
   typed({
     key: 'hs_code',
     width: '6rem',

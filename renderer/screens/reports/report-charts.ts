@@ -226,7 +226,10 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
     behind: services.map(row => labelsBehind(set, serviceOfRow(row))),
   })
   const money = (of: 'spend' | 'average', currency: string): ChartSeries => ({
-    name: t('reports.inCurrency', { name: t(`reports.${of === 'spend' ? 'figure_spend' : 'columnAverage'}`), currency }),
+    name: t('reports.inCurrency', {
+      name: t(`reports.${of === 'spend' ? 'figure_spend' : 'columnAverage'}`),
+      currency,
+    }),
     values: services.map(row => (row.currency === currency && row[of] !== null ? Number(row[of]) : null)),
     text: value => amountText(value.toFixed(2), currency),
     behind: entries,

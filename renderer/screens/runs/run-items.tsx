@@ -85,7 +85,7 @@ const itemColumns = (
 ): Column<RunItem>[] => [
   {
     key: 'order',
-    width: '8.5rem',
+    width: '7.25rem',
     label: t('runs.columnOrder'),
     cell: ({ order_id: open, order_number: number }, link) => (
       <Anchor
@@ -112,14 +112,14 @@ const itemColumns = (
   },
   moneyColumn({
     key: 'price',
-    width: '7rem',
+    width: '6rem',
     label: t('runs.columnPrice'),
     records: loaded,
     of: ({ price: amount, currency }) => ({ amount, currency }),
   }),
   {
     key: 'state',
-    width: '10rem',
+    width: '9.5rem',
     label: t('runs.columnItemState'),
     stays: 'bare',
     cell: item => <StatusBadge {...itemState(item)} />,

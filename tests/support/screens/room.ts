@@ -83,7 +83,9 @@ export const crampedThings = (page: Page): Promise<string[]> =>
           .slice(0, 60)
 
       /** Whether something between a text and what it belongs to lets only a part of it be seen. */
-      const isCut = ({ element, lines }: Text, whole: Element): boolean => {
+      const isCut = ({ element, text: words, lines }: Text, whole: Element): boolean => {
+        // A name of whatever length may end in an ellipsis where all of it is told.
+        if (element.closest<HTMLElement>('[title]')?.title.includes(words)) return false
         const text = around(lines)
         for (let at: Element | null = element; at; at = at.parentElement) {
           const box = at.getBoundingClientRect()
