@@ -97,8 +97,7 @@ test.each(languages)(
 )
 
 /** An address as it is registered, as one that is visited. */
-const like = (registered: string): RegExp =>
-  new RegExp(`^${registered.replaceAll(/\$\w+/g, '[^/]+')}$`)
+const like = (registered: string): RegExp => new RegExp(`^${registered.replaceAll(/\$\w+/g, '[^/]+')}$`)
 
 test('every address of a screen is among those that are walked over', () => {
   const visited = everyState(filled).map(({ path }) => path.split('?')[0] ?? '')

@@ -153,7 +153,7 @@ const shipmentColumns = (
   },
   {
     key: 'status',
-    width: 'clamp(9rem, 12vw, 15rem)',
+    width: 'clamp(10rem, 12vw, 15rem)',
     label: t('shipments.columnStatus'),
     sort: 'status',
     stays: 'bare',
