@@ -119,7 +119,7 @@ const columnsOf = (
   }),
   {
     key: 'actions',
-    width: '12rem',
+    width: '13rem',
     label: t('reports.columnActions'),
     stays: 'bare',
     align: 'end',
