@@ -48,7 +48,7 @@ export const developers = {
   tab_webhooks: 'Webhooks',
   tab_events: 'Ereignisse',
   tab_log: 'Aufrufe',
-  tab_traffic: 'Verkehr mit Paketdiensten',
+  tab_traffic: 'Datenverkehr',
   tab_apps: 'Anwendungen',
   tab_pages: 'Gekoppelte Seiten',
   requestId: 'Anfrage-ID',

@@ -48,7 +48,7 @@ export const developers = {
   tab_webhooks: 'Webhooks',
   tab_events: 'Eventos',
   tab_log: 'Llamadas',
-  tab_traffic: 'Tráfico con transportistas',
+  tab_traffic: 'Tráfico',
   tab_apps: 'Aplicaciones',
   tab_pages: 'Páginas emparejadas',
   requestId: 'ID de petición',

@@ -50,7 +50,7 @@ export const developers = {
   tab_webhooks: 'Webhooks',
   tab_events: 'Événements',
   tab_log: 'Journal API',
-  tab_traffic: 'Échanges transporteurs',
+  tab_traffic: 'Échanges',
   tab_apps: 'Applications',
   tab_pages: 'Pages autorisées',
   requestId: 'Id de requête',

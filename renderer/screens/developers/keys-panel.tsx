@@ -316,7 +316,7 @@ const keyColumns = (onRevoke: (key: KeyRecord) => void, beside: Beside<KeyRecord
   ...aboutKey.filter(({ key }) => !beside.shown || ['mode', 'used'].includes(key)),
   {
     key: 'state',
-    width: '8rem',
+    width: '9.5rem',
     label: t('developers.state'),
     stays: 'bare',
     cell: key =>

@@ -111,6 +111,14 @@ export const crampedThings = (page: Page): Promise<string[]> =>
         }
       }
 
+      for (const button of document.querySelectorAll('.mantine-Button-root, .mantine-ActionIcon-root')) {
+        const box = button.getBoundingClientRect()
+        const seen = leftOf(box, button)
+        // One that is scrolled out of sight upwards or downwards is whole as well.
+        if (isHidden(button) || box.width < 2 || height(seen) < 2 || width(seen) >= box.width - slack) continue
+        found.push(`button cut: “${nameOf(button)}”`)
+      }
+
       /** Heads that stand so close that they read as one. */
       for (const line of document.querySelectorAll('tr, [role=row]')) {
         const named = texts.filter(
