@@ -124,15 +124,7 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, c
   return (
     <Pane label={title}>
       <form ref={element} id={id} onSubmit={submit} noValidate>
-        <FormHead title={title} heading={heading} onClose={onClose}>
-          {onRemove ? (
-            <Group gap="xs" mt="xs">
-              <Button variant="default" onClick={onRemove}>
-                {t('addresses.remove')}
-              </Button>
-            </Group>
-          ) : null}
-        </FormHead>
+        <FormHead title={title} heading={heading} onClose={onClose} onRemove={onRemove} />
         <Stack gap="sm" p="md" onPaste={pasted.onPaste}>
           {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
           {isNew ? <Text fz="sm">{t('fields.pasteHint')}</Text> : null}
@@ -161,9 +153,13 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, c
   )
 }
 
-type HeadProps = PaneProps & { title: string; heading: Ref<HTMLHeadingElement>; children: ReactNode }
+type HeadProps = PaneProps & {
+  title: string
+  heading: Ref<HTMLHeadingElement>
+  onRemove: (() => void) | undefined
+}
 
-const FormHead = ({ title, heading, onClose, children }: HeadProps) => (
+const FormHead = ({ title, heading, onClose, onRemove }: HeadProps) => (
   <PaneHead>
     <Group justify="space-between" wrap="nowrap">
       <Title order={2} ref={heading} tabIndex={-1}>
@@ -171,6 +167,12 @@ const FormHead = ({ title, heading, onClose, children }: HeadProps) => (
       </Title>
       <CloseButton aria-label={t('addresses.close')} onClick={onClose} />
     </Group>
-    {children}
+    {onRemove ? (
+      <Group gap="xs" mt="xs">
+        <Button variant="default" onClick={onRemove}>
+          {t('addresses.remove')}
+        </Button>
+      </Group>
+    ) : null}
   </PaneHead>
 )

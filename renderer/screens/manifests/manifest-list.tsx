@@ -148,36 +148,40 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     label: t('manifests.columnActions'),
     stays: 'bare',
     align: 'end',
-    cell: manifest => {
-      const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
-      return (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {manifest.state === 'unknown' ? (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('manifests.settleName', words)}
-              onClick={() => onSettle(manifest)}
-            >
-              {t('manifests.settle')}
-            </Button>
-          ) : null}
-          {manifest.state === 'closed' ? (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('manifests.printName', words)}
-              disabled={printing.isManifestBusy(manifest.id)}
-              onClick={() => printing.printManifest(manifest.id)}
-            >
-              {t('manifests.print')}
-            </Button>
-          ) : null}
-        </Group>
-      )
-    },
+    cell: manifest => <Actions manifest={manifest} nameOf={nameOf} printing={printing} onSettle={onSettle} />,
   },
 ]
+
+type ActionsProps = Ports & { manifest: ManifestSummary }
+
+function Actions({ manifest, nameOf, printing, onSettle }: ActionsProps) {
+  const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {manifest.state === 'unknown' ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('manifests.settleName', words)}
+          onClick={() => onSettle(manifest)}
+        >
+          {t('manifests.settle')}
+        </Button>
+      ) : null}
+      {manifest.state === 'closed' ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('manifests.printName', words)}
+          disabled={printing.isManifestBusy(manifest.id)}
+          onClick={() => printing.printManifest(manifest.id)}
+        >
+          {t('manifests.print')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
 
 const WhoAndWhen = ({ manifest: { created_by: by, created_at: at } }: { manifest: ManifestSummary }) => (
   <>

@@ -73,28 +73,30 @@ export function RefundsPanel({
   )
 }
 
+const forColumn: Column<MoneyRefund> = {
+  key: 'for',
+  label: t('reports.columnFor'),
+  cell: (refund, link) =>
+    refund.shipment_id === null ? (
+      <span {...link}>{refundName(refund)}</span>
+    ) : (
+      <Anchor
+        {...link}
+        renderRoot={props => (
+          <Link to="/shipments/$id" params={{ id: refund.shipment_id ?? '' }} {...props} />
+        )}
+      >
+        {refundName(refund)}
+      </Anchor>
+    ),
+}
+
 const columnsOf = (
   carrierOf: (refund: MoneyRefund) => string,
   onCredit: (refund: MoneyRefund) => void,
   loaded: Iterable<MoneyRefund>,
 ): Column<MoneyRefund>[] => [
-  {
-    key: 'for',
-    label: t('reports.columnFor'),
-    cell: (refund, link) =>
-      refund.shipment_id === null ? (
-        <span {...link}>{refundName(refund)}</span>
-      ) : (
-        <Anchor
-          {...link}
-          renderRoot={props => (
-            <Link to="/shipments/$id" params={{ id: refund.shipment_id ?? '' }} {...props} />
-          )}
-        >
-          {refundName(refund)}
-        </Anchor>
-      ),
-  },
+  forColumn,
   { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
   {
     key: 'expected',
