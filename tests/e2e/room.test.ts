@@ -109,3 +109,22 @@ test('every address of a screen is among those that are walked over', () => {
   // They need a program and a carrier that answer, which have walks of their own.
   expect(unseen).toEqual(['/developers/deliveries/$id', '/developers/traffic/$id'])
 })
+
+test('what is cut, broken, touching, laid over another or scrolled sideways is found, each once', async () => {
+  const page = await browser.newPage({ viewport: usual })
+  await page.setContent(`<main>
+    <button style="width: 3rem; overflow: hidden; white-space: nowrap">Void this label</button>
+    <button style="width: 6rem">Cancel the shipment</button>
+    <input style="width: 3rem" placeholder="Name, address, number">
+    <table><thead><tr><th style="padding: 0">Weight</th><th style="padding: 0">Value</th></tr></thead></table>
+    <div style="position: relative"><span>Below</span><span style="position: absolute; left: 0">Above</span></div>
+    <p style="width: 5rem; overflow-x: auto; white-space: nowrap">Keys Webhooks Events Calls</p>
+  </main>`)
+  const found = await crampedThings(page)
+  for (const kind of ['cut', 'in 2 lines', 'field says', 'heads touch', 'overlap', 'scrolled sideways'])
+    expect(
+      found.filter(each => each.startsWith(kind)),
+      kind,
+    ).toHaveLength(1)
+  await page.close()
+})
