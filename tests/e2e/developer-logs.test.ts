@@ -86,7 +86,7 @@ test('logs are followed live; they wait for whoever reads further down or stands
   // More than are in sight at once: where nothing is scrolled, nothing is pushed.
   for (let at = 0; at < 25; at += 1) await takeOrder(`BEFORE-${at}`)
   await takeOrder('LIVE-1')
-  await page.getByRole('radio', { name: 'Events' }).press('Space')
+  await page.getByRole('link', { name: 'Events' }).press('Enter')
   await row(page, /LIVE-1/).waitFor()
   await live.press('Space')
   await takeOrder('LIVE-2')
@@ -97,7 +97,7 @@ test('logs are followed live; they wait for whoever reads further down or stands
   await takeOrder('LIVE-3')
   await waiting.waitFor()
 
-  await page.getByRole('radio', { name: 'Carrier traffic' }).press('Space')
+  await page.getByRole('link', { name: 'Carrier traffic' }).press('Enter')
   await page.getByText(/^Nothing was sent to carriers/).waitFor()
   await live.press('Space')
   const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/connections')

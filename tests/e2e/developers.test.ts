@@ -224,7 +224,7 @@ test('events, traffic, applications and paired pages are parts of the screen, ea
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
   await row(page, /Till.*Read.*people who allow it.*Enabled/s).waitFor()
-  await page.getByRole('radio', { name: 'Paired pages' }).press('Space')
+  await page.getByRole('link', { name: 'Paired pages' }).press('Enter')
   await page.getByText('No web page has asked yet').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=pages')
   await expectAccessible(page)

@@ -96,7 +96,7 @@ test('a label goes to the printer that is chosen, byte for byte, and can be down
   expect((await printer.received(1))[0]).toEqual(bytes)
   await page
     .getByRole('button', { name: /^Print again/ })
-    .first()
+    .last()
     .click()
   expect((await printer.received(2))[1]).toEqual(bytes)
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { rowKey } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
 import { ListInput } from '../fields/list-input.tsx'
@@ -48,7 +48,7 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
   return (
     <div ref={frame}>
       {rows.length > 0 ? (
-        <div className={edges.edges}>
+        <div className={`${edges.edges} ${classes.frame}`}>
           <table className={classes.table} aria-label={label}>
             <ColumnHeadings columns={columns} />
             <tbody>
@@ -115,7 +115,7 @@ function EditableRow({ name, path, columns, form, onRemove }: RowProps) {
   return (
     <tr>
       {columns.map(column => (
-        <td key={column.name}>
+        <td key={column.name} data-label={column.label} style={cellWidth(column)}>
           <EditableCell
             column={column}
             label={t('sheet.cell', { row: name, column: column.label })}
@@ -132,6 +132,8 @@ function EditableRow({ name, path, columns, form, onRemove }: RowProps) {
     </tr>
   )
 }
+
+const cellWidth = ({ width }: CellColumn) => ({ '--cell': `${width}rem` }) as CSSProperties
 
 /** A mistake in one member of a list that is entered in one field. */
 const nestedError = (form: CellForm, prefix: string) =>
@@ -158,13 +160,12 @@ type CellProps = { column: CellColumn; label: string; input: GetInputPropsReturn
 
 /** The field of a cell; its heading is in the table, its full name only for screen readers. */
 function EditableCell({ column, label, input, nested }: CellProps) {
-  const { kind, choices = [], width } = column
+  const { kind, choices = [] } = column
   const common = {
     ...input,
     error: input.error ?? nested,
     'aria-label': label,
     size: 'xs',
-    miw: `${width}rem`,
     autoComplete: 'off',
   }
   if (kind === 'flag')

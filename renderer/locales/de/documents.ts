@@ -15,7 +15,7 @@ export const documents = {
   slug: 'Kurzname',
   slugHint: 'Kleinbuchstaben, Ziffern und Bindestriche. Adressen und Druckaufträge benutzen ihn.',
   paper: 'Papier',
-  paper_AUTO: 'A4 oder Letter, je nach Land',
+  paper_AUTO: 'Nach Land',
   paper_A4: 'A4',
   paper_LETTER: 'Letter',
   paper_LABEL_4X6: 'Label, 4 × 6 Zoll',

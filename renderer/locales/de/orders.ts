@@ -5,6 +5,7 @@ import type * as english from '../en/orders.ts'
 export const orders = {
   search: 'Bestellungen durchsuchen',
   searchPlaceholder: '{count} Bestellungen durchsuchen',
+  searchShort: 'Suchen',
   views: 'Ansichten',
   view_all: 'Alle',
   view_ready: 'Versandbereit',
@@ -46,11 +47,8 @@ export const orders = {
 
   filters: 'Filter',
   moreFilters: 'Mehr Filter',
-  anyCountry: 'Jedes Land',
   country: 'Land',
-  anySource: 'Jede Quelle',
   source: 'Quelle',
-  anyTag: 'Jeder Tag',
   tag: 'Tag',
   sku: 'SKU',
   problem: 'Problem',

@@ -211,7 +211,7 @@ export const printerSettings = {
   language: 'Sprache',
   media: 'Papier',
   resolution: 'Auflösung',
-  asItSays: 'Wie der Drucker meldet',
+  asItSays: 'Wie gemeldet',
   layout: 'Schwärzung und Lage',
   turn: 'Drehung',
   turn_0: 'Keine',

@@ -162,6 +162,8 @@ export const reports = {
   findServices: { one: '{count} Dienst wurde genutzt.', other: '{count} Dienste wurden genutzt.' },
   inCurrency: '{name}, {currency}',
   share: 'Anteil',
+  columnAverage: 'Schnitt',
+  columnTransit: 'Laufzeit',
   withPromise: 'Mit Zusage',
   late: 'Verspätet',
   chartOnTime: 'Pünktlich je Paketdienst und Woche',

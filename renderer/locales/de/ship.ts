@@ -156,7 +156,7 @@ export const fields = {
   undrawable: 'Label drucken ? statt {characters}. Schreiben Sie es mit anderen Buchstaben.',
   notNumber: 'Geben Sie eine Zahl ein, etwa 1,5.',
   notDay: 'Schreiben Sie einen Tag, etwa heute, fr, +2 oder 22.11.',
-  dayExample: 'fr, +2 oder 22.11.',
+  dayExample: 'fr, +2, 22.11.',
   thisWeek: 'Diese Woche',
   missingWeight: 'Geben Sie das Gewicht ein, etwa 0,5.',
   tooLight: 'Ein Paket wiegt mindestens 1 g. Prüfen Sie Gewicht und Einheit.',

@@ -4,11 +4,9 @@ import type * as english from '../en/shipments.ts'
 /** The list of shipments and the page of one. */
 export const shipments = {
   search: 'Suchen',
-  searchPlaceholder: 'Name, Adresse, Referenz, Sendungsnummer …',
+  searchPlaceholder: 'Name, Adresse, Nummer …',
   status: 'Status',
-  anyStatus: 'Jeder Status',
   carrier: 'Paketdienst',
-  anyCarrier: 'Jeder Paketdienst',
   from: 'Angelegt ab',
   to: 'Angelegt bis',
   fromShort: 'Ab',
@@ -218,7 +216,6 @@ export const shipments = {
   tooMany: 'Wählen Sie dafür höchstens {most} Sendungen.',
   tag: 'Tag…',
   tags: 'Tags',
-  anyTag: 'Jedes Tag',
   columnTags: 'Tags',
   keyTag: 'Ausgewählte Sendungen mit Tags versehen',
   addTag: 'Tag hinzufügen',

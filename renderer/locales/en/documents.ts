@@ -12,7 +12,7 @@ export const documents = {
   slug: 'Short name',
   slugHint: 'Lowercase letters, digits and hyphens. Addresses and print jobs use it.',
   paper: 'Paper',
-  paper_AUTO: 'A4 or Letter, by country',
+  paper_AUTO: 'By country',
   paper_A4: 'A4',
   paper_LETTER: 'Letter',
   paper_LABEL_4X6: 'Label, 4 × 6 in',

@@ -2,6 +2,7 @@
 export const orders = {
   search: 'Search orders',
   searchPlaceholder: 'Search {count} orders',
+  searchShort: 'Search',
   views: 'Views',
   view_all: 'All',
   view_ready: 'Ready to ship',
@@ -43,11 +44,8 @@ export const orders = {
 
   filters: 'Filters',
   moreFilters: 'More filters',
-  anyCountry: 'Any country',
   country: 'Country',
-  anySource: 'Any source',
   source: 'Source',
-  anyTag: 'Any tag',
   tag: 'Tag',
   sku: 'SKU',
   problem: 'Problem',

@@ -12,7 +12,7 @@ export const pickups = {
   columnCarrier: 'Carrier',
   columnPlace: 'Where',
   columnParcels: 'Parcels',
-  columnNumber: 'Confirmation number',
+  columnNumber: 'Confirmation',
   columnState: 'Status',
   window: '{ready} to {closing}',
   parcels: { one: '{count} parcel', other: '{count} parcels' },

@@ -160,6 +160,8 @@ export const reports = {
   findServices: { one: '{count} service was used.', other: '{count} services were used.' },
   inCurrency: '{name}, {currency}',
   share: 'Share',
+  columnAverage: 'Average',
+  columnTransit: 'Transit',
   withPromise: 'With a promise',
   late: 'Late',
   chartOnTime: 'On time by carrier and week',

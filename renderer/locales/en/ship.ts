@@ -142,7 +142,7 @@ export const fields = {
   undrawable: 'Labels print ? in place of {characters}. Write it in other letters.',
   notNumber: 'Enter a number, like 1.5.',
   notDay: 'Write a day, like today, fri, +2 or 22/11.',
-  dayExample: 'fri, +2 or 22/11',
+  dayExample: 'fri, +2, 22/11',
   thisWeek: 'This week',
   missingWeight: 'Enter the weight, like 0.5.',
   tooLight: 'A parcel weighs at least 1 g. Check the weight and its unit.',

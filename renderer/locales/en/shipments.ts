@@ -1,11 +1,9 @@
 /** The list of shipments and the page of one. */
 export const shipments = {
   search: 'Search',
-  searchPlaceholder: 'Name, address, reference, tracking number…',
+  searchPlaceholder: 'Name, address, number…',
   status: 'Status',
-  anyStatus: 'Any status',
   carrier: 'Carrier',
-  anyCarrier: 'Any carrier',
   from: 'Created from',
   to: 'Created to',
   fromShort: 'From',
@@ -210,7 +208,6 @@ export const shipments = {
   tooMany: 'Select {most} shipments at most for this.',
   tag: 'Tag…',
   tags: 'Tags',
-  anyTag: 'Any tag',
   columnTags: 'Tags',
   keyTag: 'Tag the selected shipments',
   addTag: 'Add tag',

@@ -56,7 +56,6 @@ export const tracking = {
   keySearch: 'Search',
   keyRows: 'Move in the list',
   carrier: 'Carrier',
-  anyCarrier: 'Any carrier',
   contact: 'Contacted',
   anyContact: 'Contacted?',
   contact_yes: 'Contacted',

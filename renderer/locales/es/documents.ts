@@ -15,7 +15,7 @@ export const documents = {
   slug: 'Nombre corto',
   slugHint: 'Minúsculas, cifras y guiones. Lo usan las direcciones y los trabajos de impresión.',
   paper: 'Papel',
-  paper_AUTO: 'A4 o Letter, según el país',
+  paper_AUTO: 'Según el país',
   paper_A4: 'A4',
   paper_LETTER: 'Letter',
   paper_LABEL_4X6: 'Etiqueta, 4 × 6 pulgadas',

@@ -135,7 +135,7 @@ export const pickups = {
   chooseParcel: 'Elegir {name} para una recogida',
   chooseWaiting: 'Elegir todos los paquetes de un transportista',
   columnRecipient: 'Destinatario',
-  columnTracking: 'Número de seguimiento',
+  columnTracking: 'Seguimiento',
   columnWeight: 'Peso',
   columnBought: 'Comprado',
   already: 'Ya reservado',

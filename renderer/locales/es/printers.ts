@@ -209,7 +209,7 @@ export const printerSettings = {
   language: 'Lenguaje',
   media: 'Papel',
   resolution: 'Resolución',
-  asItSays: 'Lo que diga la impresora',
+  asItSays: 'Lo que indique',
   layout: 'Intensidad y posición',
   turn: 'Giro',
   turn_0: 'Ninguno',

@@ -162,6 +162,8 @@ export const reports = {
   findServices: { one: 'Se usó {count} servicio.', other: 'Se usaron {count} servicios.' },
   inCurrency: '{name}, {currency}',
   share: 'Cuota',
+  columnAverage: 'Media',
+  columnTransit: 'Tránsito',
   withPromise: 'Con promesa',
   late: 'Con retraso',
   chartOnTime: 'A tiempo por transportista y semana',

@@ -50,7 +50,7 @@ export const returns = {
   columnItems: 'Artículos',
   columnReason: 'Motivo',
   columnState: 'Estado',
-  columnTracking: 'Número de seguimiento',
+  columnTracking: 'Seguimiento',
   columnMade: 'Hecha',
   columnBy: 'Creada por',
   columnNext: 'Siguiente',

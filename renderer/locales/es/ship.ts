@@ -152,7 +152,7 @@ export const fields = {
   undrawable: 'Las etiquetas imprimen ? en lugar de {characters}. Escríbalo con otras letras.',
   notNumber: 'Escriba un número, como 1,5.',
   notDay: 'Escriba un día, por ejemplo hoy, vie, +2 o 22/11.',
-  dayExample: 'vie, +2 o 22/11',
+  dayExample: 'vie, +2, 22/11',
   thisWeek: 'Esta semana',
   missingWeight: 'Escriba el peso, como 0,5.',
   tooLight: 'Un paquete pesa al menos 1 g. Revise el peso y su unidad.',

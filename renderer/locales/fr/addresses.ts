@@ -15,7 +15,7 @@ export const addresses = {
   columnPhone: 'Téléphone',
   newAddress: 'Nouvelle adresse',
   empty: 'Saisissez un nom ou une société.',
-  save: 'Enregistrer l’adresse',
+  save: 'Enregistrer',
   saving: 'Enregistrement…',
   saved: 'Enregistré : {name}.',
   close: 'Fermer',

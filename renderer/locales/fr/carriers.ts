@@ -72,7 +72,7 @@ export const carriers = {
   notSet: 'Non défini',
   kept: 'Enregistré',
   showSecret: 'Afficher {name}',
-  listHint: 'Séparez-en plusieurs par des virgules',
+  listHint: 'Séparés par des virgules',
   json: 'JSON',
   badJson: 'Ce n’est pas du JSON valide : {why}',
   save: 'Enregistrer',

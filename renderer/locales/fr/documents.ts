@@ -15,7 +15,7 @@ export const documents = {
   slug: 'Nom court',
   slugHint: 'Minuscules, chiffres et traits d’union. Les adresses et les tâches d’impression l’utilisent.',
   paper: 'Papier',
-  paper_AUTO: 'A4 ou Letter, selon le pays',
+  paper_AUTO: 'Selon le pays',
   paper_A4: 'A4',
   paper_LETTER: 'Letter',
   paper_LABEL_4X6: 'Étiquette, 4 × 6 po',

@@ -4,7 +4,8 @@ import type * as english from '../en/orders.ts'
 /** The list of orders and the order beside it. */
 export const orders = {
   search: 'Chercher des commandes',
-  searchPlaceholder: 'Chercher parmi {count} commandes',
+  searchPlaceholder: 'Chercher ({count} commandes)',
+  searchShort: 'Chercher',
   views: 'Vues',
   view_all: 'Toutes',
   view_ready: 'Prêtes',
@@ -46,15 +47,12 @@ export const orders = {
 
   filters: 'Filtres',
   moreFilters: 'Plus de filtres',
-  anyCountry: 'Pays',
   country: 'Pays',
-  anySource: 'Origine',
   source: 'Origine',
-  anyTag: 'Mot-clé',
   tag: 'Mot-clé',
   sku: 'SKU',
   problem: 'Problème',
-  anyProblem: 'Tous les problèmes',
+  anyProblem: 'Tous',
   heavier: 'À partir de, kg',
   lighter: 'Jusqu’à, kg',
   dearer: 'Valeur à partir de',

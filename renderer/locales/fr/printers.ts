@@ -213,7 +213,7 @@ export const printerSettings = {
   language: 'Langage',
   media: 'Papier',
   resolution: 'Résolution',
-  asItSays: 'Signalé par l’imprimante',
+  asItSays: 'Comme signalé',
   layout: 'Noirceur et position',
   turn: 'Rotation',
   turn_0: 'Aucune',

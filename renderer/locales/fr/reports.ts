@@ -166,6 +166,8 @@ export const reports = {
   findServices: { one: '{count} service a été utilisé.', other: '{count} services ont été utilisés.' },
   inCurrency: '{name}, {currency}',
   share: 'Part',
+  columnAverage: 'Moyenne',
+  columnTransit: 'Transit',
   withPromise: 'Avec promesse',
   late: 'En retard',
   chartOnTime: 'À temps par transporteur et semaine',

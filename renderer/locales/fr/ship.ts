@@ -153,7 +153,7 @@ export const fields = {
   undrawable: 'Les étiquettes impriment ? à la place de {characters}. Écrivez-le avec d’autres lettres.',
   notNumber: 'Saisissez un nombre, comme 1,5.',
   notDay: 'Écrivez un jour, par exemple aujourd’hui, ven, +2 ou 22/11.',
-  dayExample: 'ven, +2 ou 22/11',
+  dayExample: 'ven, +2, 22/11',
   thisWeek: 'Cette semaine',
   missingWeight: 'Saisissez le poids, comme 0,5.',
   tooLight: 'Un colis pèse au moins 1 g. Vérifiez le poids et son unité.',

@@ -4,11 +4,9 @@ import type * as english from '../en/shipments.ts'
 /** The list of shipments and the page of one. */
 export const shipments = {
   search: 'Chercher',
-  searchPlaceholder: 'Nom, adresse, référence, numéro de suivi…',
+  searchPlaceholder: 'Nom, adresse, numéro…',
   status: 'État',
-  anyStatus: 'Tous les états',
   carrier: 'Transporteur',
-  anyCarrier: 'Tous les transporteurs',
   from: 'Créé à partir du',
   to: 'Créé jusqu’au',
   fromShort: 'Du',
@@ -219,7 +217,6 @@ export const shipments = {
   tooMany: 'Choisissez {most} envois au plus pour cela.',
   tag: 'Mot-clé…',
   tags: 'Mots-clés',
-  anyTag: 'Tous les mots-clés',
   columnTags: 'Mots-clés',
   keyTag: 'Mettre des mots-clés sur les envois choisis',
   addTag: 'Ajouter un mot-clé',

@@ -9,7 +9,7 @@ export const system = {
   home: 'Dossier de données',
   since: 'En marche depuis',
   link: 'Liaison avec cette page',
-  link_open: 'Ouverte : les changements s’affichent aussitôt',
+  link_open: 'Ouverte, en direct',
   link_opening: 'Connexion…',
   link_lost: 'Perdue, nouvel essai en cours',
 

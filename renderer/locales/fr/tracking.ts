@@ -59,7 +59,6 @@ export const tracking = {
   keySearch: 'Chercher',
   keyRows: 'Se déplacer dans la liste',
   carrier: 'Transporteur',
-  anyCarrier: 'Tous les transporteurs',
   contact: 'Prévenu',
   anyContact: 'Prévenu ?',
   contact_yes: 'Prévenu',

@@ -8,7 +8,7 @@ import { addressee, addressLines } from '../../../shared/countries/address-lines
 import { type AddressDoubles, addressBookEndpoints } from '../../../shared/desk/address-book.ts'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { ListBeside, Pane, PaneHead } from '../../components/tables/list-beside.tsx'
+import { ListBeside, Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import { When } from '../../components/when.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -198,15 +198,15 @@ function MergePane({ group, changes, onClose }: PaneProps) {
         <Text fz="sm">{t('addresses.mergeHint')}</Text>
         <Fields addresses={addresses} differing={differing} chosenOf={chosenOf} onChoose={choose} />
         {differing.length === 0 ? <Text fz="sm">{t('addresses.sameInAll')}</Text> : null}
-        <Group>
-          <Button onClick={merge} disabled={isBusy} aria-keyshortcuts="m">
-            {t('addresses.mergeCount', { count: addresses.length })}
-          </Button>
-          <Button variant="default" onClick={keepApart} disabled={isBusy}>
-            {t('addresses.keepApart')}
-          </Button>
-        </Group>
       </Stack>
+      <PaneFoot>
+        <Button variant="default" onClick={keepApart} disabled={isBusy}>
+          {t('addresses.keepApart')}
+        </Button>
+        <Button onClick={merge} disabled={isBusy} aria-keyshortcuts="m">
+          {t('addresses.mergeCount', { count: addresses.length })}
+        </Button>
+      </PaneFoot>
     </Pane>
   )
 }

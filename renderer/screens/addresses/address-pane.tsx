@@ -1,14 +1,14 @@
 import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { type AddressRecord, addressEndpoints } from '../../../shared/api/addresses.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
+import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import {
   type AddressDraft,
   emptyAddress,
@@ -109,6 +109,7 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, c
       onSaved(saved)
     },
   })
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = onRemove === undefined
   const pasted = usePastedAddress(form.values, next => form.setValues(next))
@@ -122,17 +123,8 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, c
   ])
   return (
     <Pane label={title}>
-      <form ref={element} onSubmit={submit} noValidate>
-        <FormHead title={title} heading={heading} onClose={onClose}>
-          {onShip && onRemove ? (
-            <Group gap="xs" mt="xs">
-              <Button onClick={() => onShip(form.values)}>{t('addresses.ship')}</Button>
-              <Button variant="default" onClick={onRemove}>
-                {t('addresses.remove')}
-              </Button>
-            </Group>
-          ) : null}
-        </FormHead>
+      <form ref={element} id={id} onSubmit={submit} noValidate>
+        <FormHead title={title} heading={heading} onClose={onClose} onRemove={onRemove} />
         <Stack gap="sm" p="md" onPaste={pasted.onPaste}>
           {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
           {isNew ? <Text fz="sm">{t('fields.pasteHint')}</Text> : null}
@@ -142,21 +134,32 @@ function AddressForm({ title, start, save, onSaved, onClose, onShip, onRemove, c
             onChange={next => form.setValues(next)}
             input={(name, options) => form.getInputProps(name, options)}
           />
-          <Group>
-            <Button type="submit" variant={isNew ? 'filled' : 'default'} disabled={saving.isPending}>
-              {t(saving.isPending ? 'addresses.saving' : 'addresses.save')}
-            </Button>
-          </Group>
         </Stack>
       </form>
       {children}
+      <PaneFoot>
+        <Button
+          type="submit"
+          form={id}
+          variant={onShip ? 'default' : 'filled'}
+          disabled={saving.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {t(saving.isPending ? 'addresses.saving' : 'addresses.save')}
+        </Button>
+        {onShip ? <Button onClick={() => onShip(form.values)}>{t('addresses.ship')}</Button> : null}
+      </PaneFoot>
     </Pane>
   )
 }
 
-type HeadProps = PaneProps & { title: string; heading: Ref<HTMLHeadingElement>; children: ReactNode }
+type HeadProps = PaneProps & {
+  title: string
+  heading: Ref<HTMLHeadingElement>
+  onRemove: (() => void) | undefined
+}
 
-const FormHead = ({ title, heading, onClose, children }: HeadProps) => (
+const FormHead = ({ title, heading, onClose, onRemove }: HeadProps) => (
   <PaneHead>
     <Group justify="space-between" wrap="nowrap">
       <Title order={2} ref={heading} tabIndex={-1}>
@@ -164,6 +167,12 @@ const FormHead = ({ title, heading, onClose, children }: HeadProps) => (
       </Title>
       <CloseButton aria-label={t('addresses.close')} onClick={onClose} />
     </Group>
-    {children}
+    {onRemove ? (
+      <Group gap="xs" mt="xs">
+        <Button variant="default" onClick={onRemove}>
+          {t('addresses.remove')}
+        </Button>
+      </Group>
+    ) : null}
   </PaneHead>
 )

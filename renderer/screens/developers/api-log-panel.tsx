@@ -9,6 +9,7 @@ import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { instantText, whenText } from '../../lib/format.ts'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -37,6 +38,7 @@ export function ApiLogPanel() {
       ...asking,
     }),
   })
+  const columns = useColumnsWithRoom(callColumns, ['from', 'id'])
   return (
     <>
       <Group justify="space-between" wrap="nowrap" mb="xs">
@@ -58,12 +60,12 @@ export function ApiLogPanel() {
           label={listName({
             usual: t('developers.list'),
             list: t('developers.listSorted'),
-            columns: callColumns,
+            columns,
             sorting,
           })}
           list={found}
           keyOf={({ id }) => id}
-          columns={callColumns}
+          columns={columns}
           path="/developers"
           isOneLine
           follows={isLive}
@@ -93,7 +95,7 @@ const askable = ({ status, ...others }: CallFilters): CallFilters =>
 
 export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
-const callColumns: readonly Column<ApiCall>[] = [
+const callColumns: Column<ApiCall>[] = [
   {
     key: 'time',
     width: '6.5rem',

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { scopes } from '../../../shared/api/scopes.ts'
 import { type CreatedOAuthClient, oauthClientEndpoints } from '../../../shared/desk/oauth-clients.ts'
-import { Panel } from '../../components/page/page.tsx'
+import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { load } from '../../lib/station/api.ts'
@@ -53,9 +54,10 @@ export function AppForm({ onMade, onLeave }: Props) {
       onMade(app)
     },
   })
+  const id = useId()
   return (
     <Panel title={t('developers.newApp')}>
-      <form ref={element} onSubmit={submit} noValidate>
+      <form ref={element} id={id} onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="sm">
           <TextInput
             {...form.getInputProps('name')}
@@ -89,15 +91,14 @@ export function AppForm({ onMade, onLeave }: Props) {
           mb="sm"
         />
         <ScopeTicks {...form.getInputProps('scopes')} />
-        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-        <Group justify="flex-end" gap="xs">
+        <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           <Button variant="default" onClick={onLeave}>
             {t('developers.cancel')}
           </Button>
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" form={id} disabled={save.isPending}>
             {t('developers.addApp')}
           </Button>
-        </Group>
+        </FormFoot>
       </form>
     </Panel>
   )

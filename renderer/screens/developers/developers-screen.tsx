@@ -1,11 +1,12 @@
-import { Anchor, Box, SegmentedControl } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { webhookEndpoints } from '../../../shared/api/webhooks.ts'
 import { keyEndpoints } from '../../../shared/desk/keys.ts'
 import { originEndpoints } from '../../../shared/desk/origins.ts'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { PairedPages } from '../../components/paired-pages.tsx'
+import { PageTab, PageTabs } from '../../components/tables/view-tabs.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -40,9 +41,7 @@ function useCounts(): Partial<Record<DeveloperTab, number>> {
 /** How programs get in, what they are told, and why a call failed. */
 export function DevelopersScreen() {
   const { tab = 'keys' } = parseDevelopersSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
   const Panel = panels[tab]
-  const counts = useCounts()
   return (
     <Page
       above={
@@ -51,6 +50,7 @@ export function DevelopersScreen() {
         </BackLink>
       }
       title={t('developers.title')}
+      views={<Tabs shown={tab} />}
       actions={
         <>
           <Anchor href="/openapi" target="_blank">
@@ -62,22 +62,27 @@ export function DevelopersScreen() {
         </>
       }
     >
-      {/* In a narrow window it is scrolled by itself, and the keyboard goes through it all the same. */}
-      <Box mb="sm" style={{ overflowX: 'auto', flex: 'none' }}>
-        <SegmentedControl
-          size="sm"
-          aria-label={t('developers.sections')}
-          value={tab}
-          onChange={next =>
-            void navigate({ to: '/developers', search: parseDevelopersSearch({ tab: next }) })
-          }
-          data={developerTabs.map(value => ({
-            value,
-            label: joined([t(`developers.tab_${value}`), counts[value]?.toLocaleString(locale)], ' '),
-          }))}
-        />
-      </Box>
       <Panel />
     </Page>
+  )
+}
+
+/** The parts of the screen, each at an address of its own. */
+function Tabs({ shown }: { shown: DeveloperTab }) {
+  const counts = useCounts()
+  return (
+    <PageTabs label={t('developers.sections')}>
+      {developerTabs.map(tab => (
+        <PageTab
+          key={tab}
+          to="/developers"
+          search={parseDevelopersSearch({ tab })}
+          activeOptions={{ exact: true }}
+          aria-current={tab === shown ? 'page' : undefined}
+        >
+          {joined([t(`developers.tab_${tab}`), counts[tab]?.toLocaleString(locale)], ' ')}
+        </PageTab>
+      ))}
+    </PageTabs>
   )
 }

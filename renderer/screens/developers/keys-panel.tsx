@@ -17,7 +17,7 @@ import { scopes } from '../../../shared/api/scopes.ts'
 import { type CreatedKey, type KeyRecord, keyEndpoints } from '../../../shared/desk/keys.ts'
 import { CopyButton } from '../../components/copyable.tsx'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
-import { EmptyState, Panel } from '../../components/page/page.tsx'
+import { EmptyState, FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Beside, ListBeside, useBeside } from '../../components/tables/list-beside.tsx'
@@ -107,9 +107,10 @@ function KeyForm({ onMade, onLeave }: { onMade: (key: CreatedKey) => void; onLea
       onMade(key)
     },
   })
+  const id = useId()
   return (
     <Panel title={t('developers.newKey')}>
-      <form ref={element} onSubmit={submit} noValidate>
+      <form ref={element} id={id} onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="sm">
           <TextInput
             {...form.getInputProps('name')}
@@ -124,15 +125,14 @@ function KeyForm({ onMade, onLeave }: { onMade: (key: CreatedKey) => void; onLea
           <ModeChoice {...form.getInputProps('test_mode')} />
         </SimpleGrid>
         <ScopeTicks {...form.getInputProps('scopes')} />
-        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-        <Group justify="flex-end" gap="xs">
+        <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           <Button variant="default" onClick={onLeave}>
             {t('developers.cancel')}
           </Button>
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" form={id} disabled={save.isPending}>
             {t('developers.makeKey')}
           </Button>
-        </Group>
+        </FormFoot>
       </form>
     </Panel>
   )
@@ -316,7 +316,7 @@ const keyColumns = (onRevoke: (key: KeyRecord) => void, beside: Beside<KeyRecord
   ...aboutKey.filter(({ key }) => !beside.shown || ['mode', 'used'].includes(key)),
   {
     key: 'state',
-    width: '8rem',
+    width: '9.5rem',
     label: t('developers.state'),
     stays: 'bare',
     cell: key =>

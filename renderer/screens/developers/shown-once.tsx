@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/c
 import { useEffect, useRef } from 'react'
 import { scopes } from '../../../shared/api/scopes.ts'
 import { CopyButton } from '../../components/copyable.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
 import classes from './developers-screen.module.css'
 
@@ -28,8 +28,10 @@ export function ShownOnce({ title, text, label, value, onStored }: Props) {
           spellCheck={false}
         />
         <CopyButton value={value} name={label} />
-        <Button onClick={onStored}>{t('developers.keyStored')}</Button>
       </Group>
+      <FormFoot>
+        <Button onClick={onStored}>{t('developers.keyStored')}</Button>
+      </FormFoot>
     </Panel>
   )
 }

@@ -1,5 +1,7 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { type EventType, eventTypes } from '../../../shared/api/webhooks.ts'
+import { FormFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { hasText, t } from '../../lib/text.ts'
@@ -43,8 +45,9 @@ export function WebhookForm<Saved>({ start, submit: label, save: send, onSaved, 
     atFields: ({ enabled_events: events, ...texts }) => (events ? { ...texts, events } : texts),
     onSaved,
   })
+  const id = useId()
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <form ref={element} id={id} onSubmit={submit} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
@@ -71,17 +74,16 @@ export function WebhookForm<Saved>({ start, submit: label, save: send, onSaved, 
           label={t('developers.sendSecret')}
           description={t('developers.sendSecretHint')}
         />
-        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-        <Group justify="flex-end" gap="xs">
+        <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           {onLeave ? (
             <Button variant="default" onClick={onLeave}>
               {t('developers.cancel')}
             </Button>
           ) : null}
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" form={id} disabled={save.isPending}>
             {label}
           </Button>
-        </Group>
+        </FormFoot>
       </Stack>
     </form>
   )

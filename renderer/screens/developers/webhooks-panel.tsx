@@ -10,6 +10,7 @@ import type { Column } from '../../components/tables/record-row.tsx'
 import { When } from '../../components/when.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useColumnsWithRoom, useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -32,6 +33,8 @@ export function WebhooksPanel() {
         mode,
       ),
   })
+  const hasRoom = useRoomForAll()
+  const columns = useColumnsWithRoom(webhookColumns, ['address'])
   return (
     <>
       <Group justify="space-between" mb="sm">
@@ -59,9 +62,9 @@ export function WebhooksPanel() {
           label={t('developers.webhooks')}
           list={found}
           keyOf={({ id }) => id}
-          columns={webhookColumns}
+          columns={columns}
           path="/developers"
-          room="wide"
+          {...(hasRoom ? { room: 'wide' as const } : {})}
           onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
         />
       ) : null}
@@ -72,7 +75,7 @@ export function WebhooksPanel() {
 /** A name for one that was given none. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-const webhookColumns: readonly Column<WebhookState>[] = [
+const webhookColumns: Column<WebhookState>[] = [
   {
     key: 'name',
     label: t('developers.webhook'),
@@ -89,7 +92,7 @@ const webhookColumns: readonly Column<WebhookState>[] = [
   },
   {
     key: 'address',
-    width: '17rem',
+    width: '15rem',
     label: t('developers.address'),
     cell: ({ url }) => <span className={classes.anywhere}>{url}</span>,
   },
@@ -118,7 +121,7 @@ const webhookColumns: readonly Column<WebhookState>[] = [
   },
   {
     key: 'last',
-    width: '6.5rem',
+    width: '9rem',
     label: t('developers.lastEvent'),
     cell: ({ last_event_at: at }) => (at === null ? t('developers.never') : <When at={at} />),
   },

@@ -13,6 +13,7 @@ import { SearchBox } from '../../components/tables/search-box.tsx'
 import { When } from '../../components/when.tsx'
 import { dayText, weightText } from '../../lib/format.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
@@ -37,7 +38,10 @@ export function ManifestList() {
     key: `${mode} manifests ${sorting.by} ${q}`,
     load: range => query(manifestEndpoints.list, { query: { ...range, ...ordered, ...searched } }, mode),
   })
-  const columns = manifestColumns({ nameOf, printing, onSettle: settle })
+  const columns = useColumnsWithRoom(manifestColumns({ nameOf, printing, onSettle: settle }), [
+    'weight',
+    'by',
+  ])
   return (
     <Panel title={t('manifests.list')}>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
@@ -102,62 +106,82 @@ const tones = { closing: 'busy', closed: 'good', unknown: 'unsure' } as const
 
 /** What the list says of a manifest, and what can be done with it. */
 const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<ManifestSummary>[] => [
-  { key: 'day', label: t('manifests.columnDay'), sort: 'day', cell: ({ day }) => dayText(day) },
-  { key: 'carrier', label: t('manifests.columnCarrier'), cell: nameOf },
+  {
+    key: 'day',
+    width: '7.5rem',
+    label: t('manifests.columnDay'),
+    sort: 'day',
+    cell: ({ day }) => dayText(day),
+  },
+  { key: 'carrier', width: '8.5rem', label: t('manifests.columnCarrier'), cell: nameOf },
   {
     key: 'parcels',
+    width: '5rem',
     label: t('manifests.columnParcels'),
     align: 'end',
     cell: ({ parcel_count: count }) => count,
   },
   {
     key: 'weight',
+    width: '6rem',
     label: t('manifests.columnWeight'),
     align: 'end',
     cell: ({ weight, weight_unit: unit }) => weightText(weight, unit),
   },
   {
     key: 'state',
+    width: '8.5rem',
     label: t('manifests.columnState'),
     stays: 'bare',
     cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
   },
-  { key: 'by', label: t('manifests.columnBy'), cell: manifest => <WhoAndWhen manifest={manifest} /> },
+  {
+    key: 'by',
+    width: '8rem',
+    label: t('manifests.columnBy'),
+    cell: manifest => <WhoAndWhen manifest={manifest} />,
+  },
   { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
   {
     key: 'actions',
+    width: '7rem',
     label: t('manifests.columnActions'),
     stays: 'bare',
     align: 'end',
-    cell: manifest => {
-      const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
-      return (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {manifest.state === 'unknown' ? (
-            <Button
-              size="xs"
-              aria-label={t('manifests.settleName', words)}
-              onClick={() => onSettle(manifest)}
-            >
-              {t('manifests.settle')}
-            </Button>
-          ) : null}
-          {manifest.state === 'closed' ? (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('manifests.printName', words)}
-              disabled={printing.isManifestBusy(manifest.id)}
-              onClick={() => printing.printManifest(manifest.id)}
-            >
-              {t('manifests.print')}
-            </Button>
-          ) : null}
-        </Group>
-      )
-    },
+    cell: manifest => <Actions manifest={manifest} nameOf={nameOf} printing={printing} onSettle={onSettle} />,
   },
 ]
+
+type ActionsProps = Ports & { manifest: ManifestSummary }
+
+function Actions({ manifest, nameOf, printing, onSettle }: ActionsProps) {
+  const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {manifest.state === 'unknown' ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('manifests.settleName', words)}
+          onClick={() => onSettle(manifest)}
+        >
+          {t('manifests.settle')}
+        </Button>
+      ) : null}
+      {manifest.state === 'closed' ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('manifests.printName', words)}
+          disabled={printing.isManifestBusy(manifest.id)}
+          onClick={() => printing.printManifest(manifest.id)}
+        >
+          {t('manifests.print')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
 
 const WhoAndWhen = ({ manifest: { created_by: by, created_at: at } }: { manifest: ManifestSummary }) => (
   <>

@@ -38,9 +38,11 @@ export function OrderFilters({ list, onDown, children }: Props) {
       <SearchBox
         className={classes.search}
         label={t('orders.search')}
-        placeholder={t('orders.searchPlaceholder', {
-          count: (counts?.views.all ?? 0).toLocaleString(locale),
-        })}
+        placeholder={
+          isFolded
+            ? t('orders.searchShort')
+            : t('orders.searchPlaceholder', { count: (counts?.views.all ?? 0).toLocaleString(locale) })
+        }
         keyText={t('orders.keySearch')}
         value={search.q ?? ''}
         onChange={q => put({ q })}
@@ -78,7 +80,7 @@ function Choices({ list: { search, counts }, onPut }: MoreProps) {
       <Select
         className={classes.choice}
         aria-label={t('orders.country')}
-        placeholder={t('orders.anyCountry')}
+        placeholder={t('orders.country')}
         data={named(counts?.countries, search.country, code => term(countryName(code)))}
         value={search.country ?? null}
         onChange={country => onPut({ country })}
@@ -88,7 +90,7 @@ function Choices({ list: { search, counts }, onPut }: MoreProps) {
       <Select
         className={classes.choice}
         aria-label={t('orders.source')}
-        placeholder={t('orders.anySource')}
+        placeholder={t('orders.source')}
         data={named(counts?.sources, search.source, name => name)}
         value={search.source ?? null}
         onChange={source => onPut({ source })}
@@ -97,7 +99,7 @@ function Choices({ list: { search, counts }, onPut }: MoreProps) {
       <Select
         className={classes.choice}
         aria-label={t('orders.tag')}
-        placeholder={t('orders.anyTag')}
+        placeholder={t('orders.tag')}
         data={named(counts?.tags, search.tag, name => name)}
         value={search.tag ?? null}
         onChange={tag => onPut({ tag })}

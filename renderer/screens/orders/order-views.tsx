@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconBookmarkPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create } from 'zustand'
@@ -8,6 +8,7 @@ import { orderViews } from '../../../shared/desk/order-narrowing.ts'
 import { deskOrderEndpoints } from '../../../shared/desk/orders.ts'
 import { PageTab, ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch, parseOrderSearch, toNarrowing } from './order-search.ts'
@@ -111,14 +112,26 @@ function SavedTab({ list: { mode, narrow, search }, view, isShown, onRemove }: S
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const hasRoom = useRoomForAll()
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start">
       <Popover.Target>
-        <Button size="compact-sm" variant="subtle" onClick={() => setOpen(!isOpen)}>
-          {t('orders.saveView')}
-        </Button>
+        {hasRoom ? (
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(!isOpen)}>
+            {t('orders.saveView')}
+          </Button>
+        ) : (
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('orders.saveView')}
+            title={t('orders.saveView')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconBookmarkPlus size="1.125rem" aria-hidden />
+          </ActionIcon>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('orders.saveView')}>
         <form

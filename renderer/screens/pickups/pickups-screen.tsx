@@ -13,6 +13,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -75,12 +76,13 @@ type TableProps = { list: PickupList; beside: Beside<DeskPickup> }
 
 function PickupTable({ list, beside }: TableProps) {
   const navigate = useNavigate()
+  const columns = useColumnsWithRoom(pickupColumns(list.carriers, beside), ['place', 'number'])
   return (
     <LongTable
       label={t('pickups.list')}
       list={list.found}
       keyOf={({ id }) => id}
-      columns={pickupColumns(list.carriers, beside)}
+      columns={columns}
       path="/pickups"
       start={firstPickupOf(list.search)}
       sorting={list.sorting}

@@ -135,6 +135,7 @@ function Fix({ fix, printer, onFixed }: FixProps) {
         {remedy ? (
           <Button
             size="xs"
+            variant="default"
             mt={4}
             disabled={use.isPending}
             onClick={() => use.mutate({ params: { id: printer.id }, body: remedy.body })}

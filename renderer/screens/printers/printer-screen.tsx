@@ -181,6 +181,7 @@ function Differences({ printer }: NowPanelProps) {
         {use.error ? <ProblemNotice error={use.error} doing="save" /> : null}
         <Button
           size="xs"
+          variant="default"
           disabled={use.isPending}
           onClick={() => use.mutate({ params: { id: printer.id }, body: asChange(proposals) })}
         >

@@ -19,6 +19,7 @@ import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { amountText, dayText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -250,9 +251,19 @@ const amountOf = (key: (typeof amounts)[number], records: readonly MoneyTotal[])
     none: t('reports.unknown'),
   })
 
-type Totalled = { group: MoneyGroup; isGrand: boolean; names: Names; totals: readonly MoneyTotal[] }
+type Totalled = {
+  group: MoneyGroup
+  isGrand: boolean
+  names: Names
+  totals: readonly MoneyTotal[]
+  /** What there is no room for. */
+  less: readonly string[]
+}
 
-const columnsOf = ({ group, isGrand, names, totals }: Totalled): Column<MoneyTotal>[] => [
+const columnsOf = ({ less, ...of }: Totalled): Column<MoneyTotal>[] =>
+  everyColumn(of).filter(({ key }) => !less.includes(key))
+
+const everyColumn = ({ group, isGrand, names, totals }: Omit<Totalled, 'less'>): Column<MoneyTotal>[] => [
   {
     key: 'group',
     label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
@@ -285,6 +296,7 @@ function TotalsPanel({ period, group }: TotalsProps) {
     placeholderData: last => last,
   })
   const { groups = [], totals = [] } = found.data ?? {}
+  const less = useRoomForAll() ? [] : ['charges']
   return (
     <Panel title={t('reports.totals')}>
       {found.error ? (
@@ -303,14 +315,14 @@ function TotalsPanel({ period, group }: TotalsProps) {
             label={t('reports.grandTotals')}
             records={totals}
             keyOf={keyOf}
-            columns={columnsOf({ group, isGrand: true, names, totals })}
+            columns={columnsOf({ group, isGrand: true, names, totals, less })}
           />
           {group === 'currency' ? null : (
             <RecordTable
               label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
               records={groups}
               keyOf={keyOf}
-              columns={columnsOf({ group, isGrand: false, names, totals: groups })}
+              columns={columnsOf({ group, isGrand: false, names, totals: groups, less })}
               isLoading={found.isPlaceholderData}
             />
           )}

@@ -9,6 +9,7 @@ import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
@@ -28,8 +29,8 @@ export function EntriesPanel({ period }: { period: Asked }) {
     key: `${mode} ${JSON.stringify({ period, ordered })}`,
     load: range => query(moneyEndpoints.entries, { query: { ...period, ...range, ...ordered } }, mode),
   })
+  const columns = useColumnsWithRoom(columnsOf(names, found.rows.values()), ['note'])
   if (!found.error && !found.count) return null
-  const columns = columnsOf(names, found.rows.values())
   return (
     <Panel title={t('reports.entries')}>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
@@ -54,14 +55,14 @@ export function EntriesPanel({ period }: { period: Asked }) {
 
 const what: Column<MoneyEntry> = {
   key: 'kind',
-  width: '8rem',
+  width: '7rem',
   label: t('reports.columnKind'),
   cell: ({ kind }) => t(`reports.kind_${kind}`),
 }
 const amountColumn = (records: Iterable<MoneyEntry>): Column<MoneyEntry> =>
   moneyColumn({
     key: 'amount',
-    width: '8rem',
+    width: '7.5rem',
     label: t('reports.columnAmount'),
     stays: 'bare',
     records,
@@ -70,7 +71,7 @@ const amountColumn = (records: Iterable<MoneyEntry>): Column<MoneyEntry> =>
   })
 const when: Column<MoneyEntry> = {
   key: 'at',
-  width: '8rem',
+  width: '7rem',
   label: t('reports.columnAt'),
   sort: 'at',
   align: 'end',

@@ -73,31 +73,34 @@ export function RefundsPanel({
   )
 }
 
+const forColumn: Column<MoneyRefund> = {
+  key: 'for',
+  label: t('reports.columnFor'),
+  cell: (refund, link) =>
+    refund.shipment_id === null ? (
+      <span {...link}>{refundName(refund)}</span>
+    ) : (
+      <Anchor
+        {...link}
+        renderRoot={props => (
+          <Link to="/shipments/$id" params={{ id: refund.shipment_id ?? '' }} {...props} />
+        )}
+      >
+        {refundName(refund)}
+      </Anchor>
+    ),
+}
+
 const columnsOf = (
   carrierOf: (refund: MoneyRefund) => string,
   onCredit: (refund: MoneyRefund) => void,
   loaded: Iterable<MoneyRefund>,
 ): Column<MoneyRefund>[] => [
-  {
-    key: 'for',
-    label: t('reports.columnFor'),
-    cell: (refund, link) =>
-      refund.shipment_id === null ? (
-        <span {...link}>{refundName(refund)}</span>
-      ) : (
-        <Anchor
-          {...link}
-          renderRoot={props => (
-            <Link to="/shipments/$id" params={{ id: refund.shipment_id ?? '' }} {...props} />
-          )}
-        >
-          {refundName(refund)}
-        </Anchor>
-      ),
-  },
+  forColumn,
   { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
   {
     key: 'expected',
+    width: '10rem',
     label: t('reports.columnExpected'),
     sort: 'expected_by',
     cell: ({ state, expected_by: day }) =>
@@ -109,6 +112,7 @@ const columnsOf = (
   },
   moneyColumn({
     key: 'outstanding',
+    width: '9rem',
     label: t('reports.columnOutstanding'),
     stays: 'named',
     records: loaded,
@@ -117,6 +121,7 @@ const columnsOf = (
   }),
   {
     key: 'actions',
+    width: '13rem',
     label: t('reports.columnActions'),
     stays: 'bare',
     align: 'end',

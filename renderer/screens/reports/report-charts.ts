@@ -217,6 +217,22 @@ const offText = (days: number): string => {
   return Math.abs(days) === 5 ? `${signed} ${days < 0 ? '…' : '+'}` : signed
 }
 
+/** What was spent in a currency, and how much of it on a parcel. */
+const moneySeries = (
+  services: readonly ReportService[],
+  currency: string,
+  behind: readonly Behind[],
+): ChartSeries[] =>
+  (['spend', 'average'] as const).map(of => ({
+    name: t('reports.inCurrency', {
+      name: t(of === 'spend' ? 'reports.figure_spend' : 'reports.columnAverage'),
+      currency,
+    }),
+    values: services.map(row => (row.currency === currency && row[of] !== null ? Number(row[of]) : null)),
+    text: value => amountText(value.toFixed(2), currency),
+    behind,
+  }))
+
 export function servicesTable(services: readonly ReportService[], names: ReportNames): Chart {
   const entries = services.map((row): Behind => {
     const { carrier_name, service, currency } = row
@@ -224,12 +240,6 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
   })
   const labels = (set: Parameters<typeof labelsBehind>[0]) => ({
     behind: services.map(row => labelsBehind(set, serviceOfRow(row))),
-  })
-  const money = (of: 'spend' | 'average', currency: string): ChartSeries => ({
-    name: t('reports.inCurrency', { name: t(`reports.figure_${of}`), currency }),
-    values: services.map(row => (row.currency === currency && row[of] !== null ? Number(row[of]) : null)),
-    text: value => amountText(value.toFixed(2), currency),
-    behind: entries,
   })
   const currencies = [...new Set(services.flatMap(({ currency }) => currency ?? []))].sort()
   return {
@@ -246,7 +256,7 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
         labels('parcels'),
       ),
       { name: t('reports.share'), values: services.map(row => numberOf(row.share)), text: shareText },
-      ...currencies.flatMap(currency => [money('spend', currency), money('average', currency)]),
+      ...currencies.flatMap(currency => moneySeries(services, currency, entries)),
       {
         name: t('reports.figure_on_time'),
         values: services.map(row => part(row.on_time, row.with_promise)),
@@ -264,7 +274,7 @@ export function servicesTable(services: readonly ReportService[], names: ReportN
         labels('late'),
       ),
       {
-        name: t('reports.figure_transit_median'),
+        name: t('reports.columnTransit'),
         values: services.map(row => row.transit_median),
         text: countText,
         ...labels('transit'),

@@ -175,11 +175,11 @@ function Ways({ rule, isChanged, isBusy, isTried, onTell, onRemove }: WaysProps)
   const isOn = rule?.enabled ?? false
   return (
     <div className={classes.ways}>
-      {isOn && !isChanged ? null : (
-        <Button aria-keyshortcuts="Control+Enter" disabled={isBusy || !isTried} onClick={() => onTell('on')}>
-          {t(isBusy ? 'rules.saving' : isOn ? 'rules.saveOn' : 'rules.turnOn')}
+      {rule ? (
+        <Button variant="default" disabled={isBusy} onClick={onRemove}>
+          {t('rules.remove')}
         </Button>
-      )}
+      ) : null}
       {isOn ? (
         <Button variant="default" disabled={isBusy} onClick={() => onTell('off')}>
           {t('rules.turnOff')}
@@ -189,11 +189,11 @@ function Ways({ rule, isChanged, isBusy, isTried, onTell, onRemove }: WaysProps)
           {t('rules.save')}
         </Button>
       )}
-      {rule ? (
-        <Button variant="default" disabled={isBusy} onClick={onRemove}>
-          {t('rules.remove')}
+      {isOn && !isChanged ? null : (
+        <Button aria-keyshortcuts="Control+Enter" disabled={isBusy || !isTried} onClick={() => onTell('on')}>
+          {t(isBusy ? 'rules.saving' : isOn ? 'rules.saveOn' : 'rules.turnOn')}
         </Button>
-      ) : null}
+      )}
     </div>
   )
 }

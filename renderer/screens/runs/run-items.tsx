@@ -7,6 +7,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -30,6 +31,7 @@ export function RunItems({ run, actions, isOwn }: Props) {
   })
   const show = (next: RunPart | undefined) =>
     void navigate({ search: next === undefined ? {} : { part: next }, replace: true })
+  const columns = useColumnsWithRoom(itemColumns(run, actions, isOwn, found.rows.values()), ['recipient'])
   return (
     <>
       <ViewTabs label={t('runs.parts')}>
@@ -45,7 +47,7 @@ export function RunItems({ run, actions, isOwn }: Props) {
           label={t('runs.items', { number: run.number })}
           list={found}
           keyOf={({ order_id }) => order_id}
-          columns={columns(run, actions, isOwn, found.rows.values())}
+          columns={columns}
           path={`/runs/${run.id}`}
           isOneLine
           fills
@@ -75,7 +77,7 @@ function PartTab({ run, part, isShown, onShow }: TabProps) {
   )
 }
 
-const columns = (
+const itemColumns = (
   run: Run,
   actions: RunActions,
   isOwn: boolean,
@@ -83,7 +85,7 @@ const columns = (
 ): Column<RunItem>[] => [
   {
     key: 'order',
-    width: '8.5rem',
+    width: '7.25rem',
     label: t('runs.columnOrder'),
     cell: ({ order_id: open, order_number: number }, link) => (
       <Anchor
@@ -110,14 +112,14 @@ const columns = (
   },
   moneyColumn({
     key: 'price',
-    width: '7rem',
+    width: '6rem',
     label: t('runs.columnPrice'),
     records: loaded,
     of: ({ price: amount, currency }) => ({ amount, currency }),
   }),
   {
     key: 'state',
-    width: '10rem',
+    width: '9.5rem',
     label: t('runs.columnItemState'),
     stays: 'bare',
     cell: item => <StatusBadge {...itemState(item)} />,

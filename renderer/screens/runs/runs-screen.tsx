@@ -9,6 +9,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyIn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { instantText, whenText, whoText } from '../../lib/format.ts'
+import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -23,6 +24,7 @@ export function RunsScreen() {
     key: `${mode} runs`,
     load: range => query(runEndpoints.list, { query: range }, mode),
   })
+  const columns = useColumnsWithRoom(runColumns([...found.rows.values()]), ['by'])
   return (
     <Page fills above={<BackLink to="/orders">{t('runs.back')}</BackLink>}>
       {found.error ? (
@@ -40,7 +42,7 @@ export function RunsScreen() {
           label={t('runs.list')}
           list={found}
           keyOf={({ id }) => id}
-          columns={columns([...found.rows.values()])}
+          columns={columns}
           path="/runs"
           isOneLine
           fills
@@ -51,7 +53,7 @@ export function RunsScreen() {
   )
 }
 
-const columns = (loaded: readonly Run[]): Column<Run>[] => [
+const runColumns = (loaded: readonly Run[]): Column<Run>[] => [
   {
     key: 'run',
     width: '8rem',
@@ -69,15 +71,21 @@ const columns = (loaded: readonly Run[]): Column<Run>[] => [
   },
   {
     key: 'state',
-    width: '15rem',
+    width: 'clamp(11rem, 15vw, 15rem)',
     label: t('runs.columnState'),
     stays: 'bare',
     cell: run => <StatusBadge {...runState(run)} />,
   },
-  { key: 'orders', width: '5rem', label: t('runs.columnOrders'), align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'orders',
+    width: '6.5rem',
+    label: t('runs.columnOrders'),
+    align: 'end',
+    cell: ({ orders }) => orders,
+  },
   {
     key: 'bought',
-    width: '5rem',
+    width: '6rem',
     label: t('runs.columnBought'),
     align: 'end',
     cell: ({ items }) => items.bought,

@@ -73,17 +73,20 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
   const [first, ...others] = draft.parcels
   const size =
     others.length === 0 && first ? parcelText(first) : t('ship.parcelCount', { count: draft.parcels.length })
+  const name = addressee(draft.recipient)
+  const place = joined([draft.recipient.city, draft.recipient.country_code], ', ')
+  const what = joined([draft.reference, size])
   return (
     <>
-      <span className={classes.who}>
+      <span className={classes.who} title={joined([name, place], ', ')}>
         <strong>
-          <bdi>{addressee(draft.recipient)}</bdi>
+          <bdi>{name}</bdi>
         </strong>
-        <span className={classes.place}>
-          {joined([draft.recipient.city, draft.recipient.country_code], ', ')}
-        </span>
+        <span className={classes.place}>{place}</span>
       </span>
-      <span className={classes.size}>{joined([draft.reference, size])}</span>
+      <span className={classes.size} title={what}>
+        {what}
+      </span>
     </>
   )
 }

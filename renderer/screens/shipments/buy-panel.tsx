@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
@@ -7,7 +7,7 @@ import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -38,8 +38,16 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
           </Text>
         )}
         <CarrierMessages title={t('shipments.carriersSay')} messages={shipment.messages} />
-        {problem ? <ProblemNotice error={problem} doing={buy.error ? 'buy' : 'rate'} /> : null}
-        <Group gap="sm">
+        <FormFoot
+          problem={problem ? <ProblemNotice error={problem} doing={buy.error ? 'buy' : 'rate'} /> : null}
+        >
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => refresh.mutate({ params: { id: shipment.id }, body: {} })}
+          >
+            {t(refresh.isPending ? 'shipments.refreshing' : 'shipments.refresh')}
+          </Button>
           {rate ? (
             <Button
               disabled={isBusy}
@@ -52,14 +60,7 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
                 : t('shipments.buy', { price: moneyText(rate.total_charge, rate.currency) })}
             </Button>
           ) : null}
-          <Button
-            variant="default"
-            disabled={isBusy}
-            onClick={() => refresh.mutate({ params: { id: shipment.id }, body: {} })}
-          >
-            {t(refresh.isPending ? 'shipments.refreshing' : 'shipments.refresh')}
-          </Button>
-        </Group>
+        </FormFoot>
       </Stack>
     </Panel>
   )

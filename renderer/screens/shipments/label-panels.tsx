@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { invoiceTemplateOf, type ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { Keys } from '../../components/keys.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
@@ -19,8 +19,14 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
+type PrintingProps = {
+  printing: LabelPrinting
+  /** Nothing else is to be done first. */
+  isNext: boolean
+}
+
 /** Printing the label, as often as wanted, and what became of every copy. */
-export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
+export function PrintingPanel({ printing, isNext }: PrintingProps) {
   const { jobs, target, choose, print, canPrint, isReady, start, printInvoice } = printing
   const text = t('shipments.keyPrint')
   useShortcuts([
@@ -29,21 +35,25 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
     { keys: 'P', text, run: start, whileTyping: false },
   ])
   const idle = t(jobs.length > 0 ? 'shipments.printAgain' : 'shipments.print')
+  const button = (
+    <Button
+      variant={isNext ? 'filled' : 'default'}
+      disabled={!canPrint}
+      onClick={start}
+      rightSection={<Keys of={printKeys} />}
+      aria-disabled={!isReady}
+      aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
+    >
+      {print.isBusy ? t('shipments.printBusy') : idle}
+    </Button>
+  )
   return (
     <Panel title={t('shipments.printing')}>
       <Stack gap="md">
         {target.usable.length > 0 ? (
           <Group align="end" gap="sm">
             <PrinterChoice target={target} onChoose={choose} />
-            <Button
-              disabled={!canPrint}
-              onClick={start}
-              rightSection={<Keys of={printKeys} />}
-              aria-disabled={!isReady}
-              aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
-            >
-              {print.isBusy ? t('shipments.printBusy') : idle}
-            </Button>
+            {isNext ? null : button}
             {printInvoice ? (
               <Button variant="default" disabled={!canPrint} onClick={printInvoice}>
                 {t('shipments.printInvoice')}
@@ -53,6 +63,7 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
         ) : target.isKnown ? (
           <NoPrinter />
         ) : null}
+        {isNext && target.usable.length > 0 ? <FormFoot>{button}</FormFoot> : null}
         {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
         <PrintActionsProblem actions={print} />
         {jobs.length > 0 ? (

@@ -46,7 +46,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
       <Select
         className={classes.choice}
         aria-label={t('shipments.status')}
-        placeholder={t('shipments.anyStatus')}
+        placeholder={t('shipments.status')}
         data={statuses}
         value={filters.status ?? null}
         onChange={status => narrow({ ...filters, status })}
@@ -55,7 +55,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
       <Select
         className={classes.choice}
         aria-label={t('shipments.carrier')}
-        placeholder={t('shipments.anyCarrier')}
+        placeholder={t('shipments.carrier')}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={filters.carrier ?? null}
         onChange={carrier => narrow({ ...filters, carrier })}
@@ -87,7 +87,7 @@ function TagFilter({ tag, onTag }: { tag: string | undefined; onTag: (tag: strin
     <Select
       className={classes.choice}
       aria-label={t('shipments.tags')}
-      placeholder={t('shipments.anyTag')}
+      placeholder={t('shipments.tags')}
       data={[...new Set([...tags, ...(tag ? [tag] : [])])]}
       value={tag ?? null}
       onChange={onTag}

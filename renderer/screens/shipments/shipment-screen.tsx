@@ -77,13 +77,15 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   const { status, label_url: label, selected_rate: rate } = shipment
   const isDraft = status === 'draft'
   const printing = useLabelPrinting(shipment, label !== null)
+  const { purchase, void: voiding } = unknownOutcomesOf(shipment)
+  const isUnknown = Boolean(purchase ?? voiding)
   return (
     <div className={classes.columns}>
       <div className={classes.middle}>
         <UnknownNotices shipment={shipment} />
-        {isDraft && !unknownOutcomesOf(shipment).purchase ? <BuyPanel shipment={shipment} /> : null}
+        {isDraft && !purchase ? <BuyPanel shipment={shipment} /> : null}
         {isDraft ? null : <FactsPanel shipment={shipment} />}
-        {label && status !== 'cancelled' ? <PrintingPanel printing={printing} /> : null}
+        {label && status !== 'cancelled' ? <PrintingPanel printing={printing} isNext={!isUnknown} /> : null}
         <RoutePanel shipment={shipment} />
         <ParcelsPanel shipment={shipment} />
         {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}

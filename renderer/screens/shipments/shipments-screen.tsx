@@ -20,6 +20,7 @@ import type { Column, Selection } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useColumnsWithRoom, useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import {
   carrierNameOf,
   refundStateOf,
@@ -88,7 +89,11 @@ function ShipmentTable({ list: { found, search, carriers, sorting }, selection }
   const isRoomy = preferences(({ density }) => density === 'comfortable')
   const hasTags = useKnownTags().length > 0
   const every = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, [...found.rows.values()])
-  const columns = every.filter(({ key }) => key !== 'tags' || hasTags)
+  const hasRoom = useRoomForAll()
+  const columns = useColumnsWithRoom(
+    every.filter(({ key }) => key !== 'tags' || hasTags),
+    isRoomy ? [] : ['reference', 'tags', 'created'],
+  )
   return (
     <LongTable
       label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
@@ -99,7 +104,7 @@ function ShipmentTable({ list: { found, search, carriers, sorting }, selection }
       start={firstRowOf(search)}
       selection={selection}
       sorting={sorting}
-      room="wide"
+      {...(hasRoom || isRoomy ? { room: 'wide' as const } : {})}
       isOneLine={!isRoomy}
       fills
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
@@ -148,7 +153,7 @@ const shipmentColumns = (
   },
   {
     key: 'status',
-    width: 'clamp(9rem, 12vw, 15rem)',
+    width: 'clamp(10rem, 12vw, 15rem)',
     label: t('shipments.columnStatus'),
     sort: 'status',
     stays: 'bare',

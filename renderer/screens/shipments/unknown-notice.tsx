@@ -6,6 +6,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { settlingEndpoints } from '../../../shared/desk/settling.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { FormFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { instantText } from '../../lib/format.ts'
 import {
@@ -69,11 +70,6 @@ function UnknownNotice({ shipment, kind, outcome }: Props) {
         ) : null}
         {ask.error ? <ProblemNotice error={ask.error} doing="load" onDismiss={ask.reset} /> : null}
         <Group gap="xs">
-          {kind === 'upload' ? null : (
-            <Button disabled={ask.isPending} onClick={ask.start}>
-              {t(ask.isPending ? 'attention.asking' : 'attention.ask')}
-            </Button>
-          )}
           <Button variant="default" onClick={() => openDialog('yes')}>
             {t(`attention.${yes}`)}
           </Button>
@@ -82,6 +78,13 @@ function UnknownNotice({ shipment, kind, outcome }: Props) {
           </Button>
         </Group>
       </Stack>
+      {kind === 'upload' ? null : (
+        <FormFoot>
+          <Button disabled={ask.isPending} onClick={ask.start}>
+            {t(ask.isPending ? 'attention.asking' : 'attention.ask')}
+          </Button>
+        </FormFoot>
+      )}
       {answer === 'bought' ? (
         <BoughtDialog shipment={shipment} intentId={outcome.id} onClose={() => setOpen(null)} />
       ) : null}

@@ -26,7 +26,7 @@ export function BackupsPanel({ status }: { status: StationStatus }) {
     <Panel
       title={t('backups.title')}
       actions={
-        <Button onClick={() => create.mutate({})} disabled={create.isPending}>
+        <Button variant="default" onClick={() => create.mutate({})} disabled={create.isPending}>
           {t(create.isPending ? 'backups.creating' : 'backups.create')}
         </Button>
       }

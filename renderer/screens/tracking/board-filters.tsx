@@ -57,7 +57,7 @@ export function BoardFilters({ board, onDown }: Props) {
       <Select
         className={classes.choice}
         aria-label={t('tracking.carrier')}
-        placeholder={t('tracking.anyCarrier')}
+        placeholder={t('tracking.carrier')}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={search.carrier ?? null}
         onChange={carrier => put({ carrier })}

@@ -10,7 +10,7 @@ import { Facts } from '../../components/facts.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Line, Lines, Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
+import { Line, Lines, Pane, PaneFoot, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { clockText, dayText, instantText, whenText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -42,6 +42,7 @@ export function ParcelPane({ id, mode, actions, keys }: Props) {
           </PaneSection>
           <NotesSection detail={data} actions={actions} keys={keys} />
           <EventsSection detail={data} />
+          <CopyFoot detail={data} />
         </>
       ) : null}
     </Pane>
@@ -53,17 +54,15 @@ type HeadProps = PartProps & { actions: BoardActions; keys: BoardKeys }
 
 const copyKeys = 'mod+Enter'
 
-/** What can be done now: the one next step is filled, everything else stands beside it. */
+/** Whose parcel it is, and what can be done now besides the one next step. */
 function ParcelHead({ detail, actions, keys }: HeadProps) {
-  const { id, recipient, share } = detail
+  const { id, recipient } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const { isFollowing, isNoting } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
   useEffect(() => {
     if (!isFollowing && !isNoting) title.current?.focus()
   }, [])
-  const copy = () => void copyShare(share.text)
-  useShortcuts([{ keys: copyKeys, text: t('tracking.keyCopy'), run: copy }])
   return (
     <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -76,7 +75,7 @@ function ParcelHead({ detail, actions, keys }: HeadProps) {
         <CloseButton aria-label={t('tracking.close')} onClick={keys.close} />
       </Group>
       <CarrierLine detail={detail} />
-      <PaneActions detail={detail} actions={actions} onCopy={copy} />
+      <PaneActions detail={detail} actions={actions} />
       {actions.asked?.id === id ? (
         <Text fz="sm" mt="xs">
           {actions.asked.text}
@@ -86,22 +85,13 @@ function ParcelHead({ detail, actions, keys }: HeadProps) {
   )
 }
 
-type ActionsProps = PartProps & { actions: BoardActions; onCopy: () => void }
+type ActionsProps = PartProps & { actions: BoardActions }
 
-function PaneActions({ detail, actions, onCopy }: ActionsProps) {
+function PaneActions({ detail, actions }: ActionsProps) {
   const { id, contacted, shipment_id: shipmentId } = detail
   const isAsking = actions.asking === id
   return (
     <Group gap="xs">
-      <Button
-        size="sm"
-        leftSection={<IconCopy size="1.125rem" aria-hidden />}
-        rightSection={<Keys of={copyKeys} />}
-        aria-keyshortcuts={ariaKeys(copyKeys, isMacKeyboard())}
-        onClick={onCopy}
-      >
-        {t('tracking.copy')}
-      </Button>
       <Button
         size="sm"
         variant="default"
@@ -139,6 +129,24 @@ function PaneActions({ detail, actions, onCopy }: ActionsProps) {
         </>
       ) : null}
     </Group>
+  )
+}
+
+/** The one next step: what the recipient is told. */
+function CopyFoot({ detail: { share } }: PartProps) {
+  const copy = () => void copyShare(share.text)
+  useShortcuts([{ keys: copyKeys, text: t('tracking.keyCopy'), run: copy }])
+  return (
+    <PaneFoot>
+      <Button
+        leftSection={<IconCopy size="1.125rem" aria-hidden />}
+        rightSection={<Keys of={copyKeys} />}
+        aria-keyshortcuts={ariaKeys(copyKeys, isMacKeyboard())}
+        onClick={copy}
+      >
+        {t('tracking.copy')}
+      </Button>
+    </PaneFoot>
   )
 }
 

@@ -17,9 +17,11 @@ export type FilledShop = {
   heldOrder: string
   problemOrder: string
   readyOrder: string
+  pickup: string
   printer: string
   connection: string
   webhook: string
+  event: string
 }
 
 const minuteMs = 60_000
@@ -52,7 +54,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   tellTracking(shop, sent)
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
-  await handOver(shop)
+  const pickup = await handOver(shop)
   await beCharged(shop)
   await addMarkups(shop)
   const unknown = await loseAnAnswer(shop, today[27])
@@ -65,9 +67,11 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     heldOrder: held,
     problemOrder: (await firstOf(shop, 'needs_attention')) ?? '',
     readyOrder: (await firstOf(shop, 'ready')) ?? '',
+    pickup,
     printer,
     connection,
     webhook,
+    event: await newest(shop, '/desk/event-records'),
   }
 }
 
@@ -103,6 +107,9 @@ async function buyInRun({ call }: ShopStation, chosen: readonly OrderRecord[]): 
 
 const shipped = async ({ call }: ShopStation): Promise<ShipmentRecord[]> =>
   (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?status=purchased&limit=100')).results
+
+const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
+  (await call<{ results: { id: string }[] }>('GET', `${path}?limit=1`)).results[0]?.id ?? ''
 
 const firstOf = async ({ call }: ShopStation, view: string) =>
   (await call<{ results: { id: string }[] }>('GET', `/desk/orders?view=${view}&ordering=created_at&limit=1`))
@@ -285,16 +292,17 @@ async function beCollected({ call }: ShopStation, sent: readonly ShipmentRecord[
 }
 
 /** A pickup for the afternoon, and one label that is voided. */
-async function handOver({ call }: ShopStation): Promise<void> {
+async function handOver({ call }: ShopStation): Promise<string> {
   const fresh = (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?status=purchased&limit=5'))
     .results
-  await call('POST', '/v1/pickups/house_courier/schedule', {
+  const { id } = await call('POST', '/v1/pickups/house_courier/schedule', {
     pickup_date: '2026-11-25',
     ready_time: '14:00',
     closing_time: '17:00',
     tracking_numbers: fresh.slice(1, 3).map(({ tracking_number }) => tracking_number),
   })
   await call('POST', `/v1/shipments/${fresh[0]?.id}/cancel`)
+  return id
 }
 
 /** After all that is bought, whose prices are told of elsewhere. */

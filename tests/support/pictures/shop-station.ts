@@ -38,17 +38,23 @@ export type ShopStation = {
   stop: () => Promise<void>
 }
 
-/** A station whose time, place and printers are the same on every computer. */
-export async function openShop({ sample, atMs }: { sample: boolean; atMs: number }): Promise<ShopStation> {
-  // Both are seen in pictures.
-  const home = join(tmpdir(), 'packdesk')
+type ShopPlace = { home: string; port: number }
+
+/** Seen in pictures. */
+const picturePlace: ShopPlace = { home: join(tmpdir(), 'packdesk'), port: 45_006 }
+
+/** A station whose time and printers are the same on every computer, and its place unless another one is given. */
+export async function openShop(
+  { sample, atMs }: { sample: boolean; atMs: number },
+  { home, port } = picturePlace,
+): Promise<ShopStation> {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home)
   const paths = findPaths()
   const clock = shopClock(atMs)
   const station = await createStation({
     home,
-    port: 45_006,
+    port,
     resources: paths.resources,
     page: paths.page,
     sample,

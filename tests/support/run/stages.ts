@@ -157,6 +157,7 @@ const dayWalks = [
   'tests/e2e/print-queue.test.ts',
   'tests/e2e/returns.test.ts',
   'tests/e2e/right-to-left.test.ts',
+  'tests/e2e/room.test.ts',
   'tests/e2e/run-lost.test.ts',
   'tests/e2e/screens.test.ts',
   'tests/e2e/ship-access.test.ts',

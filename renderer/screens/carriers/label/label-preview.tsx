@@ -175,7 +175,7 @@ function TestPrint({ connection, design, drawn }: Props) {
     <Stack gap="xs">
       <Group gap="xs" align="end">
         <NativeSelect
-          flex={1}
+          flex="1 0 17rem"
           label={t('labelDesign.printer')}
           value={printerId}
           onChange={({ currentTarget }) => choose(currentTarget.value)}

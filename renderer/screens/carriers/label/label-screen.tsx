@@ -6,6 +6,7 @@ import { labelTemplateEndpoints } from '../../../../shared/desk/label-templates.
 import { LeaveGuard } from '../../../components/dialogs.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { ConflictNotice } from '../../../components/page/conflict-notice.tsx'
+import { FormFoot } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -51,7 +52,7 @@ function LabelDesk({ of, connection, fields }: DeskProps) {
   const { save, submit, isDirty } = designing
   useShortcuts([{ keys: saveKeys, text: t('labelDesign.keySave'), run: submit }])
   return (
-    <ConnectionPage part="label" of={of} actions={<LabelActions designing={designing} />}>
+    <ConnectionPage part="label" of={of}>
       {designing.theirs ? <ChangedNotice designing={designing} /> : null}
       {save.error && !drawn.problem ? (
         <Box mb="md">
@@ -62,6 +63,7 @@ function LabelDesk({ of, connection, fields }: DeskProps) {
         <LabelEditor designing={designing} drawn={drawn} fields={fields} />
         <LabelPreview connection={connection} design={designing.shown} drawn={drawn} />
       </SimpleGrid>
+      <LabelActions designing={designing} />
       <LeaveGuard isDirty={() => isDirty} />
     </ConnectionPage>
   )
@@ -73,7 +75,7 @@ function LabelActions({
   designing: LabelDesigning
 }) {
   return (
-    <>
+    <FormFoot>
       {shown ? (
         <Button variant="default" onClick={() => put(null)}>
           {t('labelDesign.useBuiltIn')}
@@ -92,7 +94,7 @@ function LabelActions({
       >
         {t(save.isPending ? 'labelDesign.saving' : 'labelDesign.save')}
       </Button>
-    </>
+    </FormFoot>
   )
 }
 

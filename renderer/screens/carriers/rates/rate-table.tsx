@@ -266,7 +266,8 @@ function priceColumn(
     key: columnKey(at),
     label: headName(head),
     align: 'end',
-    width: '6rem',
+    // Its name is the shop's own.
+    width: `${Math.max(6, headName(head).length * 0.4 + 1.25)}rem`,
     text: line => priceText(priceOf(line), decimals),
     cell: line => {
       const value = priceOf(line)

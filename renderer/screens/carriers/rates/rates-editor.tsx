@@ -228,7 +228,7 @@ function Services({ sheet, onNew }: { sheet: RateSheet; onNew: () => void }) {
               aria-current={index === at}
               onClick={() => sheet.choose(service)}
             >
-              <span>{nameOf(service)}</span>
+              <span title={nameOf(service)}>{nameOf(service)}</span>
               <span className={classes.state}>
                 {hasErrors(index)
                   ? t('rates.hasErrors')

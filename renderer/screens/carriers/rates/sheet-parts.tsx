@@ -152,13 +152,13 @@ function SurchargeRow({ sheet, path, row, number, currency, onRemove }: RowProps
         <ListInput
           {...input('country_codes')}
           value={texts(row.country_codes)}
-          w="5rem"
+          w="8rem"
           placeholder={t('rates.everywhere')}
         />
         <ListInput
           {...input('postal_codes')}
           value={texts(row.postal_codes)}
-          w="6.5rem"
+          w="9rem"
           placeholder={t('sheet.postal_codes')}
         />
         <Checkbox
@@ -189,7 +189,7 @@ function KindChoice({ form, path, row, number, currency }: KindProps) {
   return (
     <NativeSelect
       size="xs"
-      w="7rem"
+      w="9.5rem"
       aria-label={t('sheet.cell', {
         row: t('sheet.surcharge', { number }),
         column: t('sheet.surcharge_type'),

@@ -128,7 +128,7 @@ const ownColumns = (
   {
     key: 'usual',
     label: t('packages.column_usual'),
-    width: '10rem',
+    width: '9.25rem',
     press: toggleUsual,
     cell: ({ id }) => (id === usual?.id ? t('packages.isUsual') : <Press>{t('packages.makeUsual')}</Press>),
   },
