@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { Column, Selection } from './record-row.tsx'
@@ -24,8 +25,7 @@ type Props<T> = {
   sorting?: Sorting | undefined
 }
 
-/** The headings of a list; those it can be sorted by are buttons. */
-export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<T>) => (
+const EveryHead = <T,>({ columns, records, selection, sorting }: Props<T>) => (
   <>
     {selection ? <AllBox selection={selection} records={records} /> : null}
     {columns.map(column =>
@@ -39,6 +39,9 @@ export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<
     )}
   </>
 )
+
+/** The headings of a list; those it can be sorted by are buttons. */
+export const ColumnHeads = memo(EveryHead) as typeof EveryHead
 
 const widthOf = ({ width }: Heading) => (width === undefined ? {} : { w: width })
 

@@ -1,7 +1,7 @@
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { Fragment } from 'react'
-import { type RowLinkProps, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
+import { Fragment, memo, useMemo } from 'react'
+import { rowLink, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type RowChoice, useRowChoice } from '../../lib/lists/use-row-choice.ts'
@@ -9,7 +9,7 @@ import { locale, t } from '../../lib/text.ts'
 import { type Density, preferences } from '../../stores/preferences.ts'
 import { InFoot } from '../page/page.tsx'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
-import { type Column, type PlacedRow, RecordRow, type Selection } from './record-row.tsx'
+import { type Column, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
 import { useScrollStop } from './record-table.tsx'
 import edges from './scroll-edges.module.css'
@@ -49,7 +49,16 @@ export function LongTable<T>(props: Props<T>) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const density = preferences(state => state.density)
   const choice = useRowChoice({ listKey: list.key, selection, rows: list.rows, keyOf, between: list.between })
-  const { frame, rows, tableProps, linkProps, named, fresh, showFresh } = useLongRows({
+  const {
+    frame,
+    rows,
+    tableProps,
+    stop: rowStop,
+    setCurrent,
+    named,
+    fresh,
+    showFresh,
+  } = useLongRows({
     list,
     keyOf,
     path: props.path,
@@ -64,6 +73,7 @@ export function LongTable<T>(props: Props<T>) {
   const { ref: stopRef, ...stop } = useScrollStop(label)
   const ref = useMergedRef(frame, stopRef)
   const count = list.count ?? 0
+  const records = useMemo(() => [...list.rows.values()], [list.rows])
   return (
     <>
       <div
@@ -86,18 +96,20 @@ export function LongTable<T>(props: Props<T>) {
         >
           <Table.Thead>
             <Table.Tr aria-rowindex={1}>
-              <ColumnHeads
-                columns={columns}
-                records={[...list.rows.values()]}
-                selection={selection}
-                sorting={sorting}
-              />
+              <ColumnHeads columns={columns} records={records} selection={selection} sorting={sorting} />
             </Table.Tr>
           </Table.Thead>
           {fresh > 0 ? (
             <FreshRows count={fresh} span={columns.length + (selection ? 1 : 0)} onShow={showFresh} />
           ) : null}
-          <LongBody {...props} rows={rows} choice={choice} linkProps={linkProps} top={headHeight * rem} />
+          <LongBody
+            {...props}
+            rows={rows}
+            choice={choice}
+            rowStop={rowStop}
+            onStop={setCurrent}
+            top={headHeight * rem}
+          />
         </Table>
       </div>
       <ListFoot row={named} count={count} />
@@ -111,14 +123,15 @@ export const leastWidth = (columns: readonly { width?: string }[]): string =>
 
 type BodyProps<T> = Props<T> & {
   rows: ReturnType<typeof useLongRows>['rows']
-  linkProps: (row: number) => RowLinkProps
+  rowStop: number
+  onStop: (row: number) => void
   choice: RowChoice
   /** Height of the heads. */
   top: number
 }
 
-function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
-  const { list, keyOf } = props
+function LongBody<T>({ rows, rowStop, top, ...props }: BodyProps<T>) {
+  const { list, keyOf, columns, selection, choice, onOpen, isOneLine = false, onStop } = props
   if (list.count === undefined) return <ComingRows {...props} />
   const drawn = drawnRows(rows.getVirtualItems(), { list, keyOf, top })
   const end = top + rows.getTotalSize()
@@ -128,11 +141,12 @@ function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
         <Fragment key={key}>
           <Gap height={gap} />
           <LongRow
-            {...props}
             record={record}
             at={index}
-            link={linkProps(index)}
-            place={{ 'aria-rowindex': index + 2, 'data-index': index, ref: rows.measureElement }}
+            isStop={index === rowStop}
+            onStop={onStop}
+            measure={rows.measureElement}
+            {...{ columns, selection, choice, onOpen, isOneLine }}
           />
         </Fragment>
       ))}
@@ -181,19 +195,24 @@ const FreshRows = ({ count, span, onShow }: FreshProps) => (
   </Table.Tbody>
 )
 
-type LongRowProps<T> = Pick<Props<T>, 'columns' | 'selection' | 'onOpen' | 'isOneLine'> & {
+type LongRowProps<T> = Pick<Props<T>, 'columns'> & {
   record: T | undefined
   at: number
   choice: RowChoice
-  link: RowLinkProps
-  place: PlacedRow
+  selection: Selection<T> | undefined
+  onOpen: ((record: T) => void) | undefined
+  isOneLine: boolean
+  isStop: boolean
+  onStop: (row: number) => void
+  measure: (row: HTMLTableRowElement | null) => void
 }
 
 /** A record, or where one will be that is being loaded. */
-function LongRow<T>(props: LongRowProps<T>) {
-  const { record, at, choice, columns, selection, onOpen, isOneLine = false, link, place } = props
-  const common = { at, choice, columns, selection, onOpen, isOneLine, link, place }
-  if (record !== undefined) return <RecordRow record={record} {...common} />
+function EveryLongRow<T>({ record, isStop, onStop, measure, ...common }: LongRowProps<T>) {
+  const { at, columns, selection } = common
+  const link = { [rowLink]: '', tabIndex: isStop ? 0 : -1, onFocus: () => onStop(at) }
+  const place = { 'aria-rowindex': at + 2, 'data-index': at, ref: measure }
+  if (record !== undefined) return <RecordRow record={record} link={link} place={place} {...common} />
   return (
     <Table.Tr className={classes.row} aria-busy {...place}>
       <Table.Td colSpan={columns.length + (selection ? 1 : 0)} className={classes.coming}>
@@ -202,6 +221,9 @@ function LongRow<T>(props: LongRowProps<T>) {
     </Table.Tr>
   )
 }
+
+/** While a list is scrolled most rows stay as they are, and are not looked at again. */
+const LongRow = memo(EveryLongRow) as typeof EveryLongRow
 
 /** The room of rows that are not drawn. */
 export const Gap = ({ height }: { height: number }) =>
