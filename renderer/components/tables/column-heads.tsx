@@ -1,6 +1,5 @@
 import { Table } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo } from 'react'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { Column, Selection } from './record-row.tsx'
@@ -25,7 +24,8 @@ type Props<T> = {
   sorting?: Sorting | undefined
 }
 
-const EveryHead = <T,>({ columns, records, selection, sorting }: Props<T>) => (
+/** The headings of a list; those it can be sorted by are buttons. */
+export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<T>) => (
   <>
     {selection ? <AllBox selection={selection} records={records} /> : null}
     {columns.map(column =>
@@ -39,9 +39,6 @@ const EveryHead = <T,>({ columns, records, selection, sorting }: Props<T>) => (
     )}
   </>
 )
-
-/** The headings of a list; those it can be sorted by are buttons. */
-export const ColumnHeads = memo(EveryHead) as typeof EveryHead
 
 const widthOf = ({ width }: Heading) => (width === undefined ? {} : { w: width })
 

@@ -1,6 +1,6 @@
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { Fragment, memo, useMemo } from 'react'
+import { Fragment, memo } from 'react'
 import { rowLink, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
@@ -49,16 +49,7 @@ export function LongTable<T>(props: Props<T>) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const density = preferences(state => state.density)
   const choice = useRowChoice({ listKey: list.key, selection, rows: list.rows, keyOf, between: list.between })
-  const {
-    frame,
-    rows,
-    tableProps,
-    stop: rowStop,
-    setCurrent,
-    named,
-    fresh,
-    showFresh,
-  } = useLongRows({
+  const long = useLongRows({
     list,
     keyOf,
     path: props.path,
@@ -71,9 +62,8 @@ export function LongTable<T>(props: Props<T>) {
   })
   useListHelp(selection !== undefined)
   const { ref: stopRef, ...stop } = useScrollStop(label)
-  const ref = useMergedRef(frame, stopRef)
+  const ref = useMergedRef(long.frame, stopRef)
   const count = list.count ?? 0
-  const records = useMemo(() => [...list.rows.values()], [list.rows])
   return (
     <>
       <div
@@ -92,46 +82,56 @@ export function LongTable<T>(props: Props<T>) {
           data-long
           {...(props.scrolls ? { style: { '--least': leastWidth(columns) } } : {})}
           horizontalSpacing="sm"
-          {...tableProps}
+          {...long.tableProps}
         >
-          <Table.Thead>
-            <Table.Tr aria-rowindex={1}>
-              <ColumnHeads columns={columns} records={records} selection={selection} sorting={sorting} />
-            </Table.Tr>
-          </Table.Thead>
-          {fresh > 0 ? (
-            <FreshRows count={fresh} span={columns.length + (selection ? 1 : 0)} onShow={showFresh} />
+          <LongHead {...{ columns, selection, sorting }} rows={list.rows} />
+          {long.fresh > 0 ? (
+            <FreshRows
+              count={long.fresh}
+              span={columns.length + (selection ? 1 : 0)}
+              onShow={long.showFresh}
+            />
           ) : null}
-          <LongBody
-            {...props}
-            rows={rows}
-            choice={choice}
-            rowStop={rowStop}
-            onStop={setCurrent}
-            top={headHeight * rem}
-          />
+          <LongBody {...props} {...{ long, choice }} top={headHeight * rem} />
         </Table>
       </div>
-      <ListFoot row={named} count={count} />
+      <ListFoot row={long.named} count={count} />
     </>
   )
 }
+
+type HeadProps<T> = Pick<Props<T>, 'columns'> & {
+  rows: LongList<T>['rows']
+  selection: Selection<T> | undefined
+  sorting: Sorting | undefined
+}
+
+function EveryLongHead<T>({ rows, ...heads }: HeadProps<T>) {
+  return (
+    <Table.Thead>
+      <Table.Tr aria-rowindex={1}>
+        <ColumnHeads {...heads} records={[...rows.values()]} />
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+const LongHead = memo(EveryLongHead) as typeof EveryLongHead
 
 /** What the columns take, and something for the one that takes what is left. */
 export const leastWidth = (columns: readonly { width?: string }[]): string =>
   `calc(${columns.map(({ width = '10rem' }) => width).join(' + ')} + 2.5rem)`
 
 type BodyProps<T> = Props<T> & {
-  rows: ReturnType<typeof useLongRows>['rows']
-  rowStop: number
-  onStop: (row: number) => void
+  long: ReturnType<typeof useLongRows>
   choice: RowChoice
   /** Height of the heads. */
   top: number
 }
 
-function LongBody<T>({ rows, rowStop, top, ...props }: BodyProps<T>) {
-  const { list, keyOf, columns, selection, choice, onOpen, isOneLine = false, onStop } = props
+function LongBody<T>({ long, top, ...props }: BodyProps<T>) {
+  const { rows, stop, setCurrent } = long
+  const { list, keyOf, columns, selection, choice, onOpen, isOneLine = false } = props
   if (list.count === undefined) return <ComingRows {...props} />
   const drawn = drawnRows(rows.getVirtualItems(), { list, keyOf, top })
   const end = top + rows.getTotalSize()
@@ -143,8 +143,8 @@ function LongBody<T>({ rows, rowStop, top, ...props }: BodyProps<T>) {
           <LongRow
             record={record}
             at={index}
-            isStop={index === rowStop}
-            onStop={onStop}
+            isStop={index === stop}
+            onStop={setCurrent}
             measure={rows.measureElement}
             {...{ columns, selection, choice, onOpen, isOneLine }}
           />

@@ -26,6 +26,7 @@ export function useOrderExport({ narrowing, found }: OrderList, { count, target 
     { keys: 'shift+E', text: t('orders.keyExport'), run: () => setOpen(true), whileTyping: false },
   ])
   return {
+    /** What the menu says, the same as long as that is. */
     menu: { isOpen, setOpen, save: mutate, isPending, count: count || (found.count ?? 0) },
     error,
     dismiss: reset,
@@ -34,6 +35,7 @@ export function useOrderExport({ narrowing, found }: OrderList, { count, target 
 
 type MenuProps = ReturnType<typeof useOrderExport>['menu']
 
+/** The formats there are, and how many orders the file will have. */
 export const ExportMenu = memo(({ isOpen, setOpen, save, isPending, count }: MenuProps) => (
   <Menu position="bottom-end" opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false}>
     <Menu.Target>
