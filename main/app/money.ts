@@ -59,7 +59,12 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
   return {
     service: createMoneyService({ repository, days, calendar, clock }),
     reports: createReports({ repository: reported, days, refunds: refundRepository, calendar, clock }),
-    accountReport: createAccountReport({ repository: reported, calendar, clock }),
+    accountReport: createAccountReport({
+      repository: reported,
+      calendar,
+      clock,
+      isConnection: id => connections.find(id) !== null,
+    }),
     reportDays: days,
     ledger,
     refunds,

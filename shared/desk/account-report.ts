@@ -62,5 +62,6 @@ export const accountReportEndpoints = {
     auth: 'required',
     params: object({ id: text(80) }),
     responses: { 200: accountReport },
+    refusals: [404],
   }),
 }

@@ -1,4 +1,5 @@
 import type { AccountLabel, AccountReport, AccountService } from '../../../../shared/desk/account-report.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { minorToText } from '../../../../shared/units/money.ts'
 import { dayIn, dayStart, daysAfter, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -8,28 +9,32 @@ import type { AccountLabelRow, AccountRow, ReportRepository } from './report-rep
 const reportedDays = 30
 const mostLabels = 15
 
-/** What was bought with an account in the last days, today included. */
+/** What was bought with an account in the last days, today included. Refuses one that nobody has and nothing was bought with. */
 export const createAccountReport =
   (ports: {
     repository: Pick<ReportRepository, 'ofAccount' | 'voidedOf' | 'labelsOfAccount'>
     calendar: Pick<ShopCalendar, 'timeZone'>
     clock: Pick<Clock, 'now'>
+    isConnection: (id: string) => boolean
   }) =>
-  (connectionId: string): AccountReport => {
-    const { repository, calendar, clock } = ports
+  (connectionId: string): Result<AccountReport> => {
+    const { repository, calendar, clock, isConnection } = ports
+    const labels = repository.labelsOfAccount(connectionId, mostLabels).map(toAccountLabel)
+    if (labels.length === 0 && !isConnection(connectionId))
+      return refuse('not_found', { message: 'There is no carrier connection of that id.' })
     const zone = calendar.timeZone()
     const to = dayIn(zone, clock.now().getTime())
     const from = daysAfter(to, 1 - reportedDays)
     const since = dayStart(zone, from)
-    return {
+    return ok({
       object_type: 'account_report',
       connection_id: connectionId,
       from,
       to,
       services: repository.ofAccount(connectionId, since).map(toAccountService),
       voided: repository.voidedOf(connectionId, since),
-      labels: repository.labelsOfAccount(connectionId, mostLabels).map(toAccountLabel),
-    }
+      labels,
+    })
   }
 
 const textOf = (minor: number | null, currency: string | null): string | null =>

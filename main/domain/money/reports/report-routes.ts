@@ -22,5 +22,5 @@ export const reportRoutes = (
     return found.ok ? ok(recordsPage(request, query, found.value)) : found
   }),
   route(reportEndpoints.refunds, ({ query, caller }) => reports.refunds(query, caller.testMode)),
-  route(accountReportEndpoints.retrieve, ({ params }) => ok(accountReport(params.id))),
+  route(accountReportEndpoints.retrieve, ({ params }) => accountReport(params.id)),
 ]

@@ -47,10 +47,10 @@ test('an account tells by service what was bought in 30 days, the price paid las
   expect(labels[0]).toMatchObject({ status: 'cancelled', recipient: 'Grace Murray', amount: '30.00' })
 })
 
-test('an account nobody bought with, or that is gone, has nothing to tell', async () => {
+test('an account nobody bought with has nothing to tell, and one that nobody has is not there', async () => {
   const { report } = await accountDesk()
   expect(await report()).toMatchObject({ services: [], labels: [], voided: 0 })
-  expect(await report('con_gone')).toMatchObject({ services: [], labels: [], voided: 0 })
+  expect(await report('con_gone')).toMatchObject({ errors: [{ code: 'not_found' }] })
 })
 
 test('years of labels of an account are left alone by the question for its last days', async () => {
