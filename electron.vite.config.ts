@@ -22,7 +22,7 @@ const ofStation = /[\\/]shared[\\/]|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
 const pageChunks = [
   { name: 'frame', tags: ['$initial' as const], test: (id: string) => !ofStation.test(id) },
   { name: 'station', tags: ['$initial' as const], test: ofStation },
-  { name: 'shared', test: ofStation, entriesAware: true },
+  { name: 'shared', test: ofStation, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
   { name: 'common', minShareCount: 3 },
 ]
 

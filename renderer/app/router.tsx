@@ -39,8 +39,9 @@ export function fetchScreens(): () => void {
   const pages = screens.flatMap((screen: Screen) => [screen, ...(screen.pages ?? [])])
   const next = (): void => {
     const page = pages.shift()
-    // One that cannot be fetched now is fetched when it is shown, and says so if it cannot be then.
-    if (page) whenIdle(() => void page.load.preload?.()?.then(next, () => undefined))
+    // One that cannot be fetched now is fetched when it is shown, and says so if it cannot be then. One that is shown has
+    // nothing left to fetch, and those after it still have.
+    if (page) whenIdle(() => void Promise.resolve(page.load.preload?.()).then(next, () => undefined))
   }
   const timer = setTimeout(next, settledMs)
   return () => clearTimeout(timer)

@@ -2,11 +2,11 @@ import {
   ActionIcon,
   Button,
   createTheme,
-  Input,
+  type InputWrapperProps,
   type MantineColorsTuple,
   Menu,
-  Modal,
-  Select,
+  type ModalProps,
+  type SelectProps,
   Tooltip,
 } from '@mantine/core'
 
@@ -123,9 +123,12 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
       vars: (_theme, { size }) => ({ root: iconSizes[size as keyof typeof iconSizes] ?? {} }),
     }),
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-    }),
+    // Those named by their types alone come with the first screen or dialog that has one, not before every screen.
+    InputWrapper: {
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      } satisfies Partial<InputWrapperProps>,
+    },
     // Opened, a menu is at its first entry; a stand-in before it would be no entry of a menu.
     // A key that opens a menu is pressed outside of it, and must not close it before it is let go.
     Menu: Menu.extend({
@@ -134,15 +137,23 @@ export const theme = createTheme({
         clickOutsideEvents: ['mousedown', 'touchstart'],
       },
     }),
-    Modal: Modal.extend({
+    Modal: {
       // The title of a dialog is no banner of the page.
-      defaultProps: { radius: 'md', centered: true, attributes: { header: { role: 'presentation' } } },
-      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
-    }),
-    Select: Select.extend({
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        attributes: { header: { role: 'presentation' } },
+        styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+      } satisfies Partial<ModalProps>,
+    },
+    Select: {
       // The list itself scrolls, so that it is one thing for the keyboard and for screen readers.
-      defaultProps: { openOnFocus: false, withScrollArea: false, comboboxProps: { withinPortal: false } },
-    }),
+      defaultProps: {
+        openOnFocus: false,
+        withScrollArea: false,
+        comboboxProps: { withinPortal: false },
+      } satisfies Partial<SelectProps>,
+    },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 })

@@ -51,6 +51,37 @@ test('an address with a word twice, or one that nobody knows, still opens its sc
   expect(complaints.filter(each => !/404/.test(each))).toEqual([])
 })
 
+test.each(['/ship', '/orders'])(
+  'while one looks at %s the other screens are fetched, so that none has to be waited for',
+  async path => {
+    const { page } = await openScreen(path)
+    const scripts = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(each => /\.js$/.test(each.name)).length,
+      )
+    const fetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      )
+    // The last one of the list of screens.
+    await expect.poll(fetched, { timeout: 20_000 }).toMatch(/\/setup-screen-[\w-]+\.js/)
+    const before = await scripts()
+    for (const [letter, name] of [
+      ['h', 'Shipments'],
+      ['y', 'System'],
+      ['l', 'Printers'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    }
+    expect(await scripts()).toBe(before)
+  },
+)
+
 test('every screen of the navigation is found in the palette under its name, which the window then has', async () => {
   const { page } = await openScreen('/ship')
   const links = await page.locator('nav[aria-label=Main] a > span:first-child + span').allTextContents()

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { operatorEndpoints } from '../../../shared/desk/operators.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
@@ -6,8 +6,16 @@ import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
-/** The form with which who is signed in changes the own PIN. */
-export function OwnPin({ id, onLeave }: { id: string; onLeave: () => void }) {
+type Props = { id: string; isOpen: boolean; onLeave: () => void }
+
+/** The dialog in which who is signed in changes the own PIN. */
+export const OwnPin = ({ id, isOpen, onLeave }: Props) => (
+  <Modal opened={isOpen} onClose={onLeave} title={t('signIn.changePin')}>
+    <OwnPinForm id={id} onLeave={onLeave} />
+  </Modal>
+)
+
+function OwnPinForm({ id, onLeave }: Omit<Props, 'isOpen'>) {
   const { form, element, save, submit } = useRecordForm({
     start: { current_pin: '', pin: '' },
     save: body => load(operatorEndpoints.setPin, { params: { id }, body }),

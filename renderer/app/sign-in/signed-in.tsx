@@ -1,4 +1,4 @@
-import { Avatar, Menu, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Keys } from '../../components/keys.tsx'
@@ -6,6 +6,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import { useLocking, useOperator } from './use-sign-in.ts'
 
+/** Comes beside the first screen, which does not wait for it. */
 const OwnPin = lazy(async () => ({ default: (await import('./own-pin.tsx')).OwnPin }))
 
 /** Who is signed in, and the way to lock the page; nothing where nobody signs in. */
@@ -54,11 +55,9 @@ export function SignedIn() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isChanging} onClose={() => setChanging(false)} title={t('signIn.changePin')}>
-        <Suspense>
-          <OwnPin id={id} onLeave={() => setChanging(false)} />
-        </Suspense>
-      </Modal>
+      <Suspense>
+        <OwnPin id={id} isOpen={isChanging} onLeave={() => setChanging(false)} />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { Fragment } from 'react'
-import { type RowLinkProps, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
+import { Fragment, memo } from 'react'
+import { rowLink, useListHelp } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
 import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type RowChoice, useRowChoice } from '../../lib/lists/use-row-choice.ts'
@@ -9,7 +9,7 @@ import { locale, t } from '../../lib/text.ts'
 import { type Density, preferences } from '../../stores/preferences.ts'
 import { InFoot } from '../page/page.tsx'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
-import { type Column, type PlacedRow, RecordRow, type Selection } from './record-row.tsx'
+import { type Column, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
 import { useScrollStop } from './record-table.tsx'
 import edges from './scroll-edges.module.css'
@@ -49,7 +49,7 @@ export function LongTable<T>(props: Props<T>) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const density = preferences(state => state.density)
   const choice = useRowChoice({ listKey: list.key, selection, rows: list.rows, keyOf, between: list.between })
-  const { frame, rows, tableProps, linkProps, named, fresh, showFresh } = useLongRows({
+  const long = useLongRows({
     list,
     keyOf,
     path: props.path,
@@ -62,7 +62,7 @@ export function LongTable<T>(props: Props<T>) {
   })
   useListHelp(selection !== undefined)
   const { ref: stopRef, ...stop } = useScrollStop(label)
-  const ref = useMergedRef(frame, stopRef)
+  const ref = useMergedRef(long.frame, stopRef)
   const count = list.count ?? 0
   return (
     <>
@@ -82,43 +82,56 @@ export function LongTable<T>(props: Props<T>) {
           data-long
           {...(props.scrolls ? { style: { '--least': leastWidth(columns) } } : {})}
           horizontalSpacing="sm"
-          {...tableProps}
+          {...long.tableProps}
         >
-          <Table.Thead>
-            <Table.Tr aria-rowindex={1}>
-              <ColumnHeads
-                columns={columns}
-                records={[...list.rows.values()]}
-                selection={selection}
-                sorting={sorting}
-              />
-            </Table.Tr>
-          </Table.Thead>
-          {fresh > 0 ? (
-            <FreshRows count={fresh} span={columns.length + (selection ? 1 : 0)} onShow={showFresh} />
+          <LongHead {...{ columns, selection, sorting }} rows={list.rows} />
+          {long.fresh > 0 ? (
+            <FreshRows
+              count={long.fresh}
+              span={columns.length + (selection ? 1 : 0)}
+              onShow={long.showFresh}
+            />
           ) : null}
-          <LongBody {...props} rows={rows} choice={choice} linkProps={linkProps} top={headHeight * rem} />
+          <LongBody {...props} {...{ long, choice }} top={headHeight * rem} />
         </Table>
       </div>
-      <ListFoot row={named} count={count} />
+      <ListFoot row={long.named} count={count} />
     </>
   )
 }
+
+type HeadProps<T> = Pick<Props<T>, 'columns'> & {
+  rows: LongList<T>['rows']
+  selection: Selection<T> | undefined
+  sorting: Sorting | undefined
+}
+
+function EveryLongHead<T>({ rows, ...heads }: HeadProps<T>) {
+  return (
+    <Table.Thead>
+      <Table.Tr aria-rowindex={1}>
+        <ColumnHeads {...heads} records={[...rows.values()]} />
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+const LongHead = memo(EveryLongHead) as typeof EveryLongHead
 
 /** What the columns take, and something for the one that takes what is left. */
 export const leastWidth = (columns: readonly { width?: string }[]): string =>
   `calc(${columns.map(({ width = '10rem' }) => width).join(' + ')} + 2.5rem)`
 
 type BodyProps<T> = Props<T> & {
-  rows: ReturnType<typeof useLongRows>['rows']
-  linkProps: (row: number) => RowLinkProps
+  long: ReturnType<typeof useLongRows>
   choice: RowChoice
   /** Height of the heads. */
   top: number
 }
 
-function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
-  const { list, keyOf } = props
+function LongBody<T>({ long, top, ...props }: BodyProps<T>) {
+  const { rows, stop, setCurrent } = long
+  const { list, keyOf, columns, selection, choice, onOpen, isOneLine = false } = props
   if (list.count === undefined) return <ComingRows {...props} />
   const drawn = drawnRows(rows.getVirtualItems(), { list, keyOf, top })
   const end = top + rows.getTotalSize()
@@ -128,11 +141,12 @@ function LongBody<T>({ rows, linkProps, top, ...props }: BodyProps<T>) {
         <Fragment key={key}>
           <Gap height={gap} />
           <LongRow
-            {...props}
             record={record}
             at={index}
-            link={linkProps(index)}
-            place={{ 'aria-rowindex': index + 2, 'data-index': index, ref: rows.measureElement }}
+            isStop={index === stop}
+            onStop={setCurrent}
+            measure={rows.measureElement}
+            {...{ columns, selection, choice, onOpen, isOneLine }}
           />
         </Fragment>
       ))}
@@ -181,19 +195,24 @@ const FreshRows = ({ count, span, onShow }: FreshProps) => (
   </Table.Tbody>
 )
 
-type LongRowProps<T> = Pick<Props<T>, 'columns' | 'selection' | 'onOpen' | 'isOneLine'> & {
+type LongRowProps<T> = Pick<Props<T>, 'columns'> & {
   record: T | undefined
   at: number
   choice: RowChoice
-  link: RowLinkProps
-  place: PlacedRow
+  selection: Selection<T> | undefined
+  onOpen: ((record: T) => void) | undefined
+  isOneLine: boolean
+  isStop: boolean
+  onStop: (row: number) => void
+  measure: (row: HTMLTableRowElement | null) => void
 }
 
 /** A record, or where one will be that is being loaded. */
-function LongRow<T>(props: LongRowProps<T>) {
-  const { record, at, choice, columns, selection, onOpen, isOneLine = false, link, place } = props
-  const common = { at, choice, columns, selection, onOpen, isOneLine, link, place }
-  if (record !== undefined) return <RecordRow record={record} {...common} />
+function EveryLongRow<T>({ record, isStop, onStop, measure, ...common }: LongRowProps<T>) {
+  const { at, columns, selection } = common
+  const link = { [rowLink]: '', tabIndex: isStop ? 0 : -1, onFocus: () => onStop(at) }
+  const place = { 'aria-rowindex': at + 2, 'data-index': at, ref: measure }
+  if (record !== undefined) return <RecordRow record={record} link={link} place={place} {...common} />
   return (
     <Table.Tr className={classes.row} aria-busy {...place}>
       <Table.Td colSpan={columns.length + (selection ? 1 : 0)} className={classes.coming}>
@@ -202,6 +221,9 @@ function LongRow<T>(props: LongRowProps<T>) {
     </Table.Tr>
   )
 }
+
+/** While a list is scrolled most rows stay as they are, and are not looked at again. */
+const LongRow = memo(EveryLongRow) as typeof EveryLongRow
 
 /** The room of rows that are not drawn. */
 export const Gap = ({ height }: { height: number }) =>

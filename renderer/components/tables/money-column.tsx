@@ -9,8 +9,6 @@ import type { Column } from './record-row.tsx'
 type Money = { amount: string | number | null; currency: string | null | undefined }
 
 type Asked<T> = Omit<Column<T>, 'cell' | 'align'> & {
-  /** All that are loaded: what they have in common stands in the head. */
-  records: Iterable<T>
   of: (record: T) => Money | null
   /** Said where there is none. */
   none?: ReactNode
@@ -21,8 +19,24 @@ type Asked<T> = Omit<Column<T>, 'cell' | 'align'> & {
  * A column of amounts. When all of them are of one currency it stands in the head, and the cells have bare figures;
  * else every cell names its own.
  */
-export function moneyColumn<T>({ records, of, none = '–', weight = 400, ...column }: Asked<T>): Column<T> {
-  const { head, text } = moneyIn([...records].flatMap(record => of(record) ?? []))
+export const moneyColumn = <T,>({
+  records,
+  ...asked
+}: Asked<T> & {
+  /** All that are loaded: what they have in common stands in the head. */
+  records: Iterable<T>
+}): Column<T> =>
+  amountColumn(
+    asked,
+    [...records].flatMap(record => asked.of(record) ?? []),
+  )
+
+/** The same of a list whose rows come and go: `all` has each of their currencies, so that the column stays as long as these do. */
+export function amountColumn<T>(
+  { of, none = '–', weight = 400, ...column }: Asked<T>,
+  all: readonly Money[],
+): Column<T> {
+  const { head, text } = moneyIn(all)
   return {
     ...column,
     label: head(column.label),

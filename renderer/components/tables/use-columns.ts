@@ -1,4 +1,5 @@
-import { preferences } from '../../stores/preferences.ts'
+import { useMemo } from 'react'
+import { type KeptColumns, preferences } from '../../stores/preferences.ts'
 import type { Column } from './record-row.tsx'
 
 type Asked<T> = {
@@ -12,10 +13,17 @@ type Asked<T> = {
   narrow: readonly string[] | null
 }
 
-/** The columns of a list as this desk chose them, and the means to choose. */
+/** The columns of a list as this desk chose them, and the means to choose; the same ones until something else is asked for. */
 export function useColumns<T>({ list, columns, usual, narrow }: Asked<T>) {
   const kept = preferences(({ columns: all }) => all[list])
-  const { setColumns } = preferences()
+  return useMemo(
+    () => chosenColumns({ list, columns, usual, narrow }, kept),
+    [list, columns, usual, narrow, kept],
+  )
+}
+
+function chosenColumns<T>({ list, columns, usual, narrow }: Asked<T>, kept: KeptColumns | undefined) {
+  const { setColumns } = preferences.getState()
   const [first, ...rest] = columns
   const known = rest.map(({ key }) => key)
   const chosen = (kept?.shown ?? usual).filter(key => known.includes(key))
@@ -42,4 +50,4 @@ export function useColumns<T>({ list, columns, usual, narrow }: Asked<T>) {
   return { shown: first ? [first, ...shown] : shown, choice }
 }
 
-export type ColumnChoice = ReturnType<typeof useColumns>['choice']
+export type ColumnChoice = ReturnType<typeof chosenColumns>['choice']

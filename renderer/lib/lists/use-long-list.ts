@@ -1,6 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from '../station/api.ts'
+import { useSteady } from '../use-steady.ts'
 
 /** Rows of one request: more than a screen shows, so that little is asked for while one scrolls. */
 const rowsAtOnce = 50
@@ -40,19 +41,18 @@ export function useLongList<P extends Part>({ key, load, start = 0 }: Asked<P>):
   const [sight, see] = useState<{ key: string; parts: readonly number[] }>({ key, parts: [partOf(start)] })
   const parts = sight.key === key ? sight.parts : [partOf(start)]
   const together = parts.join()
-  const combine = useCallback(
-    (found: UseQueryResult<P, CallError>[]) => gather(key, together.split(',').map(Number), found),
-    [key, together],
-  )
+  const combine = useMemo(() => createGather<P>(key, together.split(',').map(Number)), [key, together])
   const { list, error, reload } = useQueries({
     queries: parts.map(part => load({ limit: rowsAtOnce, offset: part * rowsAtOnce })),
     combine,
   })
-  const [kept, keep] = useState(list)
+  // Kept beside what is drawn: that it is kept is no reason to draw the screen once more.
+  const kept = useRef(list)
   useEffect(() => {
-    if (list.count !== undefined) keep(list)
+    if (list.count !== undefined) kept.current = list
   }, [list])
-  const isLoading = list.count === undefined && error === null && modeOf(kept.key) === modeOf(key)
+  const before = kept.current
+  const isLoading = list.count === undefined && error === null && modeOf(before.key) === modeOf(key)
   const show = useCallback<LongList<RowOf<P>>['show']>(
     ({ first, last, current }) => {
       const wanted = [...new Set([partOf(first), partOf(last), partOf(current)])].toSorted((a, b) => a - b)
@@ -63,7 +63,7 @@ export function useLongList<P extends Part>({ key, load, start = 0 }: Asked<P>):
     [key],
   )
   const client = useQueryClient()
-  const between = async (first: number, last: number) => {
+  const between = useSteady(async (first: number, last: number) => {
     const records: RowOf<P>[] = []
     for (let part = partOf(first); part <= partOf(last); part += 1) {
       const range = { limit: rowsAtOnce, offset: part * rowsAtOnce }
@@ -71,18 +71,38 @@ export function useLongList<P extends Part>({ key, load, start = 0 }: Asked<P>):
       records.push(...results.filter((_, at) => range.offset + at >= first && range.offset + at <= last))
     }
     return records
-  }
-  return { ...(isLoading ? kept : list), isLoading, error, reload, show, between }
+  })
+  const shown = isLoading ? before : list
+  return useMemo(
+    () => ({ ...shown, isLoading, error, reload, show, between }),
+    [shown, isLoading, error, reload, show, between],
+  )
 }
 
 const modeOf = (key: string): string => key.split(' ', 1)[0] ?? ''
+
+type Gathered<P extends Part> = { list: Rows<RowOf<P>>; error: CallError | null; reload: () => void }
+
+/**
+ * Makes one list of what was found of its parts, and answers with the same one for as long as nothing came or failed: that
+ * something is asked for is told several times, and changes no row.
+ */
+function createGather<P extends Part>(key: string, parts: readonly number[]) {
+  let last: { found: readonly UseQueryResult<P, CallError>[]; gathered: Gathered<P> } | null = null
+  return (found: UseQueryResult<P, CallError>[]): Gathered<P> => {
+    const isSame = (each: UseQueryResult<P, CallError>, at: number) =>
+      last?.found[at]?.data === each.data && last?.found[at]?.error === each.error
+    if (last === null || !found.every(isSame)) last = { found, gathered: gather(key, parts, found) }
+    return last.gathered
+  }
+}
 
 /** The newest answer knows how many there are. */
 function gather<P extends Part>(
   key: string,
   parts: readonly number[],
-  found: UseQueryResult<P, CallError>[],
-) {
+  found: readonly UseQueryResult<P, CallError>[],
+): Gathered<P> {
   const rows = new Map<number, RowOf<P>>()
   for (const [at, { data }] of found.entries())
     for (const [row, record] of (data?.results ?? []).entries())
@@ -90,9 +110,8 @@ function gather<P extends Part>(
   const newest = found
     .filter(({ data }) => data !== undefined)
     .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]
-  const list: Rows<RowOf<P>> = { key, count: newest?.data?.count, rows }
   return {
-    list,
+    list: { key, count: newest?.data?.count, rows },
     error: found.find(({ error }) => error)?.error ?? null,
     reload: () => {
       for (const { refetch } of found) void refetch()

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type RowLinkProps, rowLink, stepKey } from '../keyboard/use-row-keys.ts'
+import { rowLink, stepKey } from '../keyboard/use-row-keys.ts'
 import { keepPlace, type LongList, takePlace } from './use-long-list.ts'
 
 type Ports<T> = {
@@ -61,7 +61,7 @@ export function useLongRows<T>(ports: Ports<T>) {
   )
   const fresh = useFresh(list.key, first)
   const onNew = tellsNew ? fresh.add : null
-  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent, onNew, follows })
+  useSteadyRows({ frame, list, keyOf, rowHeight, first, current: stop, setCurrent, onNew, follows })
   useKeptPlace({ frame, path, listKey: list.key, current: stop })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,11 +73,6 @@ export function useLongRows<T>(ports: Ports<T>) {
     rows.scrollToIndex(next)
     if (event.shiftKey) onExtend?.(aim ?? stop, next)
   }
-  const linkProps = (at: number): RowLinkProps => ({
-    [rowLink]: '',
-    tabIndex: at === stop ? 0 : -1,
-    onFocus: () => setCurrent(at),
-  })
   // Any control in a row: the row stays while the keyboard is in it.
   const onFocus = ({ target }: FocusEvent) => setCurrent(rowOf(target) ?? stop)
   const isNamed = stop >= first && stop <= last && frame.current?.contains(document.activeElement)
@@ -85,7 +80,9 @@ export function useLongRows<T>(ports: Ports<T>) {
     frame,
     rows,
     tableProps: { onKeyDown, onFocus },
-    linkProps,
+    /** The row the Tab key comes to, and how a link says that the keyboard is at its row. */
+    stop,
+    setCurrent,
     /** Rows that came above since the list was looked at from its top. */
     fresh: fresh.count,
     showFresh: () => rows.scrollToOffset(0),
@@ -188,8 +185,8 @@ function useAim(frame: Frame, place: { current: number } | null) {
 
 type Steady<T> = Pick<Ports<T>, 'list' | 'keyOf' | 'rowHeight'> & {
   frame: Frame
-  /** The row at the top when so much is scrolled away. */
-  rowAt: (scrolled: number) => number
+  /** The row at the top. */
+  first: number
   current: number
   setCurrent: (current: number) => void
   /** Null: a list at its top shows what is new there. */
@@ -209,28 +206,34 @@ function isRead(frame: HTMLElement): boolean {
  * its top.
  */
 function useSteadyRows<T>(steady: Steady<T>): void {
-  const { frame, list, keyOf, rowHeight, rowAt, current, setCurrent, onNew, follows } = steady
+  const { frame, list, keyOf, rowHeight, first, current, setCurrent, onNew, follows } = steady
   const placed = (row: number) => {
     const record = list.rows.get(row)
     return { row, key: record === undefined ? null : keyOf(record) }
   }
   const mayPush = (scroller: HTMLElement) => follows && !isRead(scroller)
-  const before = useRef({ list, first: placed(0), current: placed(current) })
+  const before = useRef({ list, first: placed(first), current: placed(current) })
   useLayoutEffect(() => {
     const was = before.current
     const scroller = frame.current
     if (!scroller) return
-    const moved = (of: { row: number; key: string | null }) => movedBy(list.rows, keyOf, of)
+    const moved = (of: { row: number; key: string | null }) =>
+      was.list.rows === list.rows ? 0 : movedBy(list.rows, keyOf, of)
+    let top = first
     if (was.list.key !== list.key) {
-      scroller.scrollTop = 0
+      scroller.scrollTop = top = 0
       setCurrent(0)
-    } else if (was.list.rows !== list.rows && (scroller.scrollTop > 0 || (onNew && !mayPush(scroller)))) {
-      const by = moved(was.first)
-      if (by !== 0) scroller.scrollTop += by * rowHeight
-      if (by > 0) onNew?.(by)
-      if (was.current.row === current) setCurrent(Math.max(0, current + moved(was.current)))
+    } else {
+      const [by, currentBy] = [moved(was.first), moved(was.current)]
+      // How far it is scrolled is only asked when something moved: an answer takes a layout, and rows come in all the time.
+      if ((by || currentBy) && (scroller.scrollTop > 0 || (onNew && !mayPush(scroller)))) {
+        if (by !== 0) scroller.scrollTop += by * rowHeight
+        if (by > 0) onNew?.(by)
+        if (was.current.row === current) setCurrent(Math.max(0, current + currentBy))
+        top += by
+      }
     }
-    before.current = { list, first: placed(rowAt(scroller.scrollTop)), current: placed(current) }
+    before.current = { list, first: placed(top), current: placed(current) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../../stores/announcements.ts'
 import { rowLink } from '../keyboard/use-row-keys.ts'
 import { locale, t } from '../text.ts'
@@ -23,13 +23,11 @@ type Ports<T> = {
 /** What one action takes by name. */
 const mostInRange = 5_000
 
+type Latest<T> = RefObject<Ports<T>>
+
 /** What is done to the rows between two, and where a range begins. */
-function useRange<T>(ports: Ports<T>) {
-  const latest = useRef(ports)
-  useLayoutEffect(() => {
-    latest.current = ports
-  })
-  const begun = useRef<{ listKey: string; key: string; row: number } | null>(null)
+function createRange<T>(latest: Latest<T>) {
+  const begun: { current: { listKey: string; key: string; row: number } | null } = { current: null }
 
   const begin = (row: number) => {
     const { listKey, rows, keyOf } = latest.current
@@ -56,12 +54,11 @@ function useRange<T>(ports: Ports<T>) {
     if (records === null) return announce(t('lists.rangeFailed'))
     if (now === listKey) selection?.set(records.filter(selection.canHave), isSelected)
   }
-  return { latest, begin, beginning, setRange }
+  return { begin, beginning, setRange }
 }
 
-/** Chooses rows one by one, and from the one chosen last to another (Shift with a click, with Space or x, with the arrows). */
-export function useRowChoice<T>(ports: Ports<T>) {
-  const { latest, begin, beginning, setRange } = useRange(ports)
+function createRowChoice<T>(latest: Latest<T>) {
+  const { begin, beginning, setRange } = createRange(latest)
   const choose = (row: number, isRange: boolean) => {
     const { selection, rows } = latest.current
     const record = rows.get(row)
@@ -93,4 +90,17 @@ export function useRowChoice<T>(ports: Ports<T>) {
   }
 }
 
-export type RowChoice = ReturnType<typeof useRowChoice>
+export type RowChoice = ReturnType<typeof createRowChoice>
+
+/**
+ * Chooses rows one by one, and from the one chosen last to another (Shift with a click, with Space or x, with the arrows).
+ * It stays the same one for as long as the list is shown.
+ */
+export function useRowChoice<T>(ports: Ports<T>): RowChoice {
+  const latest = useRef(ports)
+  useLayoutEffect(() => {
+    latest.current = ports
+  })
+  const [choice] = useState(() => createRowChoice(latest))
+  return choice
+}

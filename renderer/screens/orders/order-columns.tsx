@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
-import { moneyColumn } from '../../components/tables/money-column.tsx'
+import { amountColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
@@ -54,11 +54,11 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
   ),
 })
 
-/** All a list can say of an order. */
+/** All a list can say of an order, where those that are loaded have values in these currencies. */
 export const orderColumns = (
   opening: Opening,
   wordsOf: ReturnType<typeof useRuleWords>,
-  loaded: Iterable<ListedOrder>,
+  currencies: readonly (string | null)[],
 ): Column<ListedOrder>[] => [
   numberColumn(opening),
   {
@@ -80,7 +80,7 @@ export const orderColumns = (
     label: t('orders.columnItems'),
     cell: entry => <bdi>{itemsText(entry)}</bdi>,
   },
-  ...figureColumns(loaded),
+  ...figureColumns(currencies),
   ...ruleColumns(wordsOf),
   {
     key: 'status',
@@ -182,7 +182,7 @@ const furtherColumns = (): Column<ListedOrder>[] => [
   },
 ]
 
-const figureColumns = (loaded: Iterable<ListedOrder>): Column<ListedOrder>[] => [
+const figureColumns = (currencies: readonly (string | null)[]): Column<ListedOrder>[] => [
   {
     key: 'weight',
     width: '4.5rem',
@@ -191,14 +191,16 @@ const figureColumns = (loaded: Iterable<ListedOrder>): Column<ListedOrder>[] => 
     align: 'end',
     cell: entry => kilograms.format(entry.weight),
   },
-  moneyColumn({
-    key: 'value',
-    width: '6.75rem',
-    label: t('orders.columnValue'),
-    sort: 'value',
-    records: loaded,
-    of: ({ value: amount, currency }) => ({ amount, currency }),
-  }),
+  amountColumn(
+    {
+      key: 'value',
+      width: '6.75rem',
+      label: t('orders.columnValue'),
+      sort: 'value',
+      of: ({ value: amount, currency }) => ({ amount, currency }),
+    },
+    currencies.map(currency => ({ amount: 0, currency })),
+  ),
 ]
 
 const tagsCell = ({ tags }: ListedOrder) => (

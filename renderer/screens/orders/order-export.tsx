@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type AskedTarget, deskOrderEndpoints, orderExportFormats } from '../../../shared/desk/orders.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { CallError } from '../../lib/station/api.ts'
@@ -26,21 +26,17 @@ export function useOrderExport({ narrowing, found }: OrderList, { count, target 
     { keys: 'shift+E', text: t('orders.keyExport'), run: () => setOpen(true), whileTyping: false },
   ])
   return {
-    isOpen,
-    setOpen,
-    save: mutate,
+    /** What the menu says, the same as long as that is. */
+    menu: { isOpen, setOpen, save: mutate, isPending, count: count || (found.count ?? 0) },
     error,
-    isPending,
     dismiss: reset,
-    count: count || (found.count ?? 0),
   }
 }
 
-export const ExportMenu = ({
-  exporting: { isOpen, setOpen, save, isPending, count },
-}: {
-  exporting: ReturnType<typeof useOrderExport>
-}) => (
+type MenuProps = ReturnType<typeof useOrderExport>['menu']
+
+/** The formats there are, and how many orders the file will have. */
+export const ExportMenu = memo(({ isOpen, setOpen, save, isPending, count }: MenuProps) => (
   <Menu position="bottom-end" opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false}>
     <Menu.Target>
       <Button
@@ -61,4 +57,4 @@ export const ExportMenu = ({
       ))}
     </Menu.Dropdown>
   </Menu>
-)
+))

@@ -1,27 +1,25 @@
 import { Button, Group, Popover, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/order-states.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
 import { DateField } from '../../components/fields/date-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox, type SearchWords } from '../../components/tables/search-box.tsx'
+import type { ColumnChoice } from '../../components/tables/use-columns.ts'
+import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { locale, t, term } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch } from './order-search.ts'
 import { chipsOf, readWords, suggestWords, wordText } from './order-words.ts'
 import classes from './orders-screen.module.css'
-import type { OrderList } from './use-order-list.ts'
+import type { AskedList } from './use-order-list.ts'
 
-type Props = { list: OrderList; onDown: () => void; children: ReactNode }
+type Props = { list: AskedList; columns: ColumnChoice; onDown: () => void }
 
-/**
- * Narrows the list: what is looked for every day in the line, everything else one press away; in a window that is not
- * wide all of it is.
- */
-export function OrderFilters({ list, onDown, children }: Props) {
+function EveryFilter({ list, columns, onDown }: Props) {
   const isFolded = useMediaQuery('(max-width: 79.99em)') ?? false
   const { search, counts, narrow } = list
   const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
@@ -52,10 +50,16 @@ export function OrderFilters({ list, onDown, children }: Props) {
       {isFolded ? null : <Choices list={list} onPut={put} />}
       <MoreFilters list={list} isFolded={isFolded} onPut={put} />
       {isFolded ? null : <Narrowed list={list} onPut={put} />}
-      {children}
+      <ViewMenu columns={columns} />
     </search>
   )
 }
+
+/**
+ * Narrows the list: what is looked for every day in the line, everything else one press away; in a window that is not
+ * wide all of it is.
+ */
+export const OrderFilters = memo(EveryFilter)
 
 /** What the list is narrowed to, and the way back to all of it. */
 const Narrowed = ({ list: { search, narrow }, onPut }: MoreProps) => (
@@ -139,12 +143,12 @@ const dayRanges = [
 const rangeOf = (name: string) => dayRanges.find(({ from, to }) => name === from || name === to)
 
 type MoreProps = {
-  list: OrderList
+  list: AskedList
   onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
 }
 
 /** Filters without a field in the line, each with the way to let it go. */
-const Chips = ({ search, onPut }: Pick<OrderList, 'search'> & Pick<MoreProps, 'onPut'>) =>
+const Chips = ({ search, onPut }: Pick<AskedList, 'search'> & Pick<MoreProps, 'onPut'>) =>
   chipsOf(search).map(({ key, text }) => (
     <Button
       key={key}

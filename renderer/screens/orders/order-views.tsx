@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { orderViews } from '../../../shared/desk/order-narrowing.ts'
@@ -12,7 +12,7 @@ import { useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch, parseOrderSearch, toNarrowing } from './order-search.ts'
-import type { OrderList } from './use-order-list.ts'
+import type { AskedList } from './use-order-list.ts'
 
 type SavedView = { name: string; search: OrderSearch }
 
@@ -38,8 +38,7 @@ const savedViews = create<SavedViewsState>()(
 const viewOf = ({ view = 'ready', ...search }: OrderSearch): string =>
   JSON.stringify({ view, ...filtersOf(search) })
 
-/** The ways to look at the list, each with how many orders it has. */
-export function OrderViews({ list }: { list: OrderList }) {
+const EveryView = ({ list }: { list: AskedList }) => {
   const { search, counts, narrow } = list
   const { views, save, remove } = savedViews()
   const shown = viewOf(search)
@@ -84,7 +83,10 @@ export function OrderViews({ list }: { list: OrderList }) {
   )
 }
 
-type SavedTabProps = { list: OrderList; view: SavedView; isShown: boolean; onRemove: () => void }
+/** The ways to look at the list, each with how many orders it has. */
+export const OrderViews = memo(EveryView)
+
+type SavedTabProps = { list: AskedList; view: SavedView; isShown: boolean; onRemove: () => void }
 
 function SavedTab({ list: { mode, narrow, search }, view, isShown, onRemove }: SavedTabProps) {
   const asked = { ...toNarrowing(parseOrderSearch(view.search)), limit: 1 }

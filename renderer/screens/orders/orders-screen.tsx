@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -16,10 +16,10 @@ import { ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { useColumns } from '../../components/tables/use-columns.ts'
-import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { t } from '../../lib/text.ts'
+import { useSteady } from '../../lib/use-steady.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
@@ -44,15 +44,16 @@ export function OrdersScreen() {
   const frame = useRef<HTMLDivElement>(null)
   const keys = useOrderKeys({ list, chosen, actions, frame, ask })
   const columns = useOrderColumns(list, keys)
+  const toList = useCallback(() => focusRow(frame.current), [])
   const isNew = list.search.open === 'new'
   const { open = null } = list.search
   return (
     <Page
       fills
-      views={<OrderViews list={list} />}
+      views={<OrderViews list={list.asked} />}
       actions={
         <>
-          <ExportMenu exporting={exporting} />
+          <ExportMenu {...exporting.menu} />
           <Button
             variant="default"
             leftSection={<IconPlus size="1.125rem" aria-hidden />}
@@ -62,18 +63,14 @@ export function OrdersScreen() {
           </Button>
         </>
       }
-      filters={
-        <OrderFilters list={list} onDown={() => focusRow(frame.current)}>
-          <ViewMenu columns={columns.choice} />
-        </OrderFilters>
-      }
+      filters={<OrderFilters list={list.asked} columns={columns.choice} onDown={toList} />}
     >
       {exporting.error ? (
         <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
       ) : null}
       <ListBeside
         frame={frame}
-        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={keys.show} />}
+        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={columns.onOpen} />}
         isOpen={open !== null}
       >
         {isNew ? (
@@ -126,8 +123,10 @@ type ListProps = {
   list: OrderList
   chosen: ChosenOrders
   columns: Column<ListedOrder>[]
-  onOpen: (id: string) => void
+  onOpen: (order: ListedOrder) => void
 }
+
+const idOf = ({ id }: ListedOrder): string => id
 
 function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
   const { found, sorting } = list
@@ -143,7 +142,7 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
       <LongTable<ListedOrder>
         label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
         list={found}
-        keyOf={({ id }) => id}
+        keyOf={idOf}
         columns={columns}
         path="/orders"
         selection={chosen.selection}
@@ -151,20 +150,40 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
         isOneLine
         fills
         scrolls
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={onOpen}
       />
     </>
   )
 }
 
+/** The same ones while orders come and go: other columns are every row drawn anew. */
 function useOrderColumns({ search, found }: OrderList, { show, follow }: ReturnType<typeof useOrderKeys>) {
   const room = useRoom(search.open !== undefined)
-  return useColumns({
+  const onOpen = useSteady(show)
+  const onRest = useSteady(follow)
+  const words = useRuleWords()
+  const currencies = useCurrencies(found.rows)
+  const chosen = useColumns({
     list: 'orders',
-    columns: orderColumns({ onOpen: show, onRest: follow }, useRuleWords(), found.rows.values()),
+    columns: useMemo(
+      () => orderColumns({ onOpen, onRest }, words, currencies),
+      [onOpen, onRest, words, currencies],
+    ),
     usual: usualColumns[room],
     narrow: room === 'narrow' ? narrowColumns : null,
   })
+  return { ...chosen, onOpen: useCallback(({ id }: ListedOrder) => onOpen(id), [onOpen]) }
+}
+
+function useCurrencies(rows: OrderList['found']['rows']): readonly (string | null)[] {
+  const found = useMemo(
+    () => [...new Set([...rows.values()].map(({ currency }) => currency))].toSorted(),
+    [rows],
+  )
+  const [kept, keep] = useState(found)
+  if (kept.join() === found.join()) return kept
+  keep(found)
+  return found
 }
 
 /** As wide as the window, but for the order that is open. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type AskedTarget, deskOrderEndpoints, type ListedOrder } from '../../../shared/desk/orders.ts'
 import { mostTogether } from '../../components/printing/print-lists.tsx'
 import type { Selection } from '../../components/tables/record-row.tsx'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { locale, t } from '../../lib/text.ts'
+import { useSteady } from '../../lib/use-steady.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { OrderList } from './use-order-list.ts'
 
@@ -18,7 +19,8 @@ type Kept = {
   left: number
 }
 
-const nothing = (key: string): Kept => ({ key, isWhole: false, ids: new Map(), left: 0 })
+const none: Kept['ids'] = new Map()
+const nothing = (key: string): Kept => ({ key, isWhole: false, ids: none, left: 0 })
 
 /** The orders chosen in a list, loaded or not. Another list begins with none. */
 export function useOrderSelection(list: OrderList) {
@@ -27,7 +29,7 @@ export function useOrderSelection(list: OrderList) {
   const { isWhole, ids, left } = kept.key === key ? kept : nothing(key)
   const all = found.count ?? 0
   const count = isWhole ? Math.max(0, all - ids.size) : ids.size
-  const set = (records: readonly ListedOrder[], isSelected: boolean) => {
+  const set = useSteady((records: readonly ListedOrder[], isSelected: boolean) => {
     keep(before => {
       const now = before.key === key ? before : nothing(key)
       const next = new Map(now.ids)
@@ -36,7 +38,7 @@ export function useOrderSelection(list: OrderList) {
         else next.set(record.id, record)
       return { ...now, ids: next, left: 0 }
     })
-  }
+  })
   const clear = () => keep(nothing(key))
   useLeaving(list, { isWhole, ids }, gone => {
     keep(before => {
@@ -46,18 +48,24 @@ export function useOrderSelection(list: OrderList) {
     })
     announce(t('orders.leftSelection', { count: gone.size }))
   })
-  const chooseAll = (isSelected: boolean) => {
+  const chooseAll = useSteady((isSelected: boolean) => {
     keep({ ...nothing(key), isWhole: isSelected })
     if (isSelected) announce(allText(all))
-  }
-  const selection: Selection<ListedOrder> = {
-    has: ({ id }) => ids.has(id) !== isWhole,
-    canHave: () => true,
-    set,
-    nameOf: entry => t('orders.select', { number: entry.order_id }),
-    allName: t('orders.selectAll'),
-    whole: { isAll: isWhole && ids.size === 0 && all > 0, isSome: count > 0, set: chooseAll },
-  }
+  })
+  const isAll = isWhole && ids.size === 0 && all > 0
+  const isSome = count > 0
+  // The same one until something else is chosen: every row has a box that says what is.
+  const selection = useMemo<Selection<ListedOrder>>(
+    () => ({
+      has: ({ id }) => ids.has(id) !== isWhole,
+      canHave: () => true,
+      set,
+      nameOf: entry => t('orders.select', { number: entry.order_id }),
+      allName: t('orders.selectAll'),
+      whole: { isAll, isSome, set: chooseAll },
+    }),
+    [ids, isWhole, isAll, isSome, set, chooseAll],
+  )
   const target: AskedTarget = isWhole
     ? { matching: narrowing, except: [...ids.keys()] }
     : { ids: [...ids.keys()] }
