@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Doing } from '../lib/station/problem-text.ts'
 import { t } from '../lib/text.ts'
+import { useAskedAction } from '../stores/asked-action.ts'
 import { ProblemNotice } from './page/problem-notice.tsx'
 
 type ConfirmDialogProps = {
@@ -58,21 +59,22 @@ type ConfirmButtonProps = {
   deed: { isPending: boolean; error: unknown; reset: () => void }
   /** `close` is for when it has gone well. */
   onConfirm: (close: () => void) => void
+  /** What it is called where it can be asked for from elsewhere; it asks first then as well. */
+  asked?: { about: string; action: string }
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, deed, onConfirm, ...words }: ConfirmButtonProps) {
+export function ConfirmButton({ label, deed, onConfirm, asked, ...words }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const ask = () => {
+    deed.reset()
+    setAsking(true)
+  }
+  useAskedAction(asked?.about ?? '', asked ? { [asked.action]: ask } : {})
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          deed.reset()
-          setAsking(true)
-        }}
-      >
+      <Button variant="default" onClick={ask}>
         {label}
       </Button>
       <ConfirmDialog

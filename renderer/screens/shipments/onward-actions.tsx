@@ -9,7 +9,9 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { ReturnDialog } from './return-dialog.tsx'
+import { isOffered } from './shipment-record-actions.ts'
 
 type Props = { shipment: ShipmentRecord }
 
@@ -18,33 +20,36 @@ export function OnwardActions({ shipment }: Props) {
   const navigate = useNavigate()
   const duplicate = useDuplicate(shipment)
   const [isReturning, setReturning] = useState(false)
-  const { id, status, meta } = shipment
-  const isReturn = meta.return_of !== undefined
-  const isSent = !isReturn && status !== 'draft' && status !== 'cancelled'
+  const { id } = shipment
+  const isAgain = isOffered('again', shipment)
+  const isReturnable = isOffered('return', shipment)
+  const again = () => void navigate({ to: '/ship', search: { again: id } })
+  const makeReturn = () => setReturning(true)
+  useAskedAction(id, { again, duplicate: duplicate.run, return: makeReturn })
   useShortcuts([
     {
       keys: 'R',
       text: t('returns.keyReturn'),
-      run: () => setReturning(true),
+      run: makeReturn,
       whileTyping: false,
-      disabled: !isSent,
+      disabled: !isReturnable,
     },
     {
       keys: 'D',
       text: t('returns.keyAgain'),
-      run: () => void navigate({ to: '/ship', search: { again: id } }),
+      run: again,
       whileTyping: false,
-      disabled: isReturn,
+      disabled: !isAgain,
     },
     {
       keys: 'shift+D',
       text: t('returns.keyDuplicate'),
       run: duplicate.run,
       whileTyping: false,
-      disabled: isReturn,
+      disabled: !isAgain,
     },
   ])
-  if (isReturn) return null
+  if (!isAgain) return null
   return (
     <>
       <Button
@@ -62,8 +67,8 @@ export function OnwardActions({ shipment }: Props) {
       >
         {t('returns.duplicate')}
       </Button>
-      {isSent ? (
-        <Button variant="default" aria-keyshortcuts="r" onClick={() => setReturning(true)}>
+      {isReturnable ? (
+        <Button variant="default" aria-keyshortcuts="r" onClick={makeReturn}>
           {t('returns.make')}
         </Button>
       ) : null}

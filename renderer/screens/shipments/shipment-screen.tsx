@@ -22,6 +22,7 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-panels.tsx'
 import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import { OnwardActions } from './onward-actions.tsx'
+import { isOffered } from './shipment-record-actions.ts'
 import classes from './shipment-screen.module.css'
 import { TagsPanel } from './tags-panel.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
@@ -114,11 +115,11 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
   })
   const forecast = useVoidForecasts(shipment.status === 'purchased' ? [shipment.id] : [])
-  const { purchase, void: voiding } = unknownOutcomesOf(shipment)
-  if (purchase || voiding) return null
-  if (!isDraft && shipment.status !== 'purchased') return null
+  const way = isDraft ? 'discard' : 'void'
+  if (!isOffered(way, shipment)) return null
   return (
     <ConfirmButton
+      asked={{ about: shipment.id, action: way }}
       label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
       title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
       confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}

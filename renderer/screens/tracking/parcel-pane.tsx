@@ -16,8 +16,10 @@ import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortc
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { boardState, inFours } from './board-search.ts'
+import type { ParcelRecordAction } from './parcel-record-actions.ts'
 import classes from './tracking-screen.module.css'
 import { type BoardActions, type BoardKeys, copyShare } from './use-board.ts'
 
@@ -55,7 +57,7 @@ const copyKeys = 'mod+Enter'
 
 /** What can be done now: the one next step is filled, everything else stands beside it. */
 function ParcelHead({ detail, actions, keys }: HeadProps) {
-  const { id, recipient, share } = detail
+  const { id, recipient, share, contacted } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const { isFollowing, isNoting } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
@@ -63,6 +65,12 @@ function ParcelHead({ detail, actions, keys }: HeadProps) {
     if (!isFollowing && !isNoting) title.current?.focus()
   }, [])
   const copy = () => void copyShare(share.text)
+  useAskedAction(id, {
+    ask: () => actions.ask(id),
+    note: () => keys.show(id, true),
+    contacted: () => actions.contact(id, contacted === null),
+    copy,
+  } satisfies Record<ParcelRecordAction, () => void>)
   useShortcuts([{ keys: copyKeys, text: t('tracking.keyCopy'), run: copy }])
   return (
     <PaneHead>
