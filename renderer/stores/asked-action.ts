@@ -13,19 +13,30 @@ const lastsMs = 10_000
 export const askAction = (about: string, action: string): void =>
   askedAction.setState({ asked: { about, action, askedMs: performance.now() } })
 
-type Doable = Readonly<Partial<Record<string, (() => void) | null>>>
+type Doing = (() => void) | null | undefined
 
-/** Does once what was asked for about a record, as soon as it is `isReady`; what is not named here another part does. */
-export function useAskedAction(about: string, doable: Doable, isReady = true): void {
+/**
+ * Does once what was asked for about something, as soon as it `isReady`. `toDo` answers with what there is to do; what
+ * it has nothing for another part does.
+ */
+export function useAsked(about: string, toDo: (action: string) => Doing, isReady = true): void {
   const asked = askedAction(state => state.asked)
-  const latest = useRef(doable)
+  const latest = useRef(toDo)
   useEffect(() => {
-    latest.current = doable
+    latest.current = toDo
   })
-  const isMeant = asked !== null && asked.about === about && asked.action in doable
   useEffect(() => {
-    if (!isReady || !isMeant || asked !== askedAction.getState().asked) return
+    if (!isReady || asked?.about !== about || asked !== askedAction.getState().asked) return
+    const run = latest.current(asked.action)
+    if (!run) return
     askedAction.setState({ asked: null })
-    if (performance.now() - asked.askedMs < lastsMs) latest.current[asked.action]?.()
-  }, [asked, isMeant, isReady])
+    if (performance.now() - asked.askedMs < lastsMs) run()
+  }, [asked, about, isReady])
 }
+
+/** The same where what can be done has names. */
+export const useAskedAction = (
+  about: string,
+  doable: Readonly<Partial<Record<string, Doing>>>,
+  isReady = true,
+): void => useAsked(about, action => doable[action], isReady)

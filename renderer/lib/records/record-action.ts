@@ -1,4 +1,4 @@
-import type { TextKey } from '../text.ts'
+import type { BareTextKey } from '../text.ts'
 
 /**
  * Something the screen of a record does to it: how it is called, its key there, and for which records it is offered
@@ -6,7 +6,7 @@ import type { TextKey } from '../text.ts'
  */
 export type RecordAction<R> = {
   name: string
-  text: TextKey
+  text: BareTextKey
   keys?: string
   isFor: (record: R) => boolean
 }
