@@ -163,18 +163,20 @@ function useAwaitedEnter({ typed, isSearching, first, choose }: Awaited) {
 
 type Heard = { text: string; isSearching: boolean; entries: readonly PaletteEntry[] }
 
-/** How many there are and which is the first, once for what was typed. */
+/** How many there are and which is the first, once for what was typed; else that there is none, and what is offered. */
 function useHeard({ text, isSearching, entries }: Heard): void {
-  const [first] = entries
-  const said =
-    text === '' || isSearching
-      ? ''
-      : first
-        ? t('app.paletteHeard', { count: entries.length, first: spoken(first) })
-        : t('app.paletteNone', { text })
+  const said = text === '' || isSearching ? '' : heardOf(text, entries)
   useEffect(() => {
     if (said !== '') announce(said)
   }, [said])
+}
+
+function heardOf(text: string, entries: readonly PaletteEntry[]): string {
+  const found = entries.filter(({ isOffer }) => !isOffer)
+  const [first] = found
+  return first
+    ? t('app.paletteHeard', { count: found.length, first: spoken(first) })
+    : joined([t('app.paletteNone', { text }), entries[0]?.label], ' ')
 }
 
 const spoken = ({ kind, label, description = '' }: PaletteEntry): string =>

@@ -1,4 +1,5 @@
-import { preferences } from '../../stores/preferences.ts'
+import { useMemo } from 'react'
+import { type KeptColumns, preferences } from '../../stores/preferences.ts'
 import type { Column } from './record-row.tsx'
 
 type Asked<T> = {
@@ -15,15 +16,14 @@ type Asked<T> = {
 /** The columns of a list as this desk chose them, and the means to choose. */
 export function useColumns<T>({ list, columns, usual, narrow }: Asked<T>) {
   const kept = preferences(({ columns: all }) => all[list])
-  const { setColumns } = preferences()
-  const [first, ...rest] = columns
-  const known = rest.map(({ key }) => key)
-  const chosen = (kept?.shown ?? usual).filter(key => known.includes(key))
-  const order = [...new Set([...(kept?.order ?? []), ...known])].filter(key => known.includes(key))
-  const ordered = order.flatMap(key => rest.filter(each => each.key === key))
-  const put = (shown: readonly string[], keys: readonly string[]) =>
-    setColumns(list, { shown: [...shown], order: [...keys] })
-  const shown = ordered.filter(({ key }) => chosen.includes(key) && (narrow === null || narrow.includes(key)))
+  const setColumns = preferences(state => state.setColumns)
+  // The same as long as nobody chooses: rows are drawn anew with other columns.
+  const { chosen, order, ordered, shown } = useMemo(
+    () => arranged({ columns, usual, narrow, kept }),
+    [columns, usual, narrow, kept],
+  )
+  const put = (keys: readonly string[], of: readonly string[]) =>
+    setColumns(list, { shown: [...keys], order: [...of] })
   const choice = {
     /** Those that can be left out, in the order they stand in. */
     all: ordered.map(({ key, label }) => ({ key, label })),
@@ -39,7 +39,20 @@ export function useColumns<T>({ list, columns, usual, narrow }: Asked<T>) {
     },
     reset: () => setColumns(list, null),
   }
-  return { shown: first ? [first, ...shown] : shown, choice }
+  return { shown, choice }
+}
+
+type Arranged<T> = Omit<Asked<T>, 'list'> & { kept: KeptColumns | undefined }
+
+/** As they were chosen, those that are shown with the first before them. */
+function arranged<T>({ columns, usual, narrow, kept }: Arranged<T>) {
+  const [first, ...rest] = columns
+  const known = rest.map(({ key }) => key)
+  const chosen = (kept?.shown ?? usual).filter(key => known.includes(key))
+  const order = [...new Set([...(kept?.order ?? []), ...known])].filter(key => known.includes(key))
+  const ordered = order.flatMap(key => rest.filter(each => each.key === key))
+  const shown = ordered.filter(({ key }) => chosen.includes(key) && (narrow === null || narrow.includes(key)))
+  return { chosen, order, ordered, shown: first ? [first, ...shown] : shown }
 }
 
 export type ColumnChoice = ReturnType<typeof useColumns>['choice']

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import type { RuleActionKind, RuleEffect } from '../../../shared/desk/rule-parts.ts'
 import { ruleEndpoints } from '../../../shared/desk/rules.ts'
@@ -9,16 +10,20 @@ import { hasText, joined, t } from '../text.ts'
 
 /** What a rule sets, in words: the names of services and printers in place of their codes. */
 export function useRuleWords(): (kind: RuleActionKind, value: string | null) => string {
-  const services = useQuery(query(ruleEndpoints.services, {}, useMode())).data ?? []
-  const printers = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
-  return (kind, value) => {
-    if (value === null) return t('rules.changeNothing')
-    if (kind === 'service') return serviceWords(services.find(each => each.service === value)?.name, value)
-    if (kind === 'printer') return printers.find(({ id }) => id === value)?.name ?? t('rules.printerGone')
-    if (kind === 'hold') return textOr(`orders.reason_${value}`, value)
-    if (kind === 'insurance') return value === '' ? t('rules.wholeValue') : value
-    return value === '' ? t('rules.yes') : value
-  }
+  const { data: services } = useQuery(query(ruleEndpoints.services, {}, useMode()))
+  const { data: printers } = useQuery(query(printerEndpoints.list, {}))
+  return useCallback(
+    (kind, value) => {
+      if (value === null) return t('rules.changeNothing')
+      if (kind === 'service') return serviceWords(services?.find(each => each.service === value)?.name, value)
+      if (kind === 'printer')
+        return printers?.results.find(({ id }) => id === value)?.name ?? t('rules.printerGone')
+      if (kind === 'hold') return textOr(`orders.reason_${value}`, value)
+      if (kind === 'insurance') return value === '' ? t('rules.wholeValue') : value
+      return value === '' ? t('rules.yes') : value
+    },
+    [services, printers],
+  )
 }
 
 const serviceWords = (name: string | undefined, value: string): string =>

@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -159,9 +159,23 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
 
 function useOrderColumns({ search, found }: OrderList, { show, follow }: ReturnType<typeof useOrderKeys>) {
   const room = useRoom(search.open !== undefined)
+  const wordsOf = useRuleWords()
+  const { rows } = found
+  const latest = useRef({ show, follow })
+  useLayoutEffect(() => {
+    latest.current = { show, follow }
+  })
+  // Kept while a form or a menu opens and a row is chosen: every row is drawn anew with other columns.
+  const columns = useMemo(() => {
+    const opening = {
+      onOpen: (id: string) => latest.current.show(id),
+      onRest: (id: string) => latest.current.follow(id),
+    }
+    return orderColumns(opening, wordsOf, rows.values())
+  }, [wordsOf, rows])
   return useColumns({
     list: 'orders',
-    columns: orderColumns({ onOpen: show, onRest: follow }, useRuleWords(), found.rows.values()),
+    columns,
     usual: usualColumns[room],
     narrow: room === 'narrow' ? narrowColumns : null,
   })
