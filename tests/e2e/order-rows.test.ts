@@ -48,7 +48,7 @@ test('no order is drawn anew when a menu or a form opens, or a row is chosen', a
   expect(await weights(page)).toBe(before)
   await page.keyboard.press('Escape')
   // The counter counts: with another column every row is drawn.
-  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Source' }).click()
   await expect.poll(() => weights(page)).toBeGreaterThan(before)
 })

@@ -99,7 +99,7 @@ test('the palette searches all the station has, and says so when there is nothin
   await search.press('Enter')
   await page.getByRole('heading', { name: 'Sample folder' }).waitFor()
   await type('nobody at all')
-  await page.getByText('Nothing is called “nobody at all”.').waitFor()
+  await page.getByText('Nothing is called “nobody at all”.', { exact: true }).waitFor()
 })
 
 test('the colours follow the system until somebody chooses', async () => {

@@ -31,7 +31,8 @@ export function CommandPalette() {
     const isClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     if (!isClosed) return
-    const place = cameFrom?.isConnected ? cameFrom : document.querySelector<HTMLElement>('main h1, main')
+    const screen = document.querySelector<HTMLElement>('main')
+    const place = cameFrom?.isConnected ? cameFrom : (screen?.querySelector('h1') ?? screen)
     if (place) land(place)
     chosen.current?.()
     chosen.current = null

@@ -92,10 +92,10 @@ function Entry({ id, entry, words, isMarked, onMark, onChoose }: EntryProps) {
       onClick={onChoose}
     >
       <span className={classes.words}>
-        <Highlight component="span" inherit highlight={words} highlightStyles={standsOut}>
+        <Highlight component="bdi" inherit highlight={words} highlightStyles={standsOut}>
           {label}
         </Highlight>{' '}
-        {description ? <span className={classes.facts}>{description}</span> : null}
+        {description ? <bdi className={classes.facts}>{description}</bdi> : null}
       </span>
       <span className={classes.end}>
         {mode ? <Mark text={modeName(mode)} notReal={mode === 'test'} /> : null}

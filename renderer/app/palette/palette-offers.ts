@@ -20,7 +20,7 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
  */
 export function useTrackOffer(text: string, isUnknown: boolean, close: (run: () => void) => void) {
   const mode = useMode()
-  const { found, nameOf } = useRecognisedNumber(text, isUnknown)
+  const { found, isPending, nameOf } = useRecognisedNumber(text, isUnknown)
   const connections = useQuery(query(connectionEndpoints.list, {})).data?.results ?? []
   const adding = useTracking(close)
   const carriers = [
@@ -50,6 +50,7 @@ export function useTrackOffer(text: string, isUnknown: boolean, close: (run: () 
   }
   return {
     group,
+    isPending,
     /** It is a number of carriers the shop has no account of. */
     note:
       carriers.length > 0 && accounts.length === 0

@@ -94,7 +94,7 @@ function useEverything(typed: string, type: (text: string) => void, close: Close
   const offered = isSettled && !isWide ? [searchToo(other, () => setWide(true))] : []
   return {
     asked,
-    isSearching,
+    isSearching: isSearching || track.isPending,
     isNothing,
     note: track.note,
     problem: track,

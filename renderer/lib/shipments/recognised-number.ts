@@ -9,7 +9,7 @@ const looksScanned = (text: string): boolean =>
 
 /** Whose number a text may be; null where it looks like none. `isAsked`: nothing here has it. */
 export function useRecognisedNumber(text: string, isAsked = true) {
-  const { data } = useQuery({
+  const { data, isFetching: isPending } = useQuery({
     ...query(trackingNumberEndpoints.recognise, { params: { tracking_number: text } }),
     enabled: isAsked && looksScanned(text),
   })
@@ -18,5 +18,5 @@ export function useRecognisedNumber(text: string, isAsked = true) {
     ...query(referenceEndpoints.data, { query: {} }),
     enabled: found !== null,
   }).data?.carriers
-  return { found, nameOf: (slug: string): string => names?.[slug] ?? wordsOf(slug) }
+  return { found, isPending, nameOf: (slug: string): string => names?.[slug] ?? wordsOf(slug) }
 }
