@@ -135,7 +135,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       keyTrouble: keyWatch.trouble,
       clock,
       calendar: shop.calendar,
-      senderId: () => shop.read().sender_id,
+      senderId: shop.senderId,
       paperLanguages: shop.paperLanguages,
       random: Math.random,
       ids: createIds(),
@@ -264,7 +264,7 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
       !scopes.includes('manage') &&
       services.engine.shipping.markups.hidesFrom({ mayManage: false }),
     page: options.page,
-    language: () => services.upkeep.shop.read().language,
+    language: services.upkeep.shop.language,
     checkResponses: options.checkResponses ?? false,
     routes: allRoutes({ resources: base.resources, version: options.version }, services),
   })
@@ -288,6 +288,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const activity = createStationActivity({ home, clock, ids, logger })
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
+  warmUpSoon(base, labels, options, stops)
   const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
@@ -316,11 +317,23 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   return { activity, health, carriers, engine, printing }
 }
 
-/** What draws labels and documents on other threads, loaded when the station has been up for a moment. */
-function createDrawing({ clock, resources }: StationBase, options: StationOptions, stops: Stops) {
+/** What takes a moment to load, and no start waits for: what draws labels, and the holidays of the shop. */
+function warmUpSoon(
+  { clock, calendar }: StationBase,
+  labels: LabelTools,
+  { warmUpAfterMs }: StationOptions,
+  stops: Stops,
+) {
+  const warmUp = () => {
+    void labels.warmUp()
+    calendar.workingDays().onOrAfter(calendar.today())
+  }
+  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, warmUp))
+}
+
+/** What draws labels and documents on other threads. */
+function createDrawing({ resources }: StationBase, options: StationOptions, stops: Stops) {
   const { labels = createLabelTools({ resources }), documents = createDocumentTools({ resources }) } = options
-  const { warmUpAfterMs } = options
-  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void labels.warmUp()))
   stops.push(labels.stop, documents.stop)
   return { labels, documents }
 }

@@ -31,6 +31,9 @@ export type WorkerPoolOptions = {
 /** Threads beside the first one take as much memory as it does, so they come for a rush and go soon after it. */
 const rush = { waitingTasks: 4, waitedMs: 1_000, idleTimeoutMs: 20_000 }
 
+/** Tasks leave large buffers behind, which are freed when this is full. */
+const maxYoungGenerationSizeMb = 4
+
 /**
  * A pool that holds no thread until the first task, and one for as long as that has no trouble to keep up.
  *
@@ -42,7 +45,7 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     createThread({
       filename: options.workerUrl.href,
       idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb },
     }),
   )
   const turns = createTurns(threads)

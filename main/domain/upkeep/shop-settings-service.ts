@@ -20,6 +20,10 @@ import { createShopWorkingDays, type SenderPlace } from './working-days-service.
 
 export type ShopSettingsService = {
   read: () => ShopSettings
+  /** The saved address the shop sends from; null for none. */
+  senderId: () => string | null
+  /** What the page speaks; null where each browser says so itself. */
+  language: () => Language | null
   /** Refuses a sender that is no saved address; then nothing is changed. */
   change: (patch: ShopSettingsPatch) => Result<ShopSettings>
   /** Days by the time zone as it is set at the moment, and which of them are worked. */
@@ -87,6 +91,8 @@ export function createShopSettings(
   })
   return {
     read,
+    senderId,
+    language: () => group.read().language,
     change: patch => {
       if (patch.sender_id && !ports.isSavedAddress(patch.sender_id))
         return refuse('not_found', {

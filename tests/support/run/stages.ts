@@ -116,6 +116,7 @@ const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
 /** What a desk is set up with and looked after by, a minute or two each. */
 const deskWalks = [
   'tests/e2e/address-book.test.ts',
+  'tests/e2e/addresses.test.ts',
   'tests/e2e/attention.test.ts',
   'tests/e2e/carriers.test.ts',
   'tests/e2e/desk-access.test.ts',
@@ -127,12 +128,16 @@ const deskWalks = [
   'tests/e2e/notifications.test.ts',
   'tests/e2e/onboarding.test.ts',
   'tests/e2e/packages.test.ts',
+  'tests/e2e/print-routes.test.ts',
   'tests/e2e/printer-settings.test.ts',
   'tests/e2e/printers.test.ts',
+  'tests/e2e/products.test.ts',
   'tests/e2e/rate-sheet.test.ts',
   'tests/e2e/reports.test.ts',
+  'tests/e2e/rules.test.ts',
   'tests/e2e/settings.test.ts',
   'tests/e2e/system.test.ts',
+  'tests/e2e/working-days.test.ts',
 ]
 const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
 
@@ -147,13 +152,16 @@ const dayWalks = [
   'tests/e2e/print-labels.test.ts',
   'tests/e2e/print-lists.test.ts',
   'tests/e2e/print-queue.test.ts',
+  'tests/e2e/returns.test.ts',
   'tests/e2e/right-to-left.test.ts',
   'tests/e2e/run-lost.test.ts',
   'tests/e2e/screens.test.ts',
   'tests/e2e/ship-access.test.ts',
+  'tests/e2e/shipment.test.ts',
   'tests/e2e/shipments-bulk.test.ts',
   'tests/e2e/sign-in.test.ts',
   'tests/e2e/tracking-board.test.ts',
+  'tests/e2e/tracking.test.ts',
 ]
 const day = vitestStage('day', ['--project', 'e2e', ...dayWalks])
 
