@@ -46,7 +46,7 @@ export function CommandPalette() {
 
 function OpenPalette({ close }: { close: (run?: () => void) => void }) {
   const palette = usePalette(close)
-  const { typed, type, about, groups, marked, isSearching, note, problem } = palette
+  const { typed, about, groups, marked } = palette
   const listId = useId()
   const hintId = useId()
   const label = about ? t('app.paletteActionsOf', { record: about.entry.label }) : t('app.palette')
@@ -73,39 +73,8 @@ function OpenPalette({ close }: { close: (run?: () => void) => void }) {
           {label}
         </div>
       ) : null}
-      <TextInput
-        className={classes.field ?? ''}
-        size="lg"
-        leftSection={<IconSearch size="1.25rem" stroke={1.6} aria-hidden />}
-        role="combobox"
-        aria-label={t('app.palette')}
-        aria-expanded={groups.length > 0}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={groups.length > 0 ? listId : undefined}
-        aria-activedescendant={marked ? elementId(listId, marked) : undefined}
-        aria-describedby={hintId}
-        placeholder={about ? label : t('app.palettePlaceholder')}
-        autoComplete="off"
-        autoFocus
-        data-autofocus
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={palette.onKeyDown}
-      />
-      {problem.error ? (
-        <div className={classes.said}>
-          <ProblemNotice error={problem.error} doing="save" onDismiss={problem.dismiss} />
-        </div>
-      ) : null}
-      {palette.isNothing ? (
-        <Text className={classes.said ?? ''}>
-          {isSearching
-            ? t('app.paletteSearching')
-            : t('app.paletteNone', { text: palette.text || typed.trim() })}
-          {note ? <span className={classes.facts}>{note}</span> : null}
-        </Text>
-      ) : null}
+      <Field palette={palette} label={label} listId={listId} hintId={hintId} />
+      <Said palette={palette} />
       {groups.length > 0 ? (
         <PaletteList
           id={listId}
@@ -124,5 +93,60 @@ function OpenPalette({ close }: { close: (run?: () => void) => void }) {
         isEmpty={typed === ''}
       />
     </Modal>
+  )
+}
+
+type FieldProps = {
+  palette: ReturnType<typeof usePalette>
+  /** What is listed. */
+  label: string
+  listId: string
+  hintId: string
+}
+
+/** What is typed or scanned; it keeps the keyboard, and says which entry is marked. */
+function Field({ palette, label, listId, hintId }: FieldProps) {
+  const { typed, type, about, groups, marked } = palette
+  return (
+    <TextInput
+      className={classes.field ?? ''}
+      size="lg"
+      leftSection={<IconSearch size="1.25rem" stroke={1.6} aria-hidden />}
+      role="combobox"
+      aria-label={t('app.palette')}
+      aria-expanded={groups.length > 0}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-controls={groups.length > 0 ? listId : undefined}
+      aria-activedescendant={marked ? elementId(listId, marked) : undefined}
+      aria-describedby={hintId}
+      placeholder={about ? label : t('app.palettePlaceholder')}
+      autoComplete="off"
+      autoFocus
+      data-autofocus
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={palette.onKeyDown}
+    />
+  )
+}
+
+/** That nothing is found, or what went wrong. */
+function Said({ palette }: Pick<FieldProps, 'palette'>) {
+  const { problem, isNothing, isSearching, text, typed, note } = palette
+  return (
+    <>
+      {problem.error ? (
+        <div className={classes.said}>
+          <ProblemNotice error={problem.error} doing="save" onDismiss={problem.dismiss} />
+        </div>
+      ) : null}
+      {isNothing ? (
+        <Text className={classes.said ?? ''}>
+          {isSearching ? t('app.paletteSearching') : t('app.paletteNone', { text: text || typed.trim() })}
+          {note ? <span className={classes.facts}>{note}</span> : null}
+        </Text>
+      ) : null}
+    </>
   )
 }

@@ -26,29 +26,7 @@ export function OnwardActions({ shipment }: Props) {
   const again = () => void navigate({ to: '/ship', search: { again: id } })
   const makeReturn = () => setReturning(true)
   useAskedAction(id, { again, duplicate: duplicate.run, return: makeReturn })
-  useShortcuts([
-    {
-      keys: 'R',
-      text: t('returns.keyReturn'),
-      run: makeReturn,
-      whileTyping: false,
-      disabled: !isReturnable,
-    },
-    {
-      keys: 'D',
-      text: t('returns.keyAgain'),
-      run: again,
-      whileTyping: false,
-      disabled: !isAgain,
-    },
-    {
-      keys: 'shift+D',
-      text: t('returns.keyDuplicate'),
-      run: duplicate.run,
-      whileTyping: false,
-      disabled: !isAgain,
-    },
-  ])
+  useLetters({ isAgain, isReturnable, again, makeReturn, duplicate: duplicate.run })
   if (!isAgain) return null
   return (
     <>
@@ -78,6 +56,40 @@ export function OnwardActions({ shipment }: Props) {
       {isReturning ? <ReturnDialog shipment={shipment} onClose={() => setReturning(false)} /> : null}
     </>
   )
+}
+
+type Letters = {
+  isAgain: boolean
+  isReturnable: boolean
+  again: () => void
+  makeReturn: () => void
+  duplicate: () => void
+}
+
+function useLetters({ isAgain, isReturnable, again, makeReturn, duplicate }: Letters): void {
+  useShortcuts([
+    {
+      keys: 'R',
+      text: t('returns.keyReturn'),
+      run: makeReturn,
+      whileTyping: false,
+      disabled: !isReturnable,
+    },
+    {
+      keys: 'D',
+      text: t('returns.keyAgain'),
+      run: again,
+      whileTyping: false,
+      disabled: !isAgain,
+    },
+    {
+      keys: 'shift+D',
+      text: t('returns.keyDuplicate'),
+      run: duplicate,
+      whileTyping: false,
+      disabled: !isAgain,
+    },
+  ])
 }
 
 /** The same as a draft of its own, which can be bought now or later. */
