@@ -3,7 +3,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Doing } from '../lib/station/problem-text.ts'
 import { t } from '../lib/text.ts'
-import { useAskedAction } from '../stores/asked-action.ts'
 import { ProblemNotice } from './page/problem-notice.tsx'
 
 type ConfirmDialogProps = {
@@ -59,19 +58,21 @@ type ConfirmButtonProps = {
   deed: { isPending: boolean; error: unknown; reset: () => void }
   /** `close` is for when it has gone well. */
   onConfirm: (close: () => void) => void
-  /** What it is called where it can be asked for from elsewhere; it asks first then as well. */
-  asked?: { about: string; action: string }
+  /** Pressed from elsewhere: it asks first then as well, and tells when that is over. */
+  pressed?: { isPressed: boolean; onOver: () => void }
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, deed, onConfirm, asked, ...words }: ConfirmButtonProps) {
+export function ConfirmButton({ label, deed, onConfirm, pressed, ...words }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const close = () => {
+    setAsking(false)
+    pressed?.onOver()
+  }
   const ask = () => {
     deed.reset()
     setAsking(true)
   }
-  useAskedAction(asked?.about ?? '', asked ? { [asked.action]: ask } : {})
   return (
     <>
       <Button variant="default" onClick={ask}>
@@ -79,7 +80,7 @@ export function ConfirmButton({ label, deed, onConfirm, asked, ...words }: Confi
       </Button>
       <ConfirmDialog
         {...words}
-        isOpen={isAsking}
+        isOpen={isAsking || (pressed?.isPressed ?? false)}
         isBusy={deed.isPending}
         error={deed.error}
         onConfirm={() => onConfirm(close)}

@@ -37,7 +37,7 @@ export function useTrackOffer(text: string, isUnknown: boolean, close: (run: () 
   const number = found?.tracking_number ?? ''
   const group: PaletteGroup = {
     kind: 'record',
-    title: t('app.paletteTrackTitle'),
+    title: t('tracking.columnNumber'),
     entries: accounts.map(({ id, display_name: name, carrier_name, carrier_id }) => ({
       id: `track ${id}`,
       label: t('app.paletteTrackIt', { number }),

@@ -105,7 +105,7 @@ function useEverything(typed: string, type: (text: string) => void, close: Close
 /** What is asked for when nothing here is meant. */
 const searchToo = (mode: 'test' | 'live', run: () => void): PaletteGroup => ({
   kind: 'record',
-  title: t('app.paletteElsewhere'),
+  title: t('lists.more'),
   entries: [
     {
       id: 'search-too',

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
@@ -15,6 +16,7 @@ import { isNotFound } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
@@ -116,10 +118,16 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
   })
   const forecast = useVoidForecasts(shipment.status === 'purchased' ? [shipment.id] : [])
   const way = isDraft ? 'discard' : 'void'
+  const [isPressed, setPressed] = useState(false)
+  const press = () => {
+    cancel.reset()
+    setPressed(true)
+  }
+  useAskedAction(shipment.id, { [way]: press })
   if (!isOffered(way, shipment)) return null
   return (
     <ConfirmButton
-      asked={{ about: shipment.id, action: way }}
+      pressed={{ isPressed, onOver: () => setPressed(false) }}
       label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
       title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
       confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}
