@@ -50,6 +50,7 @@ test('Tab lists what can be done to an order, Escape and Backspace lead back, an
   await entries(page, 'Best match').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('rele')
+  await page.getByRole('option', { name: /^Release/ }).waitFor()
   await page.keyboard.press('Enter')
   await row(page, /#Act-1.*Ready/).waitFor()
   expect(complaints).toEqual([])

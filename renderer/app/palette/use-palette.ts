@@ -22,7 +22,9 @@ export function usePalette(close: Close) {
   const [about, setAbout] = useState<About | null>(null)
   const found = useEverything(about?.typed ?? typed, setTyped, close)
   const text = about ? typed.trim() : found.asked
-  const groups = about ? actionsOf(about.entry, text) : found.groups
+  // The station may have said since that something else can be done to it.
+  const now = found.groups.flatMap(group => group.entries).find(({ id }) => id === about?.entry.id)
+  const groups = about ? actionsOf(now ?? about.entry, text) : found.groups
   const isSearching = about === null && found.isSearching
   const entries = groups.flatMap(group => group.entries)
   const marking = useMarking(entries, listName(about, typed))
