@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
+import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
@@ -203,15 +204,6 @@ function nearest({ around }: Place, screen: HTMLElement): HTMLElement {
   const section = part.closest<HTMLElement>('section')
   const found = row ?? (section && screen.contains(section) ? section : screen)
   return found.querySelector<HTMLElement>('[data-row-link]') ?? (found as HTMLElement)
-}
-
-/** A row or a part of the screen takes the keyboard only for this once; Enter does nothing there. */
-function land(on: HTMLElement): void {
-  if (!on.matches('a, button, [tabindex]')) {
-    on.tabIndex = -1
-    on.addEventListener('blur', () => on.removeAttribute('tabindex'), { once: true })
-  }
-  on.focus()
 }
 
 /**

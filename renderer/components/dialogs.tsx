@@ -58,26 +58,29 @@ type ConfirmButtonProps = {
   deed: { isPending: boolean; error: unknown; reset: () => void }
   /** `close` is for when it has gone well. */
   onConfirm: (close: () => void) => void
+  /** Pressed from elsewhere: it asks first then as well, and tells when that is over. */
+  pressed?: { isPressed: boolean; onOver: () => void }
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, deed, onConfirm, ...words }: ConfirmButtonProps) {
+export function ConfirmButton({ label, deed, onConfirm, pressed, ...words }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const close = () => {
+    setAsking(false)
+    pressed?.onOver()
+  }
+  const ask = () => {
+    deed.reset()
+    setAsking(true)
+  }
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          deed.reset()
-          setAsking(true)
-        }}
-      >
+      <Button variant="default" onClick={ask}>
         {label}
       </Button>
       <ConfirmDialog
         {...words}
-        isOpen={isAsking}
+        isOpen={isAsking || (pressed?.isPressed ?? false)}
         isBusy={deed.isPending}
         error={deed.error}
         onConfirm={() => onConfirm(close)}

@@ -14,6 +14,9 @@ type Filling<K extends TextKey> = keyof Fill<EntryOf<Texts, K>> extends never
   ? []
   : [fill: Fill<EntryOf<Texts, K>>]
 
+/** Name of a text that stands as it is. */
+export type BareTextKey = { [K in TextKey]: Filling<K> extends [] ? K : never }[TextKey]
+
 /**
  * The text under a key in the language of the page, its placeholders filled and its number agreeing with `count`, which is
  * written as numbers are there.

@@ -31,6 +31,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The station carries the call out once, however often it is sent with this. Only where the endpoint takes it. */
   idempotencyKey?: string
+  /** In place of those every call has. */
+  headers?: Record<string, string>
 }
 
 export type Client = {
@@ -64,7 +66,8 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
   const url = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string =>
     baseUrl + fillPath(endpoint.path, params) + queryText(query)
 
-  const send = (endpoint: Endpoint, input: Parts, { signal, idempotencyKey }: CallOptions) => {
+  const send = (endpoint: Endpoint, input: Parts, options: CallOptions) => {
+    const { signal, idempotencyKey } = options
     const hasBody = endpoint.body !== undefined
     return fetch(url(endpoint, input), {
       method: endpoint.method,
@@ -73,6 +76,7 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...headers(),
+        ...options.headers,
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),

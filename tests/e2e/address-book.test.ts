@@ -136,7 +136,7 @@ test('the palette finds a saved address by its street and opens it', async () =>
   const { page, station } = await openScreen('/orders')
   await save(station, { person_name: 'Quentin Ashdown', address_line1: '77 Palette Way' })
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search and commands' }).fill('77 palette')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('77 palette')
   await page.getByRole('dialog').getByText('Quentin Ashdown', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('heading', { name: 'Quentin Ashdown' }))

@@ -1,39 +1,26 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
-import { orderBody } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
-import type { TestStation } from '../support/station/station.ts'
+import {
+  entries,
+  findInPalette,
+  listed,
+  openPalette,
+  paletteField,
+  takeShopOrder,
+} from '../support/screens/palette.ts'
 
 const openScreen = screenForFile()
 
-const openPalette = async (page: Page) => {
-  await page.keyboard.press('Control+k')
-  await dialog(page, 'Search and commands').waitFor()
-}
-
-/** The entries under a heading, which is drawn and no element of its own. */
-const entries = (page: Page, group: string) =>
-  page.locator(`.mantine-Spotlight-actionsGroup[style*="${group}"] [data-action]`)
-
-async function takeOrder({ call }: TestStation, number: string): Promise<string> {
-  const { body } = await call<{ id: string }>(
-    'POST',
-    '/v1/orders',
-    orderBody({ order_id: number, source: 'Shop' }),
-  )
-  return body.id
-}
-
 test('the palette offers what the open screen can do, with its keys, and does it to the row that had the keyboard', async () => {
   const { page, station, complaints } = await openScreen()
-  await takeOrder(station, 'Pal-1')
-  await takeOrder(station, 'Pal-2')
+  await takeShopOrder(station, 'Pal-1')
+  await takeShopOrder(station, 'Pal-2')
   await goTo({ page, station }, '/orders?source=Shop&view=all')
   const second = page.getByRole('button', { name: '#Pal-2', exact: true })
   await second.focus()
@@ -83,13 +70,13 @@ test('runs, pickups and manifests are found by their numbers, days and carriers'
   })
   expect(manifest.status, JSON.stringify(manifest.body)).toBe(201)
   const run = await station.call<Run>('POST', '/desk/runs', {
-    order_ids: [await takeOrder(station, 'Pal-3')],
+    order_ids: [await takeShopOrder(station, 'Pal-3')],
   })
   await goTo({ page, station }, '/ship')
   const find = async (text: string, heading: string, entry: RegExp) => {
     await openPalette(page)
     await page.keyboard.type(text)
-    await page.getByRole('button', { name: entry }).first().waitFor()
+    await page.getByRole('option', { name: entry }).first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
@@ -115,7 +102,7 @@ test('a number that is scanned or pasted with its gaps opens its record at once'
   const parted = String(number)
     .replaceAll(/(.{4})/g, '$1 ')
     .trim()
-  await page.getByRole('textbox', { name: 'Search and commands' }).fill(parted)
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill(parted)
   await expect.poll(() => entries(page, 'Best match').count()).toBe(1)
   await page.keyboard.press('Escape')
   await dialog(page, 'Search and commands').waitFor({ state: 'detached' })
@@ -123,34 +110,40 @@ test('a number that is scanned or pasted with its gaps opens its record at once'
 
 test('a sign in front keeps the palette to commands, orders or people', async () => {
   const { page, station } = await openScreen()
-  await takeOrder(station, 'Ship-7')
+  await takeShopOrder(station, 'Ship-7')
   await goTo({ page, station }, '/orders')
-  const kinds = async (text: string) => {
-    await openPalette(page)
-    await page.getByRole('textbox', { name: 'Search and commands' }).fill(text)
-    const labels = page.locator('.mantine-Spotlight-actionsGroup')
-    await expect.poll(() => labels.count()).toBeGreaterThan(0)
-    await expect.poll(() => page.getByText('Searching…').count()).toBe(0)
-    const shown = await page.locator('.mantine-Spotlight-actionLabel').allTextContents()
+  /** What is listed once the search is over: only then something is offered besides. */
+  const found = async (text: string) => {
+    await findInPalette(page, text)
+    await page.getByRole('option', { name: 'Search in Live too' }).waitFor()
+    const shown = await listed(page)
     await page.keyboard.press('Escape')
     await dialog(page, 'Search and commands').waitFor({ state: 'detached' })
-    return shown
+    return shown.slice(0, -1)
   }
-  expect(await kinds('>ship')).toContain('Ship')
-  expect(await kinds('>ship')).not.toContain('#Ship-7')
-  expect(await kinds('#ship')).toEqual(['#Ship-7'])
-  expect(await kinds('?')).toEqual(['Keyboard shortcuts'])
-  const people = await kinds('@okafor')
+  expect(await found('#ship')).toEqual([expect.stringMatching(/^#Ship-7/)])
+  const people = await found('@okafor')
   expect(people.length).toBeGreaterThan(0)
-  expect(
-    people.every(label => /Okafor/.test(label)),
-    people.join(),
-  ).toBe(true)
+  for (const each of people) expect(each).toMatch(/Okafor/)
+  await findInPalette(page, '>ship')
+  await page.getByRole('option', { name: 'Ship', exact: true }).waitFor()
+  expect((await listed(page)).join()).not.toContain('#Ship-7')
+  await paletteField(page).fill('?')
+  await expect
+    .poll(() => listed(page))
+    .toEqual([
+      expect.stringMatching(/^Keyboard shortcuts/),
+      expect.stringMatching(/^Search commands only/),
+      expect.stringMatching(/^Search orders only/),
+      expect.stringMatching(/^Search people only/),
+    ])
+  await page.getByRole('option', { name: 'Search orders only' }).click()
+  await expect.poll(() => paletteField(page).inputValue()).toBe('#')
 })
 
 test('the keys are listed by what they are for, and found by a word', async () => {
   const { page, station } = await openScreen()
-  await takeOrder(station, 'Pal-4')
+  await takeShopOrder(station, 'Pal-4')
   await goTo({ page, station }, '/orders')
   await row(page, /#Pal-4/).waitFor()
   await page.keyboard.press('Shift+?')

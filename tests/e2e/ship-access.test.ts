@@ -66,7 +66,7 @@ test('the palette finds a screen and an action by typing, at once', async () => 
 test('Enter takes the first result however soon it is pressed, and however slow the computer is', async () => {
   const { page, station } = await openDesk()
   const processor = await page.context().newCDPSession(page)
-  const search = page.getByRole('textbox', { name: 'Search and commands' })
+  const search = page.getByRole('combobox', { name: 'Search and commands' })
   for (const rate of [1, 2, 4, 6, 8, 1, 2, 4]) {
     await page.goto(`${station.url}/ship`)
     await page.getByRole('button', { name: 'Change' }).waitFor()
@@ -82,7 +82,7 @@ test('Enter takes the first result however soon it is pressed, and however slow 
 
 test('the palette searches all the station has, and says so when there is nothing', async () => {
   const { page } = await openDesk()
-  const search = page.getByRole('textbox', { name: 'Search and commands' })
+  const search = page.getByRole('combobox', { name: 'Search and commands' })
   const type = async (text: string) => {
     await page.keyboard.press('Control+k')
     await search.fill(text)
@@ -99,7 +99,7 @@ test('the palette searches all the station has, and says so when there is nothin
   await search.press('Enter')
   await page.getByRole('heading', { name: 'Sample folder' }).waitFor()
   await type('nobody at all')
-  await page.getByText('Nothing is called “nobody at all”.').waitFor()
+  await page.getByText('Nothing is called “nobody at all”.', { exact: true }).waitFor()
 })
 
 test('the colours follow the system until somebody chooses', async () => {

@@ -1,8 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Keys } from '../../components/keys.tsx'
 import { colorSchemes } from '../../lib/color-schemes.ts'
-import { ariaKeys, isMacKeyboard, shortcutHelp } from '../../lib/keyboard/shortcuts.ts'
+import { shortcutHelp } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import { settings } from '../../screens/settings/settings-list.ts'
 import { densities, otherMode, preferences, useMode } from '../../stores/preferences.ts'
@@ -10,103 +9,102 @@ import { switchMode } from '../desk-controls.tsx'
 import { openNotifications } from '../notifications/notification-panel.ts'
 import { letteredScreens } from '../screens.ts'
 import { openShortcuts } from '../shortcuts-dialog.tsx'
-import type { PaletteGroup } from './palette-records.ts'
+import type { PaletteGroup } from './palette-entry.ts'
 
-/** Shown behind a command, so that it is learnt and not looked for the next time. */
-const withKeys = (keys: string) => ({
-  rightSection: <Keys of={keys} />,
-  'aria-keyshortcuts': ariaKeys(keys, isMacKeyboard()),
-})
-
-/** Two keys, one after the other. */
-const withLetter = (letter: string) => ({ rightSection: <Keys of={`g+${letter}`} /> })
-
-/** Keeps what was chosen until the palette has gone. */
-type Afterwards = (run: () => void) => () => void
+/** What can be done here, where one can go, and what can be chosen for good. */
+export function useCommands(type: (text: string) => void): PaletteGroup[] {
+  const here = useScreenCommands()
+  const screens = useScreenActions()
+  const actions = useGlobalActions()
+  return [here, screens, actions, helpGroup(type), useSettingActions()]
+}
 
 /** What the screen that is open can do now. */
-export function useScreenCommands(afterwards: Afterwards): PaletteGroup {
+function useScreenCommands(): PaletteGroup {
   const byOwner = shortcutHelp(state => state.byOwner)
   const here = Object.values(byOwner)
     .flat()
     .filter(({ group }) => group === 'screen' || group === 'lists')
   const texts = new Set<string>()
-  const actions = here.flatMap(({ keys, text, run }) => {
+  const entries = here.flatMap(({ keys, text, run }) => {
     // Leaving is what Escape does in the palette as well.
     if (run === null || keys === 'Escape' || texts.has(text)) return []
     texts.add(text)
-    return [{ id: `do-${keys}-${text}`, label: text, onClick: afterwards(run), ...withKeys(keys) }]
+    return [{ id: `do-${keys}-${text}`, label: text, keys, run }]
   })
-  return { kind: 'command', group: t('app.helpGroup_screen'), actions }
+  return { kind: 'command', title: t('app.helpGroup_screen'), entries }
 }
 
-export function useScreenActions(): PaletteGroup {
+function useScreenActions(): PaletteGroup {
   const navigate = useNavigate()
   return {
     kind: 'command',
-    group: t('app.paletteScreens'),
-    actions: letteredScreens.map(({ path, label, letter }) => ({
+    title: t('app.paletteScreens'),
+    entries: letteredScreens.map(({ path, label, letter }) => ({
       id: path,
       label: t(label),
-      onClick: () => void navigate({ to: path }),
-      ...withLetter(letter),
+      keys: `g+${letter}`,
+      run: () => void navigate({ to: path }),
     })),
   }
 }
 
-export function useGlobalActions(afterwards: Afterwards): PaletteGroup {
+function useGlobalActions(): PaletteGroup {
   const other = otherMode(useMode())
   const { setColorScheme } = useMantineColorScheme()
   return {
     kind: 'command',
-    group: t('app.paletteActions'),
-    actions: [
+    title: t('app.paletteActions'),
+    entries: [
       {
         id: 'mode',
         label: t(other === 'test' ? 'app.paletteSwitchTest' : 'app.paletteSwitchLive'),
-        onClick: () => switchMode(other),
+        run: () => switchMode(other),
       },
       ...colorSchemes.map(({ value, label }) => ({
         id: `colors-${value}`,
         label: t('app.paletteScheme', { scheme: t(label) }),
-        onClick: () => setColorScheme(value),
+        run: () => setColorScheme(value),
       })),
-      {
-        id: 'notifications',
-        label: t('notifications.title'),
-        onClick: afterwards(openNotifications),
-        ...withLetter('n'),
-      },
+      { id: 'notifications', label: t('notifications.title'), keys: 'g+n', run: openNotifications },
     ],
   }
 }
 
-export const helpGroup = (afterwards: Afterwards): PaletteGroup => ({
+/** The keys, and the signs that keep the palette to one kind. */
+const helpGroup = (type: (text: string) => void): PaletteGroup => ({
   kind: 'help',
-  group: t('app.help'),
-  actions: [
-    { id: 'help', label: t('app.paletteHelp'), onClick: afterwards(openShortcuts), ...withKeys('?') },
+  title: t('app.help'),
+  entries: [
+    { id: 'help', label: t('app.paletteHelp'), keys: '?', run: openShortcuts },
+    ...(
+      [
+        ['>', t('app.helpCommands')],
+        ['#', t('app.helpOrders')],
+        ['@', t('app.helpPeople')],
+      ] as const
+    ).map(([sign, label]) => ({ id: sign, label, keys: sign, staysOpen: true, run: () => type(sign) })),
   ],
 })
 
 /** Every setting, under its name, and where it is. */
-export function useSettingActions(): PaletteGroup {
+function useSettingActions(): PaletteGroup {
   const navigate = useNavigate()
   const { setDensity } = preferences()
   return {
     kind: 'command',
-    group: t('app.paletteSettings'),
-    actions: [
+    title: t('app.paletteSettings'),
+    entries: [
       ...settings.map(({ id, section, label }) => ({
         id: `setting-${id}`,
         label: t(label),
         description: `${t('screens.settings')}: ${t(`settings.section_${section}`)}`,
-        onClick: () => void navigate({ to: '/settings', search: { section }, hash: id }),
+        run: () => void navigate({ to: '/settings', search: { section }, hash: id }),
       })),
       ...densities.map(density => ({
         id: `density-${density}`,
         label: t('app.paletteDensity', { density: t(`lists.density_${density}`) }),
-        onClick: () => setDensity(density),
+        run: () => setDensity(density),
       })),
     ],
   }

@@ -1,4 +1,3 @@
-import type { SpotlightActionData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
@@ -14,20 +13,14 @@ import { productEndpoints } from '../../../shared/desk/products.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { dayText, wordsOf } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
-import { trackerState } from '../../lib/shipments/shipment-text.ts'
+import { shipmentStateOf, trackerState } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
-
-/** What is listed under one heading; commands, orders, people and help can be looked for alone. */
-export type PaletteGroup = {
-  kind: 'command' | 'order' | 'person' | 'record' | 'help'
-  group: string
-  actions: SpotlightActionData[]
-}
-
-/** Marks what the station has found. */
-export const ofStation = 'found:'
+import { joined, locale, t } from '../../lib/text.ts'
+import { orderState } from '../../screens/orders/order-text.ts'
+import { type Mode, useMode } from '../../stores/preferences.ts'
+import { switchMode } from '../desk-controls.tsx'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { useRecordActions } from './record-actions.ts'
 
 const shownAtOnce = 8
 const latestShown = 5
@@ -40,69 +33,131 @@ const isNumber = (text: string): boolean =>
   text.replaceAll(/\D/g, '').length * 2 > text.replaceAll(/\s/g, '').length
 const toKeyword = (text: string): string => (isNumber(text) ? text.replaceAll(/\s/g, '') : text)
 
-/** Records by what was typed; the latest shipments before anything is. */
-export function useFoundRecords(text: string, typed: string) {
+type Found = { isPending: boolean; groups: PaletteGroup[] }
+
+/** What is asked for, in which mode; nothing where `isAsked` is not. */
+type Asked = {
+  mode: Mode
+  keyword: string
+  isAsked: boolean
+  /** Marks what it finds. */
+  mark: Pick<PaletteEntry, 'isFound' | 'mode'>
+  /** Goes over to the mode a record is of, and says so, before it is opened. */
+  going: (run: () => void) => () => void
+}
+
+/** Records of one mode by what was typed. */
+export function useFoundRecords(text: string, typed: string, mode: Mode, isAsked: boolean): Found {
+  const here = useMode()
   const asked: Asked = {
+    mode,
     keyword: toKeyword(text),
-    isAsked: text !== '',
-    // What was found for fewer letters counts only where it has all that is typed now.
-    mark: text === typed && text !== '' ? ofStation : '',
+    isAsked: isAsked && text !== '',
+    mark: {
+      // What was found for fewer letters counts only where it has all that is typed now.
+      isFound: text === typed && text !== '',
+      ...(mode === here ? {} : { mode }),
+    },
+    going: run => () => {
+      if (mode !== here) switchMode(mode)
+      run()
+    },
   }
   const sent = useSentRecords(asked)
   const ofDay = useRecordsOfDay(asked, text, typed)
-  const setUp = useSetUpRecords(asked, typed)
+  const products = useProducts(asked)
+  const isOther = mode !== here
   return {
-    isPending: sent.isPending || ofDay.isPending || setUp.isPending,
-    groups: [...sent.groups, ...ofDay.groups, ...setUp.groups],
+    isPending: sent.isPending || ofDay.isPending || products.isPending,
+    groups: [...sent.groups, ...ofDay.groups, ...products.groups].map(group =>
+      isOther ? { ...group, title: joined([group.title, modeName(mode)]) } : group,
+    ),
   }
 }
 
-type Asked = { keyword: string; isAsked: boolean; mark: string }
-type Found = { isPending: boolean; groups: PaletteGroup[] }
+/** As it is marked where the two stand beside each other. */
+export const modeName = (mode: Mode): string =>
+  t(mode === 'test' ? 'app.modeTest' : 'app.modeLive').toLocaleUpperCase(locale)
+
+/** The entries of orders and shipments, wherever they are listed. */
+function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
+  const actionsOf = useRecordActions(going)
+  return {
+    toOrder: (entry: Parameters<typeof actionsOf.order>[0]): PaletteEntry => ({
+      ...mark,
+      id: entry.id,
+      label: `#${entry.order_id}`,
+      description: joined([entry.recipient, entry.place, entry.source]),
+      state: orderState(entry),
+      kind: t('app.paletteKind_order'),
+      ...actionsOf.order(entry),
+    }),
+    toShipment: (shipment: Parameters<typeof actionsOf.shipment>[0]): PaletteEntry => ({
+      ...mark,
+      id: shipment.id,
+      label: addressee(shipment.recipient) || shipment.id,
+      description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
+      state: shipmentStateOf(shipment),
+      kind: t('app.paletteKind_shipment'),
+      ...actionsOf.shipment(shipment),
+    }),
+    toParcel: (tracker: Parameters<typeof actionsOf.parcel>[0]): PaletteEntry => ({
+      ...mark,
+      id: tracker.id,
+      label: tracker.tracking_number,
+      description: wordsOf(tracker.carrier_name),
+      state: trackerState(tracker.status),
+      kind: t('app.paletteKind_parcel'),
+      ...actionsOf.parcel(tracker),
+    }),
+  }
+}
+
+/** The latest orders and shipments, before anything is typed. */
+export function useLatestRecords(isAsked: boolean): PaletteGroup {
+  const mode = useMode()
+  const some = { limit: latestShown }
+  const shipments = useQuery({
+    ...query(shipmentEndpoints.list, { query: some }, mode),
+    enabled: isAsked,
+  }).data
+  const orders = useQuery({
+    ...query(deskOrderEndpoints.list, { query: { ...some, ordering: '-created_at' } }, mode),
+    enabled: isAsked,
+  }).data
+  const { toOrder, toShipment } = useEntries({ mark: {}, going: run => run })
+  const all = [
+    ...(shipments?.results ?? []).map(each => ({ at: each.created_at, entry: toShipment(each) })),
+    ...(orders?.results ?? []).map(each => ({ at: each.created_at, entry: toOrder(each) })),
+  ]
+  const newest = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, latestShown)
+  return {
+    kind: 'record',
+    title: t('app.paletteLatest'),
+    entries: isAsked ? newest.map(({ entry }) => entry) : [],
+  }
+}
 
 /** What goes to somebody: orders, shipments, and numbers that are only followed. */
-function useSentRecords({ keyword, isAsked, mark }: Asked): Found {
-  const mode = useMode()
-  const navigate = useNavigate()
-  const search = isAsked ? { limit: shownAtOnce, keyword } : { limit: latestShown }
-  const shipments = useQuery(query(shipmentEndpoints.list, { query: search }, mode))
-  const trackers = useQuery({ ...query(trackerEndpoints.list, { query: search }, mode), enabled: isAsked })
-  const orders = useQuery({ ...query(deskOrderEndpoints.list, { query: search }, mode), enabled: isAsked })
+function useSentRecords({ mode, keyword, isAsked, mark, going }: Asked): Found {
+  const search = { query: { limit: shownAtOnce, keyword } }
+  const shipments = useQuery({ ...query(shipmentEndpoints.list, search, mode), enabled: isAsked })
+  const trackers = useQuery({ ...query(trackerEndpoints.list, search, mode), enabled: isAsked })
+  const orders = useQuery({ ...query(deskOrderEndpoints.list, search, mode), enabled: isAsked })
+  const { toOrder, toShipment, toParcel } = useEntries({ mark, going })
   const bought = new Set((shipments.data?.results ?? []).map(({ tracking_number: number }) => number))
   const lone = (trackers.data?.results ?? []).filter(({ tracking_number: number }) => !bought.has(number))
+  if (!isAsked) return { isPending: false, groups: [] }
   return {
     isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
     groups: [
       {
         kind: 'person',
-        group: t(isAsked ? 'screens.shipments' : 'app.paletteShipments'),
-        actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
-          id: `${mark}${id}`,
-          label: addressee(shipment.recipient) || id,
-          description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
-          onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
-        })),
+        title: t('screens.shipments'),
+        entries: (shipments.data?.results ?? []).map(toShipment),
       },
-      {
-        kind: 'order',
-        group: t('screens.orders'),
-        actions: (isAsked ? (orders.data?.results ?? []) : []).map(entry => ({
-          id: `${mark}${entry.id}`,
-          label: `#${entry.order_id}`,
-          description: joined([entry.recipient, entry.place, entry.source]),
-          onClick: () => void navigate({ to: '/orders', search: { view: 'all', open: entry.id } }),
-        })),
-      },
-      {
-        kind: 'record',
-        group: t('app.paletteTrackers'),
-        actions: (isAsked ? lone : []).map(tracker => ({
-          id: `${mark}${tracker.id}`,
-          label: tracker.tracking_number,
-          description: joined([wordsOf(tracker.carrier_name), trackerState(tracker.status).text]),
-          onClick: () => void navigate({ to: '/tracking', search: { q: tracker.tracking_number } }),
-        })),
-      },
+      { kind: 'order', title: t('screens.orders'), entries: (orders.data?.results ?? []).map(toOrder) },
+      { kind: 'record', title: t('app.paletteTrackers'), entries: lone.map(toParcel) },
     ],
   }
 }
@@ -115,125 +170,152 @@ function runNumber(text: string): number | null {
 }
 
 /** What is done with many parcels at a time: runs, pickups and manifests. */
-function useRecordsOfDay({ keyword, isAsked, mark }: Asked, text: string, typed: string): Found {
-  const mode = useMode()
+function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: string, typed: string): Found {
   const navigate = useNavigate()
   const nameOf = useCarrierNames()
   const number = runNumber(text)
-  const some = { limit: shownOfDay, keyword }
-  const runs = useQuery({
-    ...query(runEndpoints.list, { query: { limit: 1, ...(number ? { number } : {}) } }, mode),
-    enabled: isAsked && number !== null,
-  })
-  const pickups = useQuery({ ...query(deskPickupEndpoints.list, { query: some }, mode), enabled: isAsked })
-  const manifests = useQuery({ ...query(manifestEndpoints.list, { query: some }, mode), enabled: isAsked })
+  const isRun = isAsked && number !== null
+  const some = { query: { limit: shownOfDay, keyword } }
+  const ofNumber = { query: { limit: 1, ...(number ? { number } : {}) } }
+  const runs = useQuery({ ...query(runEndpoints.list, ofNumber, mode), enabled: isRun })
+  const pickups = useQuery({ ...query(deskPickupEndpoints.list, some, mode), enabled: isAsked })
+  const manifests = useQuery({ ...query(manifestEndpoints.list, some, mode), enabled: isAsked })
+  if (!isAsked) return { isPending: false, groups: [] }
   return {
     isPending: runs.isFetching || pickups.isFetching || manifests.isFetching,
     groups: [
       {
         kind: 'record',
-        group: t('screens.runs'),
-        actions: (isAsked && number !== null ? (runs.data?.results ?? []) : []).map(run => ({
-          id: `${mark}${run.id}`,
+        title: t('screens.runs'),
+        entries: (isRun ? (runs.data?.results ?? []) : []).map(run => ({
+          ...mark,
+          id: run.id,
           label: t('runs.title', { number: run.number }),
           description: joined([t(`runs.state_${run.state}`), t('app.paletteOrders', { count: run.orders })]),
-          onClick: () => void navigate({ to: '/runs/$id', params: { id: run.id } }),
+          run: going(() => void navigate({ to: '/runs/$id', params: { id: run.id } })),
         })),
       },
       {
         kind: 'record',
-        group: t('screens.pickups'),
-        actions: (isAsked ? (pickups.data?.results ?? []) : []).map(pickup => ({
-          id: `${mark}${pickup.id}`,
+        title: t('screens.pickups'),
+        entries: (pickups.data?.results ?? []).map(pickup => ({
+          ...mark,
+          id: pickup.id,
           label: joined([nameOf(pickup), dayText(pickup.pickup_date)], ', '),
           description: joined([pickup.confirmation_number, addressee(pickup.address)]),
-          onClick: () => void navigate({ to: '/pickups/$id', params: { id: pickup.id } }),
+          kind: t('app.paletteKind_pickup'),
+          run: going(() => void navigate({ to: '/pickups/$id', params: { id: pickup.id } })),
         })),
       },
       {
         kind: 'record',
-        group: t('screens.manifests'),
-        actions: (isAsked ? (manifests.data?.results ?? []) : []).map(manifest => ({
-          id: `${mark}${manifest.id}`,
+        title: t('screens.manifests'),
+        entries: (manifests.data?.results ?? []).map(manifest => ({
+          ...mark,
+          id: manifest.id,
           label: joined([nameOf(manifest), dayText(manifest.day)], ', '),
           description: joined([
             t(`manifests.state_${manifest.state}`),
             t('app.paletteParcels', { count: manifest.parcel_count }),
             manifest.reference,
           ]),
-          onClick: () => void navigate({ to: '/manifests', search: { q: toKeyword(typed) } }),
+          kind: t('app.paletteKind_manifest'),
+          run: going(() => void navigate({ to: '/manifests', search: { q: toKeyword(typed) } })),
         })),
       },
     ],
   }
 }
 
-/** What a shop sets up once: addresses, products, connections and printers. */
-function useSetUpRecords({ keyword, isAsked, mark }: Asked, typed: string): Found {
-  const mode = useMode()
+function useProducts({ mode, keyword, isAsked, mark, going }: Asked): Found {
   const navigate = useNavigate()
   const some = { query: { limit: shownAtOnce, keyword } }
-  const addresses = useQuery({ ...query(addressBookEndpoints.list, some), enabled: isAsked })
   const products = useQuery({ ...query(productEndpoints.list, some, mode), enabled: isAsked })
+  if (!isAsked) return { isPending: false, groups: [] }
+  return {
+    isPending: products.isFetching,
+    groups: [
+      {
+        kind: 'record',
+        title: t('screens.products'),
+        entries: (products.data?.results ?? []).map(({ id, sku, name, barcode }) => ({
+          ...mark,
+          id,
+          label: sku,
+          description: joined([name, barcode]),
+          kind: t('app.paletteKind_product'),
+          run: going(() => void navigate({ to: '/products', search: { q: sku } })),
+        })),
+      },
+    ],
+  }
+}
+
+/** What a shop sets up once, for both modes: addresses, connections and printers. */
+export function useSetUpRecords(text: string, typed: string): Found {
+  const navigate = useNavigate()
+  const some = { query: { limit: shownAtOnce, keyword: toKeyword(text) } }
+  const addresses = useQuery({ ...query(addressBookEndpoints.list, some), enabled: text !== '' })
   const connections = useQuery(query(connectionEndpoints.list, {}))
   const printers = useQuery(query(printerEndpoints.list, {}))
+  if (typed === '') return { isPending: false, groups: [] }
   return {
-    isPending: addresses.isFetching || products.isFetching,
+    isPending: addresses.isFetching,
     groups: [
       {
         kind: 'person',
-        group: t('screens.addresses'),
-        actions: (isAsked ? (addresses.data?.results ?? []) : []).map(address => ({
-          id: `${mark}${address.id}`,
+        title: t('screens.addresses'),
+        entries: (text === '' ? [] : (addresses.data?.results ?? [])).map(address => ({
+          id: address.id ?? '',
+          isFound: text === typed,
           label: addressee(address),
           description: joined(addressLines(address), ', '),
-          onClick: () => void navigate({ to: '/addresses', search: { open: address.id ?? '' } }),
+          kind: t('app.paletteKind_address'),
+          run: () => void navigate({ to: '/addresses', search: { open: address.id ?? '' } }),
         })),
       },
       {
         kind: 'record',
-        group: t('screens.products'),
-        actions: (isAsked ? (products.data?.results ?? []) : []).map(({ id, sku, name, barcode }) => ({
-          id: `${mark}${id}`,
-          label: sku,
-          description: joined([name, barcode]),
-          onClick: () => void navigate({ to: '/products', search: { q: sku } }),
-        })),
+        title: t('screens.carriers'),
+        entries: (connections.data?.results ?? []).flatMap(connection =>
+          connectionEntries(connection, navigate),
+        ),
       },
       {
         kind: 'record',
-        group: t('screens.carriers'),
-        actions: (typed === '' ? [] : (connections.data?.results ?? [])).flatMap(connection => [
-          {
-            id: connection.id,
-            label: connection.display_name,
-            description: connection.carrier_id,
-            onClick: () => void navigate({ to: '/carriers/$id', params: { id: connection.id } }),
-          },
-          ...(Array.isArray(connection.config?.services) ? [ratesAction(connection, navigate)] : []),
-        ]),
-      },
-      {
-        kind: 'record',
-        group: t('screens.printers'),
-        actions: (typed === '' ? [] : (printers.data?.results ?? [])).map(({ id, name, uri }) => ({
+        title: t('screens.printers'),
+        entries: (printers.data?.results ?? []).map(({ id, name, uri }) => ({
           id,
           label: name,
           description: uri,
-          onClick: () => void navigate({ to: '/printers/$id', params: { id } }),
+          kind: t('app.paletteKind_printer'),
+          run: () => void navigate({ to: '/printers/$id', params: { id } }),
         })),
       },
     ],
   }
 }
 
-/** The prices of a carrier of the shop's own. */
-const ratesAction = (
-  { id, display_name: name, carrier_id }: ConnectionRecord,
+/** A connection, and the prices of a carrier of the shop's own. */
+const connectionEntries = (
+  { id, display_name: name, carrier_id, config }: ConnectionRecord,
   navigate: ReturnType<typeof useNavigate>,
-) => ({
-  id: `${id} rates`,
-  label: t('carriers.partOf', { name, part: t('carriers.part_rates') }),
-  description: carrier_id,
-  onClick: () => void navigate({ to: '/carriers/$id/$side', params: { id, side: 'rates' } }),
-})
+): PaletteEntry[] => [
+  {
+    id,
+    label: name,
+    description: carrier_id,
+    kind: t('app.paletteKind_carrier'),
+    run: () => void navigate({ to: '/carriers/$id', params: { id } }),
+  },
+  ...(Array.isArray(config?.services)
+    ? [
+        {
+          id: `${id} rates`,
+          label: t('carriers.partOf', { name, part: t('carriers.part_rates') }),
+          description: carrier_id,
+          run: () => void navigate({ to: '/carriers/$id/$side', params: { id, side: 'rates' } }),
+        },
+      ]
+    : []),
+]

@@ -6,7 +6,7 @@ import { packageEndpoints } from '../../../shared/desk/packages.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { wordsOf } from '../format.ts'
 import { query } from '../station/queries.ts'
-import { fromParcelRecord, type ParcelDraft, sides } from './parcel-draft.ts'
+import { fromParcelRecord, type ParcelDraft, sides, withPreset } from './parcel-draft.ts'
 
 /** A package a connected carrier sells. */
 export type CarrierPackage = {
@@ -25,12 +25,12 @@ const none: string[] = []
 const mostSaved = 100
 
 /** What the shop packs in: its own saved parcels, and the packages of the carriers it is connected to. */
-export function usePackages() {
+export function usePackages({ enabled = true } = {}) {
   const mode = useMode()
-  const parcels = useQuery(query(parcelEndpoints.list, { query: { limit: mostSaved } }))
-  const settings = useQuery(query(packageEndpoints.retrieve, {}))
-  const facts = useQuery(query(referenceEndpoints.data, {}))
-  const connections = useQuery(query(carrierEndpoints.list, {}, mode))
+  const parcels = useQuery({ ...query(parcelEndpoints.list, { query: { limit: mostSaved } }), enabled })
+  const settings = useQuery({ ...query(packageEndpoints.retrieve, {}), enabled })
+  const facts = useQuery({ ...query(referenceEndpoints.data, {}), enabled })
+  const connections = useQuery({ ...query(carrierEndpoints.list, {}, mode), enabled })
   const saved = parcels.data?.results ?? []
   const leftOut = settings.data?.left_out ?? none
   const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
@@ -63,6 +63,29 @@ export type Packages = ReturnType<typeof usePackages>
 export function packedIn(record: ParcelRecord, parcel: ParcelDraft): ParcelDraft {
   const packed = fromParcelRecord(record, parcel.key)
   return record.weight > 0 ? packed : { ...packed, weight: parcel.weight, weight_unit: parcel.weight_unit }
+}
+
+/** What the parcel on the desk goes by for whoever asks from elsewhere that it is packed in something. */
+export const parcelOnDesk = 'parcel on the desk'
+
+const presetPrefix = 'preset:'
+const sizePrefix = 'size:'
+
+/** How a choice of packing is written: a saved parcel by its id. */
+export const presetChoice = (code: string): string => `${presetPrefix}${code}`
+/** An own box by its sides. */
+export const sizeChoice = (lengths: readonly string[]): string => `${sizePrefix}${lengths.join('x')}`
+
+/** The parcel in what was chosen; null where that is not there. */
+export function packedAs(choice: string, parcel: ParcelDraft, packages: Packages): ParcelDraft | null {
+  if (choice.startsWith(sizePrefix)) {
+    const [length = '', width = '', height = ''] = choice.slice(sizePrefix.length).split('x')
+    return { ...parcel, package_preset: '', length, width, height }
+  }
+  const record = packages.saved.find(({ id }) => id === choice)
+  if (record) return packedIn(record, parcel)
+  const found = packages.ofCarriers.find(({ code, isOffered }) => isOffered && presetChoice(code) === choice)
+  return found ? withPreset(parcel, found.code, found.sizes) : null
 }
 
 /** Whether nobody has said anything of a parcel yet. */

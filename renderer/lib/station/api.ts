@@ -6,8 +6,11 @@ import {
 } from '../../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
 import { deskHeader, toDeskHeader } from '../../../shared/desk/desk-name.ts'
-import { preferences } from '../../stores/preferences.ts'
+import { type Mode, preferences } from '../../stores/preferences.ts'
 import { untilFollowed } from '../../stores/station-link.ts'
+
+/** Says which of the two worlds a call is about. */
+export const modeHeader = (mode: Mode) => ({ 'x-test-mode': String(mode === 'test') })
 
 /** The station that served this page, in the mode the desk is in. */
 export const api = createClient({
@@ -18,7 +21,7 @@ export const api = createClient({
   },
   headers: () => {
     const { mode, desk } = preferences.getState()
-    return { 'x-test-mode': String(mode === 'test'), ...(desk ? { [deskHeader]: toDeskHeader(desk) } : {}) }
+    return { ...modeHeader(mode), ...(desk ? { [deskHeader]: toDeskHeader(desk) } : {}) }
   },
 })
 

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
 import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
 import type { Mode } from '../../stores/preferences.ts'
-import { CallError, load } from './api.ts'
+import { CallError, load, modeHeader } from './api.ts'
 
 /** One place for what was loaded. Changes come in as events, so nothing is stale by age alone. */
 export function createQueryClient(): QueryClient {
@@ -32,12 +32,13 @@ export const groupOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)
 
 /**
  * A query of an operation, reloaded when the station says its group has changed. `mode` is given for records
- * that differ between test and live, so that the two never show up in each other's place.
+ * that differ between test and live, which it then asks for, so that the two never show up in each other's place.
  */
 export const query = <E extends Endpoint>(endpoint: E, input: CallInput<E>, mode?: Mode) =>
   queryOptions<EndpointOutput<E>, CallError>({
     queryKey: [groupOf(endpoint), endpoint.id, mode ?? 'both', input],
-    queryFn: ({ signal }) => load(endpoint, input, { signal }),
+    queryFn: ({ signal }) =>
+      load(endpoint, input, { signal, ...(mode === undefined ? {} : { headers: modeHeader(mode) }) }),
   })
 
 /** An operation that changes something. Its `networkMode` keeps a lost network from holding it back. */

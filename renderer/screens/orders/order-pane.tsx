@@ -10,8 +10,10 @@ import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.ts
 import { dayText, whenText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import type { Asking } from './action-forms.tsx'
+import { type OrderRecordAction, orderRecordActions } from './order-record-actions.ts'
 import { gapsKey, gapsOf, OrderRemedy } from './order-remedy.tsx'
 import {
   AddressSections,
@@ -146,7 +148,9 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
   )
 }
 
-/** What else can be done now; the one next step is at the foot. */
+const besideName: readonly OrderRecordAction[] = ['hold', 'release', 'edit']
+
+/** What else can be done now, also when it was asked for elsewhere; the one next step is at the foot. */
 function PaneActions({
   detail,
   actions,
@@ -155,22 +159,33 @@ function PaneActions({
 }: Omit<HeadProps, 'onClose' | 'isFollowing' | 'title'>) {
   const { entry, order } = detail
   const target = { ids: [entry.id] }
+  const isOpen = isOpenOrder(detail)
+  const doable: Record<OrderRecordAction, (() => void) | null> = {
+    ship: isOpen ? () => actions.ship([{ id: entry.id }]) : null,
+    hold: isOpen ? () => onAsk('hold') : null,
+    release: isOpen ? () => actions.run(target, { kind: 'release' }) : null,
+    edit: order.status === 'unfulfilled' ? onEdit : null,
+    tag: () => onAsk('tag'),
+    note: () => onAsk('note'),
+    slip: () => actions.printSlips(target),
+    duplicate: () => actions.duplicate(entry.id, () => {}),
+    cancel: () => actions.run(target, { kind: 'cancel' }),
+    reopen: () => actions.run(target, { kind: 'reopen' }),
+  }
+  useAskedAction(entry.id, doable)
+  const offered = orderRecordActions.flatMap(({ name, text, isFor }) => {
+    const run = doable[name]
+    return run && isFor(entry) && name !== 'ship' ? [{ name, text, run }] : []
+  })
   return (
     <Group gap="xs">
-      {isOpenOrder(detail) ? (
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => (entry.hold ? actions.run(target, { kind: 'release' }) : onAsk('hold'))}
-        >
-          {t(entry.hold ? 'orders.release' : 'orders.hold')}
-        </Button>
-      ) : null}
-      {order.status === 'unfulfilled' ? (
-        <Button size="sm" variant="default" onClick={onEdit}>
-          {t('orders.edit')}
-        </Button>
-      ) : null}
+      {offered
+        .filter(({ name }) => besideName.includes(name))
+        .map(({ name, text, run }) => (
+          <Button key={name} size="sm" variant="default" onClick={run}>
+            {t(text)}
+          </Button>
+        ))}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button size="sm" variant="default" leftSection={<IconDots size="1.125rem" aria-hidden />}>
@@ -178,19 +193,13 @@ function PaneActions({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onAsk('tag')}>{t('orders.tagAction')}</Menu.Item>
-          <Menu.Item onClick={() => onAsk('note')}>{t('orders.note')}</Menu.Item>
-          <Menu.Item onClick={() => actions.printSlips(target)}>{t('orders.slip')}</Menu.Item>
-          <Menu.Item onClick={() => actions.duplicate(entry.id, () => {})}>{t('orders.duplicate')}</Menu.Item>
-          {order.status === 'cancelled' ? (
-            <Menu.Item onClick={() => actions.run(target, { kind: 'reopen' })}>
-              {t('orders.reopen')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => actions.run(target, { kind: 'cancel' })}>
-              {t('orders.cancel')}
-            </Menu.Item>
-          )}
+          {offered
+            .filter(({ name }) => !besideName.includes(name))
+            .map(({ name, text, run }) => (
+              <Menu.Item key={name} onClick={run}>
+                {t(text)}
+              </Menu.Item>
+            ))}
         </Menu.Dropdown>
       </Menu>
     </Group>

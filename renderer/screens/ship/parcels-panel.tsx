@@ -16,10 +16,18 @@ import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import { FindSelect } from '../../components/fields/select.tsx'
 import { Panel } from '../../components/page/page.tsx'
-import { isUntouched, packedIn, usePackages } from '../../lib/drafts/packages.ts'
-import { emptyParcel, type ParcelDraft, sides, withPreset } from '../../lib/drafts/parcel-draft.ts'
+import {
+  isUntouched,
+  packedAs,
+  packedIn,
+  parcelOnDesk,
+  presetChoice,
+  usePackages,
+} from '../../lib/drafts/packages.ts'
+import { emptyParcel, type ParcelDraft, sides } from '../../lib/drafts/parcel-draft.ts'
 import { parcelText, wordsOf } from '../../lib/format.ts'
 import { joined, t } from '../../lib/text.ts'
+import { useAsked } from '../../stores/asked-action.ts'
 import classes from './parcels-panel.module.css'
 import { type ShipFields, type ShipFormControl, sameEntries } from './use-ship-form.ts'
 
@@ -58,7 +66,10 @@ function useUsualParcel(form: ShipFields): void {
   const given = useRef<string | null>(null)
   const [parcel, ...more] = form.values.parcels
   useEffect(() => {
-    if (!usual || !parcel || more.length > 0 || given.current === parcel.key || !isUntouched(parcel)) return
+    // It may have just been packed in something else, which is not drawn yet.
+    const [now] = form.getValues().parcels
+    if (!usual || !parcel || !now || more.length > 0) return
+    if (given.current === parcel.key || !isUntouched(now)) return
     given.current = parcel.key
     const { weight, weight_unit } = parcel
     form.replaceListItem('parcels', 0, { ...packedIn(usual, parcel), weight, weight_unit })
@@ -80,6 +91,7 @@ function ParcelRow({ form, parcel, at, isOnly }: ParcelRowProps) {
         <ParcelPicker
           className={classes.picker}
           parcel={parcel}
+          isFirst={at === 0}
           onPick={picked => form.replaceListItem('parcels', at, picked)}
         />
         <RowButton icon={IconCopy} label={t('ship.duplicateParcel', { number })} onClick={duplicate} />
@@ -115,22 +127,20 @@ const RowButton = ({ icon: Icon, label, onClick }: ButtonProps) => (
 
 type ParcelPickerProps = {
   parcel: ParcelDraft
+  isFirst: boolean
   onPick: (parcel: ParcelDraft) => void
   className: string | undefined
 }
 
-const presetPrefix = 'preset:'
-
 /** Fills a parcel from a saved one, or with the sizes of a package a connected carrier sells. */
-function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
+function ParcelPicker({ parcel, isFirst, onPick, className }: ParcelPickerProps) {
   const packages = usePackages()
   const offered = packages.ofCarriers.filter(({ isOffered }) => isOffered)
   const pick = (value: string | null) => {
-    const record = packages.saved.find(({ id }) => id === value)
-    if (record) return onPick(packedIn(record, parcel))
-    const found = offered.find(({ code }) => `${presetPrefix}${code}` === value)
-    if (found) onPick(withPreset(parcel, found.code, found.sizes))
+    const packed = value === null ? null : packedAs(value, parcel, packages)
+    if (packed) onPick(packed)
   }
+  useAsked(isFirst ? parcelOnDesk : '', choice => () => pick(choice), !packages.isPending)
   const groups = [
     {
       group: t('ship.savedParcels'),
@@ -143,7 +153,7 @@ function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
       group: carrier,
       items: offered
         .filter(each => each.carrier === carrier)
-        .map(({ code }) => ({ value: `${presetPrefix}${code}`, label: wordsOf(code) })),
+        .map(({ code }) => ({ value: presetChoice(code), label: wordsOf(code) })),
     })),
   ].filter(({ items }) => items.length > 0)
   return (

@@ -18,6 +18,7 @@ import { fileUrl } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 
 type PrintingProps = {
   printing: LabelPrinting
@@ -27,13 +28,14 @@ type PrintingProps = {
 
 /** Printing the label, as often as wanted, and what became of every copy. */
 export function PrintingPanel({ printing, isNext }: PrintingProps) {
-  const { jobs, target, choose, print, canPrint, isReady, start, printInvoice } = printing
+  const { shipmentId, jobs, target, choose, print, canPrint, isReady, start, printInvoice } = printing
   const text = t('shipments.keyPrint')
   useShortcuts([
     // Also where nothing can be printed: the dialog of the browser would print the page.
     { keys: printKeys, text, run: start },
     { keys: 'P', text, run: start, whileTyping: false },
   ])
+  useAskedAction(shipmentId, { print: start }, target.isKnown)
   const idle = t(jobs.length > 0 ? 'shipments.printAgain' : 'shipments.print')
   const button = (
     <Button
@@ -145,6 +147,7 @@ export function useLabelPrinting(shipment: ShipmentRecord, hasLabel: boolean) {
   }, [said])
   const canPrint = target.usable.length > 0 && !print.isBusy
   return {
+    shipmentId,
     target,
     choose,
     jobs,

@@ -9,7 +9,9 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { ReturnDialog } from './return-dialog.tsx'
+import { isOffered } from './shipment-record-actions.ts'
 
 type Props = { shipment: ShipmentRecord }
 
@@ -18,33 +20,14 @@ export function OnwardActions({ shipment }: Props) {
   const navigate = useNavigate()
   const duplicate = useDuplicate(shipment)
   const [isReturning, setReturning] = useState(false)
-  const { id, status, meta } = shipment
-  const isReturn = meta.return_of !== undefined
-  const isSent = !isReturn && status !== 'draft' && status !== 'cancelled'
-  useShortcuts([
-    {
-      keys: 'R',
-      text: t('returns.keyReturn'),
-      run: () => setReturning(true),
-      whileTyping: false,
-      disabled: !isSent,
-    },
-    {
-      keys: 'D',
-      text: t('returns.keyAgain'),
-      run: () => void navigate({ to: '/ship', search: { again: id } }),
-      whileTyping: false,
-      disabled: isReturn,
-    },
-    {
-      keys: 'shift+D',
-      text: t('returns.keyDuplicate'),
-      run: duplicate.run,
-      whileTyping: false,
-      disabled: isReturn,
-    },
-  ])
-  if (isReturn) return null
+  const { id } = shipment
+  const isAgain = isOffered('again', shipment)
+  const isReturnable = isOffered('return', shipment)
+  const again = () => void navigate({ to: '/ship', search: { again: id } })
+  const makeReturn = () => setReturning(true)
+  useAskedAction(id, { again, duplicate: duplicate.run, return: makeReturn })
+  useLetters({ isAgain, isReturnable, again, makeReturn, duplicate: duplicate.run })
+  if (!isAgain) return null
   return (
     <>
       <Button
@@ -62,8 +45,8 @@ export function OnwardActions({ shipment }: Props) {
       >
         {t('returns.duplicate')}
       </Button>
-      {isSent ? (
-        <Button variant="default" aria-keyshortcuts="r" onClick={() => setReturning(true)}>
+      {isReturnable ? (
+        <Button variant="default" aria-keyshortcuts="r" onClick={makeReturn}>
           {t('returns.make')}
         </Button>
       ) : null}
@@ -73,6 +56,40 @@ export function OnwardActions({ shipment }: Props) {
       {isReturning ? <ReturnDialog shipment={shipment} onClose={() => setReturning(false)} /> : null}
     </>
   )
+}
+
+type Letters = {
+  isAgain: boolean
+  isReturnable: boolean
+  again: () => void
+  makeReturn: () => void
+  duplicate: () => void
+}
+
+function useLetters({ isAgain, isReturnable, again, makeReturn, duplicate }: Letters): void {
+  useShortcuts([
+    {
+      keys: 'R',
+      text: t('returns.keyReturn'),
+      run: makeReturn,
+      whileTyping: false,
+      disabled: !isReturnable,
+    },
+    {
+      keys: 'D',
+      text: t('returns.keyAgain'),
+      run: again,
+      whileTyping: false,
+      disabled: !isAgain,
+    },
+    {
+      keys: 'shift+D',
+      text: t('returns.keyDuplicate'),
+      run: duplicate,
+      whileTyping: false,
+      disabled: !isAgain,
+    },
+  ])
 }
 
 /** The same as a draft of its own, which can be bought now or later. */

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
@@ -15,6 +16,7 @@ import { isNotFound } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
@@ -22,6 +24,7 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-panels.tsx'
 import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import { OnwardActions } from './onward-actions.tsx'
+import { isOffered } from './shipment-record-actions.ts'
 import classes from './shipment-screen.module.css'
 import { TagsPanel } from './tags-panel.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
@@ -116,11 +119,17 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
   })
   const forecast = useVoidForecasts(shipment.status === 'purchased' ? [shipment.id] : [])
-  const { purchase, void: voiding } = unknownOutcomesOf(shipment)
-  if (purchase || voiding) return null
-  if (!isDraft && shipment.status !== 'purchased') return null
+  const way = isDraft ? 'discard' : 'void'
+  const [isPressed, setPressed] = useState(false)
+  const press = () => {
+    cancel.reset()
+    setPressed(true)
+  }
+  useAskedAction(shipment.id, { [way]: press })
+  if (!isOffered(way, shipment)) return null
   return (
     <ConfirmButton
+      pressed={{ isPressed, onOver: () => setPressed(false) }}
       label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
       title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
       confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}

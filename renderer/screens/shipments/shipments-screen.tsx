@@ -1,14 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
-import { referenceEndpoints } from '../../../shared/api/references.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskShipment } from '../../../shared/desk/shipments.ts'
-import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
+import type { RecognisedNumber } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -18,16 +16,16 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
-import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
+import { dateText, instantText, timeText, whenText } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useColumnsWithRoom, useRoomForAll } from '../../lib/lists/columns-with-room.ts'
+import { useRecognisedNumber } from '../../lib/shipments/recognised-number.ts'
 import {
   carrierNameOf,
   refundStateOf,
   serviceName,
   shipmentStateOf,
 } from '../../lib/shipments/shipment-text.ts'
-import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { PrintBar } from './print-bar.tsx'
@@ -294,33 +292,22 @@ export function NoShipments({ list: { search, narrow } }: { list: ShipmentList }
   )
 }
 
-const looksScanned = (text: string): boolean =>
-  text.length >= 8 && /^[a-z\d][a-z\d -]*\d[a-z\d -]*$/i.test(text)
-
 /**
  * What a number that finds nothing may be: whose it is, and whether a digit is wrong. Found by what it reads
  * without its spaces, it is searched for again so.
  */
 function NumberHint({ text, onNumber }: { text: string; onNumber: (number: string) => void }) {
-  const isNumber = looksScanned(text)
-  const { data } = useQuery({
-    ...query(trackingNumberEndpoints.recognise, { params: { tracking_number: text } }),
-    enabled: isNumber,
-  })
-  const names = useQuery({
-    ...query(referenceEndpoints.data, { query: {} }),
-    enabled: data !== undefined && data.kinds.length > 0,
-  }).data?.carriers
-  const number = data && data.kinds.length > 0 ? data.tracking_number : null
+  const { found, nameOf } = useRecognisedNumber(text)
+  const number = found?.tracking_number ?? null
   useEffect(() => {
     if (number !== null && number !== text) onNumber(number)
   }, [number, text, onNumber])
-  if (!data || data.kinds.length === 0) return null
+  if (!found) return null
   return (
     <div role="note">
-      {data.kinds.map(kind => (
+      {found.kinds.map(kind => (
         <Text key={kind.name} fz="sm">
-          {kindText(kind, slug => names?.[slug] ?? wordsOf(slug))}
+          {kindText(kind, nameOf)}
         </Text>
       ))}
     </div>

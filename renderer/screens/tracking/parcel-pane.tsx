@@ -16,8 +16,10 @@ import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortc
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { boardState, inFours } from './board-search.ts'
+import type { ParcelRecordAction } from './parcel-record-actions.ts'
 import classes from './tracking-screen.module.css'
 import { type BoardActions, type BoardKeys, copyShare } from './use-board.ts'
 
@@ -56,13 +58,19 @@ const copyKeys = 'mod+Enter'
 
 /** Whose parcel it is, and what can be done now besides the one next step. */
 function ParcelHead({ detail, actions, keys }: HeadProps) {
-  const { id, recipient } = detail
+  const { id, recipient, share, contacted } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const { isFollowing, isNoting } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
   useEffect(() => {
     if (!isFollowing && !isNoting) title.current?.focus()
   }, [])
+  useAskedAction(id, {
+    ask: () => actions.ask(id),
+    note: () => keys.show(id, true),
+    contacted: () => actions.contact(id, contacted === null),
+    copy: () => void copyShare(share.text),
+  } satisfies Record<ParcelRecordAction, () => void>)
   return (
     <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { type BoardTracker, boardEndpoints, type TrackerAskAnswer } from '../../../shared/desk/trackers.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { type Shortcut, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
@@ -119,14 +120,8 @@ export function useBoardActions() {
 }
 export type BoardActions = ReturnType<typeof useBoardActions>
 
-/** Copies the text for the recipient, or says that this browser does not let it. */
-export async function copyShare(text: string): Promise<void> {
-  const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-    () => true,
-    () => false,
-  )
-  announce(t(copied ? 'tracking.copied' : 'tracking.copyFailed'), { urgent: !copied })
-}
+/** Copies the text for the recipient. */
+export const copyShare = (text: string): Promise<void> => copyText(text, t('tracking.copied'))
 
 /** What the letters do to all that is chosen, in place of one parcel. */
 export type ManyKeys = {
