@@ -174,9 +174,13 @@ export async function nextStep(page: Page, name: string | RegExp): Promise<Locat
   return button
 }
 
-/** What screen readers were told last. */
+/** What screen readers were told last: all of a region, or one of the things said together. */
 export const said = (page: Page, text: string | RegExp): Promise<void> =>
-  page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+  page
+    .locator('[role=status], [role=alert], :is([role=status], [role=alert]) > p')
+    .filter({ hasText: text })
+    .first()
+    .waitFor({ state: 'attached' })
 
 export const finder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a saved address' })
 export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight', exact: true })
