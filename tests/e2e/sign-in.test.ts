@@ -217,18 +217,29 @@ test('a card made in Settings is printed alone, and signs in who scans it wherev
   await page.getByRole('cell', { name: 'PIN, card and password' }).waitFor()
   expect(await page.content()).not.toContain(code)
 
+  // The key is listened to once the page has taken over from the sign-in.
+  const lock = () =>
+    expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Control+Shift+L')
+          return lockScreen(page).isVisible()
+        },
+        { interval: 1_000 },
+      )
+      .toBe(true)
   const scan = async (text: string) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await page.keyboard.press('Control+Shift+L')
+  await lock()
   const names = lockScreen(page).getByRole('button', { name: /Ana|Ben/ })
   await untilFocused(names.first())
   await expectAccessible(page)
   await scan(code)
   await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
 
-  await page.keyboard.press('Control+Shift+L')
+  await lock()
   await names.first().press('Enter')
   await untilFocused(lockScreen(page).getByRole('textbox', { name: /^(PIN|Password)$/ }))
   await scan(`PDKID${'1'.repeat(24)}`)
@@ -236,7 +247,7 @@ test('a card made in Settings is printed alone, and signs in who scans it wherev
   await scan(code)
   await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
 
-  await page.keyboard.press('Control+Shift+L')
+  await lock()
   await lockScreen(page).getByRole('textbox', { name: 'Operator card' }).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
