@@ -79,6 +79,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (base === '/desk/shipments' && path.includes(':')) return { id: (await addShipment(call)).id, rates: [] }
   if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
   if (base === '/desk/address-changes') return { id: await anAddressChange(call), rates: [] }
+  if (base === '/desk/reports/accounts')
+    return madeFor(call, { path: '/desk/connections/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhooks' && path.includes(':'))
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
