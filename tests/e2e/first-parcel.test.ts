@@ -50,7 +50,7 @@ test('a shop that begins with nothing types all of its first parcel and gets the
   })
 
   await page.keyboard.press('Control+k')
-  await untilFocused(page.getByRole('dialog').getByRole('textbox'))
+  await untilFocused(page.getByRole('dialog').getByRole('combobox'))
   await page.keyboard.type('Ship')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
