@@ -122,7 +122,7 @@ test('everyone can read it, also on a small screen', async () => {
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await expect.poll(() => tablesCutOff(page)).toEqual([])
   // Headings that have no place are still those of their cells, and the button is beside the name of its row.
-  await page.getByRole('columnheader', { name: 'Note' }).waitFor({ state: 'attached' })
+  await page.getByRole('columnheader', { name: 'Service' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: /^Record refund/ }).click({ trial: true })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })

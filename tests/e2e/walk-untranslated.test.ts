@@ -9,8 +9,10 @@ const openScreen = screenForFile()
 
 /** Browsers know them in every language they know. */
 const daysOfBrowser = new Set([
-  ...[0, 1, 2, 3, 4, 5, 6].map(day =>
-    new Date(2026, 0, 4 + day).toLocaleDateString('en', { weekday: 'short' }),
+  ...[0, 1, 2, 3, 4, 5, 6].flatMap(day =>
+    (['short', 'long'] as const).map(weekday =>
+      new Date(2026, 0, 4 + day).toLocaleDateString('en', { weekday }),
+    ),
   ),
   ...['Today', 'Tomorrow', 'Yesterday'],
 ])
