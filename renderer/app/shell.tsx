@@ -9,6 +9,7 @@ import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
+import { holdTyping, takeTyping } from '../lib/keyboard/type-ahead.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -29,7 +30,10 @@ import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts
 /** Comes beside the first screen, which does not wait for it. */
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const loadPalette = () => import('./palette/command-palette.tsx')
-const openPalette = () => void loadPalette().then(palette => palette.openPalette())
+const openPalette = () => {
+  holdTyping()
+  loadPalette().then(palette => palette.openPalette(), takeTyping)
+}
 
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')

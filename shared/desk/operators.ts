@@ -68,9 +68,13 @@ export const cardText = () =>
     .regex(cardPattern, 'This is not the code of an operator card.')
     .meta({ pattern: cardPattern.source })
 
-/** A scan as the code of a card; null when it is none. Scanners that write small letters are understood. */
+/**
+ * A scan as the code of a card; null when it is none. Scanners that write small letters are understood, and what
+ * somebody typed before the card was scanned does not count.
+ */
 export function readCard(scan: string): string | null {
-  const code = scan.replaceAll(/\s/g, '').toUpperCase()
+  const text = scan.replaceAll(/\s/g, '').toUpperCase()
+  const code = text.slice(Math.max(0, text.lastIndexOf('PDKID')))
   return cardPattern.test(code) ? code : null
 }
 

@@ -63,6 +63,23 @@ test('the palette finds a screen and an action by typing, at once', async () => 
     .toBe('dark')
 })
 
+test('what is typed before the palette has come stands in it, the Enter of a scanner too', async () => {
+  const { page, station } = await openDesk()
+  const { promise: hasTyped, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/command-palette-*.js', async route => {
+    await hasTyped
+    await route.continue()
+  })
+  await page.goto(`${station.url}/ship`)
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Barringtonn')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  letCome()
+  await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+})
+
 test('Enter takes the first result however soon it is pressed, and however slow the computer is', async () => {
   const { page, station } = await openDesk()
   const processor = await page.context().newCDPSession(page)

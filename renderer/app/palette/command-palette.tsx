@@ -1,9 +1,10 @@
 import { CloseButton, Modal, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { land } from '../../lib/keyboard/land.ts'
+import { takeTyping } from '../../lib/keyboard/type-ahead.ts'
 import { t } from '../../lib/text.ts'
 import classes from './palette.module.css'
 import { elementId, PaletteFoot, PaletteList } from './palette-list.tsx'
@@ -106,7 +107,9 @@ type FieldProps = {
 
 /** What is typed or scanned; it keeps the keyboard, and says which entry is marked. */
 function Field({ palette, label, listId, hintId }: FieldProps) {
-  const { typed, type, about, groups, marked } = palette
+  const { typed, type, about, groups, marked, typeAhead } = palette
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only what was typed before the field came.
+  useLayoutEffect(() => typeAhead(takeTyping()), [])
   return (
     <TextInput
       className={classes.field ?? ''}

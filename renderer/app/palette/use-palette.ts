@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
+import type { TypedAhead } from '../../lib/keyboard/type-ahead.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { otherMode, useMode } from '../../stores/preferences.ts'
@@ -45,7 +46,7 @@ export function usePalette(close: Close) {
   }
   const onKeyDown = paletteKeys({
     move: marking.move,
-    enter: () => (marking.marked ? choose(marking.marked) : awaited.wait()),
+    enter: () => (marking.marked ? choose(marking.marked) : isSearching && awaited.waitFor(typed)),
     tab: ({ shiftKey }) => (shiftKey ? goBack() : marking.marked && goInto(marking.marked)),
     leave: () => (about ? goBack() : close()),
     back: about && typed === '' ? goBack : null,
@@ -53,6 +54,11 @@ export function usePalette(close: Close) {
   return {
     typed,
     type: setTyped,
+    typeAhead: ({ text, isEntered }: TypedAhead) => {
+      if (text === '') return
+      setTyped(text)
+      if (isEntered) awaited.waitFor(text)
+    },
     text,
     about,
     groups,
@@ -149,18 +155,13 @@ type Awaited = {
 
 /** A scanner presses Enter before the station has answered: what it finds then is opened at once. */
 function useAwaitedEnter({ typed, isSearching, first, choose }: Awaited) {
-  const awaited = useRef<string | null>(null)
+  const [awaited, waitFor] = useState<string | null>(null)
   useLayoutEffect(() => {
-    if (awaited.current === null || isSearching) return
-    const isMeant = awaited.current === typed
-    awaited.current = null
-    if (isMeant && first && !first.isOffer) choose(first)
+    if (awaited === null || isSearching) return
+    waitFor(null)
+    if (awaited === typed && first && !first.isOffer) choose(first)
   })
-  return {
-    wait: () => {
-      awaited.current = isSearching ? typed : null
-    },
-  }
+  return { waitFor }
 }
 
 type Heard = { text: string; isSearching: boolean; entries: readonly PaletteEntry[] }

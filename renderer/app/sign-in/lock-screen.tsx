@@ -211,7 +211,9 @@ function useCard({ cards, card_waits_seconds: seconds }: SignInState) {
     let scanned = ''
     const onKey = (event: KeyboardEvent) => {
       const card = event.key === 'Enter' ? readCard(scanned) : null
-      if (event.key.length === 1) scanned += event.key
+      // The keys that locked the page, pressed once more, are no sign of a card.
+      const isSign = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey
+      if (isSign) scanned += event.key
       else if (event.key !== 'Shift') scanned = ''
       if (card === null) return
       // Nothing that has the keyboard takes the Enter of a scanner for its own.
