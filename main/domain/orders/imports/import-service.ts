@@ -14,9 +14,9 @@ import type { BatchInputs } from '../batches/batch-checks.ts'
 import type { BatchService } from '../batches/batch-service.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type * as tasks from './prepare-worker.ts'
-import type { Prepared } from './prepare-worker.ts'
+import type { Prepared, PreparedItem, RowProblem } from './prepared.ts'
 import { refuseFile } from './table.ts'
-import { type ImportItem, rowError } from './validate-rows.ts'
+import { rowError } from './validate-rows.ts'
 
 export type ImportTasks = typeof tasks
 
@@ -54,7 +54,7 @@ export function createImportService(ports: {
       return refuseFields({
         data_template: [`There is no template "${template?.slice(0, 50)}" for ${kind}.`],
       })
-    const prepared = await ports.pool.run('prepareImport', { bytes, kind, mapping }).catch(error => {
+    const prepared = await ports.pool.run('prepareDataFile', { bytes, kind, mapping }).catch(error => {
       ports.report(error)
       return refuseFile('The file could not be read within the time and memory there is. Nothing was stored.')
     })
@@ -65,7 +65,7 @@ export function createImportService(ports: {
   const commit: ImportService['commit'] = async (planned, testMode) => {
     if (planned.errors.length > 0) return refusePlan(planned)
     faultPoint('import.prepared')
-    const inputs = planned.items.map(({ input }) => input)
+    const inputs = planned.items.map(({ input }) => JSON.stringify(input))
     return ok(await batches.enqueue(planned.kind, inputs, testMode))
   }
 
@@ -84,7 +84,7 @@ type ImportPlan = {
   kind: BatchKind
   rows: number
   /** What would be created. */
-  items: ImportItem[]
+  items: PreparedItem[]
   /** Rows that do not fit, in the order of the file; with any of them nothing is created. */
   errors: StationRefusal[]
   /** Columns of the file that mean nothing here. */
@@ -96,25 +96,42 @@ const itemsAtOnce = 100
 /** Fourth step: holds what was read against what is stored, orders that are known already for example. */
 async function planImport(
   kind: BatchKind,
-  { items, errors, lines, ignored }: Prepared,
+  { items: bytes, problems, rows, ignored }: Prepared,
   { check, testMode }: { check: BatchService['check']; testMode: boolean },
 ): Promise<ImportPlan> {
-  const inputs: BatchInputs[BatchKind][] = []
-  await inPieces(items, itemsAtOnce, piece => {
-    for (const { input } of piece) inputs.push(JSON.parse(input))
+  const items: PreparedItem[] = []
+  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1)
+  await inPieces(lines, itemsAtOnce, piece => {
+    for (const line of piece) items.push(JSON.parse(line))
   })
+  const inputs = items.map(({ input }) => input as BatchInputs[BatchKind])
   const checked = await check(kind, inputs as never, testMode)
   const conflicts = !checked.ok && checked.refusal.kind === 'items' ? checked.refusal.items : []
   const conflictErrors = conflicts.map(({ index = 0, code, message, details }) => {
-    const row = items[index]?.rows[0] ?? 0
-    return rowError(row, lines[row] ?? 0, {
+    const { row = 0, lines: [line = 0] = [] } = items[index] ?? {}
+    return rowError(row, line, {
       code,
       details,
       ...(message === undefined ? {} : { message }),
     })
   })
-  const all = [...errors, ...conflictErrors].sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
-  return { kind, rows: lines.length, items, errors: all, ignored }
+  const all = [...toRowErrors(problems), ...conflictErrors].sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+  return { kind, rows, items, errors: all, ignored }
+}
+
+/** Every row with all that is wrong with it, by the heads of its columns. */
+function toRowErrors(problems: readonly RowProblem[]): StationRefusal[] {
+  const byRow = Map.groupBy(
+    problems.filter(problem => !problem.is_warning),
+    ({ row }) => row,
+  )
+  return [...byRow].map(([row, all]) => {
+    const byHead = Map.groupBy(all, ({ head }) => head ?? 'row')
+    const details = Object.fromEntries(
+      [...byHead].map(([head, some]) => [head, some.map(({ text }) => text)]),
+    )
+    return rowError(row, all[0]?.line ?? 0, { details })
+  })
 }
 
 const refusePlan = ({ errors }: ImportPlan): Refused => refuseItems(errors)
