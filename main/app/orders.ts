@@ -7,13 +7,14 @@ import { createBatchRun } from '../domain/orders/batches/batch-run.ts'
 import { createBatchService } from '../domain/orders/batches/batch-service.ts'
 import { createBatchWork } from '../domain/orders/batches/batch-work.ts'
 import { createExportService } from '../domain/orders/exports/export-service.ts'
+import { createDataFileService } from '../domain/orders/imports/data-file-service.ts'
 import { createDataTemplateRepository } from '../domain/orders/imports/data-template-repository.ts'
 import { createDataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import {
-  createImportService,
+  createImportReader,
   type ImportTasks,
   importWorkerUrl,
-} from '../domain/orders/imports/import-service.ts'
+} from '../domain/orders/imports/import-reader.ts'
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
@@ -29,6 +30,7 @@ import type { TellNotification } from '../platform/tell-notification.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
+import { createImports } from './imports.ts'
 import { createRuns } from './runs.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -43,6 +45,8 @@ export type OrdersPorts = {
   renderer: DocumentRenderer
   trackers: TrackerService
   recordEvent: RecordEvent
+  /** Where files of imports lie. */
+  importsFolder: string
 }
 
 export type Orders = ReturnType<typeof createOrders>
@@ -74,6 +78,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     workerUrl: importWorkerUrl,
     maxThreads: 1,
     idleTimeoutMs: 5_000,
+    taskTimeoutMs: longestReadMs,
+    maxMemoryMb: mostReadingMb,
   })
   const dataTemplates = createDataTemplateService({
     repository: createDataTemplateRepository(database),
@@ -81,32 +87,47 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     clock,
     changes,
   })
+  // A file could not be read for reasons that may not be its own.
+  const reader = createImportReader({ pool, report: logBatchTrouble(base) })
   const wake: { worklist: () => void } = { worklist: () => {} }
   const rules = createRules(base, ports, () => wake.worklist())
   const working = createWorklist(base, ports, { orders, rules })
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
+  const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
+  const importing = createImports(base, ports, {
+    reader,
+    templates: dataTemplates,
+    orders,
+    editing: working.editing,
+    products,
+  })
   return {
     service: orders,
     rules,
-    products: createProducts(base, { store, worklistLoop: working.worklistLoop }),
+    products,
     ...working,
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
     printerByRule: createPrinterByRule(store),
     dataTemplates,
-    imports: createImportService({
-      pool,
+    imports: importing.service,
+    importLoop: importing.loop,
+    dataFiles: createDataFileService({
+      reader,
       batches: batching.service,
       templates: dataTemplates,
-      // A file could not be read for reasons that may not be its own.
-      report: logBatchTrouble(base),
+      orders: importing.orderTarget,
     }),
     exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
     stop: pool.close,
   }
 }
+
+/** A spreadsheet of as many rows as are taken at all needs about so much. */
+const longestReadMs = 60_000
+const mostReadingMb = 1_200
 
 /** The printer the rules that are on name for the labels of a shipment, and by which of them. */
 const createPrinterByRule =

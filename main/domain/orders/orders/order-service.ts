@@ -27,6 +27,8 @@ import type { OrderWriter } from './order-writer.ts'
 export type OrderService = {
   list: (testMode: boolean, filters: OrderFilters) => DocumentPage
   create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>
+  /** With what its ids stand for; nothing is stored. */
+  resolve: (input: OrderInput) => Result<ResolvedOrder>
   /** What `create` would refuse, without creating anything. */
   check: (input: OrderInput, testMode: boolean) => Result<void>
   /** The JSON of an order with its shipments, as bytes. */
@@ -99,6 +101,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
   return {
     list: repository.page,
     create,
+    resolve: input => resolveOrder(input, ports),
     check,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)

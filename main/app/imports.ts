@@ -1,0 +1,82 @@
+import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
+import { createImportFiles } from '../domain/orders/imports/import-files.ts'
+import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
+import { createImportRepository } from '../domain/orders/imports/import-repository.ts'
+import { createImportRowRepository } from '../domain/orders/imports/import-row-repository.ts'
+import { createImportRun } from '../domain/orders/imports/import-run.ts'
+import { createImportService } from '../domain/orders/imports/import-service.ts'
+import { createAddressTarget } from '../domain/orders/imports/targets/address-target.ts'
+import type { ImportTarget } from '../domain/orders/imports/targets/import-target.ts'
+import { createOrderTarget } from '../domain/orders/imports/targets/order-target.ts'
+import { createProductTarget } from '../domain/orders/imports/targets/product-target.ts'
+import { createRateTarget } from '../domain/orders/imports/targets/rate-target.ts'
+import { createShipmentTarget } from '../domain/orders/imports/targets/shipment-target.ts'
+import { createTrackerTarget } from '../domain/orders/imports/targets/tracker-target.ts'
+import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
+import type { OrderService } from '../domain/orders/orders/order-service.ts'
+import type { ProductService } from '../domain/orders/products/product-service.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { OrdersPorts } from './orders.ts'
+
+export type ImportsPorts = {
+  reader: ImportReader
+  templates: DataTemplateService
+  orders: OrderService
+  editing: OrderEditing
+  products: ProductService
+}
+
+/** Files that become records: what reads, plans, carries out and takes back. */
+export function createImports(base: StationBase, ports: OrdersPorts, services: ImportsPorts) {
+  const { database, ids, clock, random, changes, logger } = base
+  const repository = createImportRepository(database)
+  const rows = createImportRowRepository(database)
+  const files = createImportFiles(ports.importsFolder)
+  const { store, shipping, records, trackers, carriers } = ports
+  const targets: Record<ImportKind, ImportTarget> = {
+    orders: createOrderTarget({
+      orders: services.orders,
+      editing: services.editing,
+      repository: store.repository,
+      entries: store.entries,
+      rows,
+      ids,
+    }),
+    shipments: createShipmentTarget({
+      shipments: shipping.shipments,
+      cancels: shipping.voiding.cancels,
+      rows,
+    }),
+    trackers: createTrackerTarget(trackers),
+    addresses: createAddressTarget(records.addressBook),
+    products: createProductTarget(services.products),
+    rates: createRateTarget(carriers.connections),
+  }
+  const loop = createImportRun({
+    database,
+    repository,
+    rows,
+    files,
+    targets,
+    clock,
+    random,
+    changes,
+    report: error => logger.error({ err: error }, 'an import failed'),
+    changed: loopChanged(base, 'imports'),
+  })
+  const service = createImportService({
+    database,
+    repository,
+    rows,
+    files,
+    reader: services.reader,
+    targets,
+    templates: services.templates,
+    ids,
+    clock,
+    changes,
+    wake: loop.wake,
+  })
+  return { service, loop, orderTarget: targets.orders }
+}

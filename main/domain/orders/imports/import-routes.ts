@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
+import { ok } from '../../../../shared/errors/result.ts'
+import { askerOf, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
+import { recordsPage } from '../../../http/pages.ts'
+import type { Importer, ImportService } from './import-service.ts'
+
+type Asking = Parameters<typeof askerOf>[0]
+
+const importer = (asking: Asking): Importer => ({
+  by: askerOf(asking),
+  testMode: asking.caller.testMode,
+  mayManage: asking.caller.scopes.includes('manage'),
+})
+
+/** Files becoming records, step by step. */
+export const importRoutes = (imports: ImportService) => [
+  route(on.list, ({ query, caller, request }) =>
+    ok(recordsPage(request, query, imports.list(caller.testMode, query))),
+  ),
+  route(on.create, async input => {
+    const made = await imports.create(input.body, importer(input))
+    return made.ok ? ok(new WithStatus(201, made.value)) : made
+  }),
+  route(on.file, input => imports.receive(input.params.id, input.file, importer(input))),
+  route(on.retrieve, ({ params, caller }) => imports.retrieve(params.id, caller.testMode)),
+  route(on.change, input => imports.change(input.params.id, input.body, importer(input))),
+  route(on.plan, input => imports.plan(input.params.id, importer(input))),
+  route(on.rows, ({ params, query, caller, request }) => {
+    const rows = imports.rows(params.id, query, caller.testMode)
+    return rows.ok ? ok(recordsPage(request, query, rows.value)) : rows
+  }),
+  route(on.decide, input => imports.decide(input.params.id, input.body.decisions, importer(input))),
+  route(on.commit, input => imports.commit(input.params.id, input.body.revision, importer(input))),
+  route(on.cancel, input => imports.cancel(input.params.id, importer(input))),
+  route(on.undo, input => imports.undo(input.params.id, importer(input))),
+  route(on.report, ({ params, caller }) => {
+    const report = imports.report(params.id, caller.testMode)
+    return report.ok ? ok(asFile(report.value.content)) : report
+  }),
+  route(on.saveTemplate, ({ params, body, caller }) => {
+    const saved = imports.saveTemplate(params.id, body, caller.testMode)
+    return saved.ok ? ok(new WithStatus(201, saved.value)) : saved
+  }),
+  route(on.remove, input => imports.remove(input.params.id, importer(input))),
+]
+
+const asFile = (content: Readable): StreamAnswer =>
+  new StreamAnswer((_request, reply) => {
+    reply.header('Content-Disposition', 'attachment; filename="import-report.csv"')
+    reply.type('text/csv; charset=utf-8').send(content)
+  })
