@@ -129,7 +129,11 @@ function createGround(base: StationBase, ports: EnginePorts) {
     recordEvent: events.recordEvent,
     carriers,
     intents: createIntents(base, carriers),
-    stores: createStores(base, { voidFacts, recordEvent: events.recordEvent }),
+    stores: createStores(base, {
+      voidFacts,
+      recordEvent: events.recordEvent,
+      recordEvents: events.recordEvents,
+    }),
   }
 }
 

@@ -16,9 +16,7 @@ export const importHeads = [
 
 /** A row of a file of orders by the station's own heads. */
 export const importLine = (number: string, more: Partial<Record<string, string>> = {}): string =>
-  importHeads
-    .map(head => more[head] ?? { ...usual, 'Order number': number }[head] ?? '')
-    .join(',')
+  importHeads.map(head => more[head] ?? { ...usual, 'Order number': number }[head] ?? '').join(',')
 
 const usual: Record<string, string> = {
   'Item title': 'Cup',
@@ -71,9 +69,8 @@ export function deskImports(call: Call) {
     ended,
     run: async (text: string, more: object = {}) => commit(await plan(text, more)),
     rows: async (id: string, view?: ImportRowView) =>
-      (
-        await call<{ results: ImportRow[] }>('GET', path(id, `/rows?limit=100${view ? `&view=${view}` : ''}`))
-      ).body.results,
+      (await call<{ results: ImportRow[] }>('GET', path(id, `/rows?limit=100${view ? `&view=${view}` : ''}`)))
+        .body.results,
     undo: async (id: string) => {
       const begun = await call<ImportRecord>('POST', path(id, '/undo'))
       if (begun.status !== 202) throw new Error(`it was not undone: ${begun.bytes}`)

@@ -39,9 +39,7 @@ export function createImportReader(ports: {
       return (await read(task, input)) as Answer<Name>
     } catch (error) {
       ports.report(error)
-      return refuseFile(
-        'The file could not be read within the time and memory there is. Nothing was stored.',
-      )
+      return refuseFile('The file could not be read within the time and memory there is. Nothing was stored.')
     }
   }
   return { run: run as ImportReader['run'] }

@@ -38,7 +38,10 @@ export type ImportRunPorts = {
 /** Goes on after a start with what a stop or a crash left behind. */
 export type ImportRun = Lanes<ImportKind>
 
-const rowsAtOnce = 60
+/** Read together, and stored as far as there is time. */
+const rowsAtOnce = 240
+/** Made together. */
+const rowsTogether = 30
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
 /** Pause after trouble of the station itself, such as a full disk. */
@@ -110,33 +113,32 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     })
 
   /** What is stored now counts, and not what was stored when the plan was made. */
-  const storeRow = (
-    entry: ImportEntry,
-    row: RowEntry,
-    item: PreparedItem,
-    store: NonNullable<ImportTarget['store']>,
-  ) => {
-    const verdict = target.plan(item, entry)
-    const known = withoutWork(entry, row, verdict)
-    if (known) settle(entry, row, known, row.action === 'create' ? 'unchanged' : row.action)
-    else settle(entry, row, store(item, verdict, entry), verdict.action)
+  const storeRows = (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
+    const fresh: { row: RowEntry; item: PreparedItem }[] = []
+    for (const row of some) {
+      const item = itemOf(row, reader)
+      const verdict = target.plan(item, entry)
+      const known = withoutWork(entry, row, verdict)
+      if (known) settle(entry, row, known, row.action === 'create' ? 'unchanged' : row.action)
+      else if (verdict.action === 'create' && target.storeNew) fresh.push({ row, item })
+      else if (target.store) settle(entry, row, target.store(item, verdict, entry), verdict.action)
+    }
+    const items = fresh.map(({ item }) => item)
+    for (const [at, stored] of (target.storeNew?.(items, entry) ?? []).entries()) {
+      const { row } = fresh[at] ?? {}
+      if (row) settle(entry, row, stored, 'create')
+    }
   }
 
   /** Some records in one transaction; of many only as many as there is time for. */
-  const storeSome = (
-    entry: ImportEntry,
-    some: readonly RowEntry[],
-    { reader, store }: { reader: ItemReader; store: NonNullable<ImportTarget['store']> },
-  ) => {
+  const storeSome = (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
     const piece = isCareful ? some.slice(0, 1) : some
     try {
       faultPoint('import.before_rows')
       transact(() => {
         const isLong = beginTurn()
-        for (const row of piece) {
-          storeRow(entry, row, itemOf(row, reader), store)
-          if (isLong()) break
-        }
+        for (let from = 0; from < piece.length && !isLong(); from += rowsTogether)
+          storeRows(entry, piece.slice(from, from + rowsTogether), reader)
         return ok(undefined)
       })
       faultPoint('import.rows_written')
@@ -178,7 +180,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
       end(entry, 'stopped', lostText)
       return 'again'
     }
-    if (store) storeSome(entry, some, { reader, store })
+    if (store) storeSome(entry, some, reader)
     else await Promise.all(some.map(row => processOne(entry, row, reader)))
     tell(entry)
     return 'again'

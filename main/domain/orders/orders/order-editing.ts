@@ -96,7 +96,7 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
       if (!order) return noSuchOrder(recordRef.id)
       const now = ports.clock.now().getTime()
       const copy = copyOf(order, { ids, nowMs: now, number: nextNumber(order, repository) })
-      writer.add(copy, now, { isSample: false, isSourceSent: true })
+      writer.add([copy], now, { isSample: false, isSourceSent: true })
       keeper.note(copy.id, 'duplicated', { from: order.order_id, id: order.id }, doing)
       return ok(copy.id)
     })

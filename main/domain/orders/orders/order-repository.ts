@@ -10,7 +10,8 @@ import { orderPartIds, type StoredOrder } from './order-mapper.ts'
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 
 export type OrderRepository = {
-  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
+  /** Answers its number. */
+  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => number
   save: (order: StoredOrder) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
@@ -78,8 +79,9 @@ export function createOrderRepository(database: Database): OrderRepository {
   return {
     insert: (order, createdAt, { isSample, isSourceSent }) => {
       const flags = [order.test_mode, isSample, isSourceSent].map(Number)
-      insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
-      parts.keep(order.id, orderPartIds(order))
+      const { lastInsertRowid } = insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
+      parts.add(order.id, orderPartIds(order))
+      return Number(lastInsertRowid)
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
     save: order => void update.run(JSON.stringify(order), order.id),

@@ -22,7 +22,7 @@ import {
 } from './import-target.ts'
 
 export type OrderTargetPorts = {
-  orders: Pick<OrderService, 'create' | 'resolve' | 'cancel'>
+  orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
   repository: Pick<OrderRepository, 'find' | 'findOpen' | 'findCancelled'>
   entries: Pick<EntryRepository, 'shipmentsOf'>
@@ -70,8 +70,20 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       .shipmentsOf(order.id)
       .some(({ status, isUnknown }) => isUnknown || (status !== 'draft' && status !== 'cancelled'))
 
+  const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] =>
+    orders
+      .createAll(
+        items.map(item => inputOf(item, of)),
+        of.testMode,
+      )
+      .map(made =>
+        made.ok
+          ? { outcome: 'stored', recordId: made.value, before: null, after: null }
+          : failed(refusalText(made.refusal)),
+      )
+
   const store: ImportTarget['store'] = (item, { action, recordId }, of) => {
-    if (action === 'create') return created(orders.create(inputOf(item, of), of.testMode))
+    if (action === 'create') return storeNew([item], of)[0] ?? failed('Nothing was stored.')
     const order = recordId === null ? null : repository.find(recordId, of.testMode)
     const next = order && merged(order, item, of)
     if (!order || !next) return failed('The order is not there any more.')
@@ -100,7 +112,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     return restored.ok ? undone : kept(refusalText(restored.refusal))
   }
 
-  return { keyOf, plan, store, undo, bought: rows.boughtOrders }
+  return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
 
 /** Orders of a file that names no source count as of the one the import has. */
@@ -114,11 +126,6 @@ const keyOf: ImportTarget['keyOf'] = (item, of) => {
   const key = names.length > 0 ? [names, item.key] : Object.values(toOrderKey(inputOf(item, of)))
   return JSON.stringify(['orders', of.testMode, ...key])
 }
-
-const created = (made: ReturnType<OrderService['create']>): Stored =>
-  made.ok
-    ? { outcome: 'stored', recordId: made.value.id, before: null, after: null }
-    : failed(refusalText(made.refusal))
 
 /** Tells whether an order is as an import left it. */
 const markOf = (order: StoredOrder): string =>
