@@ -5,9 +5,8 @@ import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, type FieldsMapping } from './columns.ts'
 import type { DataTemplateRepository } from './data-template-repository.ts'
-import type { FieldsMapping } from './map-rows.ts'
 
 export type DataTemplateService = {
   list: (range: Range) => DocumentPage

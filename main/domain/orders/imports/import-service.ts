@@ -3,6 +3,7 @@ import {
   ok,
   type Refused,
   type Result,
+  refuse,
   refuseFields,
   refuseItems,
   type StationRefusal,
@@ -16,7 +17,6 @@ import type { DataTemplateService } from './data-template-service.ts'
 import type * as tasks from './prepare-worker.ts'
 import type { Prepared, PreparedItem, RowProblem } from './prepared.ts'
 import { refuseFile } from './table.ts'
-import { rowError } from './validate-rows.ts'
 
 export type ImportTasks = typeof tasks
 
@@ -132,6 +132,21 @@ function toRowErrors(problems: readonly RowProblem[]): StationRefusal[] {
     )
     return rowError(row, all[0]?.line ?? 0, { details })
   })
+}
+
+/** A row that cannot become a record; `index` counts the rows below the headers from zero. */
+const rowError = (
+  index: number,
+  line: number,
+  {
+    code = 'invalid_row',
+    message,
+    details,
+  }: { code?: StationRefusal['code']; message?: string; details?: unknown },
+): StationRefusal => {
+  const text = message ? `Line ${line}: ${message}` : `Line ${line} does not fit.`
+  const { refusal } = refuse(code, { message: text, index, status: 400, details })
+  return refusal as StationRefusal
 }
 
 const refusePlan = ({ errors }: ImportPlan): Refused => refuseItems(errors)

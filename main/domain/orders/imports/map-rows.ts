@@ -1,12 +1,9 @@
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import { type Column, columnsOf, neededColumns, readCell } from './columns.ts'
+import { type Column, columnsOf, type FieldsMapping, neededColumns, readCell } from './columns.ts'
 import { type Field, fieldOf } from './fields.ts'
-import type { CompiledField } from './layout/compile-layout.ts'
+import { type CompiledField, targetOf } from './layout/compile-layout.ts'
 import { refuseFile, type Table } from './table.ts'
-
-/** Own names for columns, laid over the usual ones. */
-export type FieldsMapping = Readonly<Record<string, string>>
 
 export type ExactLayout = { fields: CompiledField[]; ignored: string[] }
 
@@ -39,6 +36,7 @@ function exactField(kind: BatchKind, column: Column, at: number, head: string): 
     read: cells => withoutFormulaGuard((cells[at] ?? '').trim()),
     convert: text => ({ value: readCell(text, column) }),
     layout: { field: column.key, columns: [head] },
+    target: targetOf(field),
   }
 }
 

@@ -28,13 +28,14 @@ export async function inspectImport(request: InspectRequest): Promise<Result<Ins
   const fileType = `${table.facts.format.toUpperCase()} file`
   const layout = guessLayout(request.kind, table, { source, template, fileType: template?.name ?? fileType })
   const used = new Set(layout.flatMap(({ columns }) => columns))
-  const { notes } = compileLayout(request.kind, table, { fields: layout }, source)
+  const { notes, fields } = compileLayout(request.kind, table, { fields: layout }, source)
+  const habits = new Map(fields.map(each => [each.field.key, each.layout]))
   return ok({
     file: factsOf(table, request.name),
     columns: columnsOfTable(table),
     source: source && { id: source.id, name: source.name },
     template: template?.slug ?? null,
-    layout,
+    layout: layout.map(guessed => ({ ...guessed, ...habits.get(guessed.field), why: guessed.why })),
     unused: table.headers.filter(head => !used.has(head)),
     notes: [...table.notes, ...notes],
   })

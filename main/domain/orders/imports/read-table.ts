@@ -72,8 +72,9 @@ function withoutStrays(table: Table, source: Source | null): Table {
 
 /** A sum stands in a row that is empty but for a word and a few numbers. */
 function isTotal(cells: readonly string[], width: number): boolean {
-  const filled = cells.filter(cell => cell.trim() !== '')
-  return filled.length <= Math.max(3, width / 3) && totals.test(filled[0]?.trim() ?? '')
+  const first = cells.find(cell => cell.trim() !== '')?.trim() ?? ''
+  if (first.length > 20 || !totals.test(first)) return false
+  return cells.filter(cell => cell.trim() !== '').length <= Math.max(3, width / 3)
 }
 
 const strayTexts = {

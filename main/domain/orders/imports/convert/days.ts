@@ -1,4 +1,4 @@
-import { isDay } from '../../../../../shared/units/shop-day.ts'
+import { dayIn, daysAfter, isDay, type ShopDay } from '../../../../../shared/units/shop-day.ts'
 
 /** A day that can be read in one way, or in two until it is known which comes first. */
 export type SeenDay =
@@ -70,24 +70,25 @@ function seeParted(a: number, b: number, year: string, sign: string | undefined)
   return { dmy, mdy, leans: sign === '-' && year.length === 4 ? 'dmy' : null }
 }
 
-const dayMs = 86_400_000
 /** Excel counts days from here. */
-const firstSerial = Date.UTC(1899, 11, 30)
+const firstSerial = '1899-12-30' as ShopDay
 
 /** `20260930`, the days a spreadsheet counts, and the seconds or milliseconds a server does. */
 function seeNumber(text: string): SeenDay {
   const [, year = '', month, day] = /^(20\d\d|19\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (month !== undefined) return certain(dayText(year, Number(month), Number(day)))
-  if (/^[45]\d{4}(\.\d+)?$/.test(text)) return fromMs(firstSerial + Math.floor(Number(text)) * dayMs)
+  if (/^[45]\d{4}(\.\d+)?$/.test(text)) return certain(daysAfter(firstSerial, Math.floor(Number(text))))
   if (/^1\d{9}$/.test(text)) return fromMs(Number(text) * 1000)
   return /^1\d{12}$/.test(text) ? fromMs(Number(text)) : none
 }
 
-const fromMs = (ms: number): SeenDay => certain(new Date(ms).toISOString().slice(0, 10))
+const fromMs = (ms: number): SeenDay => certain(dayIn('UTC', ms))
 
 /** What the values of a column say about the order of day and month. */
 export type DayProof = {
   form: DayForm | null
+  /** There is a value that can be read in one way only. */
+  isProven: boolean
   /** Values that can only be the one and the other: the column is written in two ways. */
   both: { dmy: string; mdy: string } | null
   /** A value that could be either. */
@@ -107,9 +108,11 @@ export function proveDays(values: Iterable<string>): DayProof {
     leans ||= seen.leans === 'dmy'
   }
   const { dmy, mdy } = proofs
-  if (dmy !== undefined && mdy !== undefined) return { form: null, both: { dmy, mdy }, unclear: null }
+  if (dmy !== undefined && mdy !== undefined)
+    return { form: null, isProven: false, both: { dmy, mdy }, unclear: null }
   const form = dmy !== undefined || (leans && mdy === undefined) ? 'dmy' : mdy !== undefined ? 'mdy' : null
-  return { form: form ?? sortedForm(unclear), both: null, unclear: unclear[0]?.text ?? null }
+  const isProven = dmy !== undefined || mdy !== undefined
+  return { form: form ?? sortedForm(unclear), isProven, both: null, unclear: unclear[0]?.text ?? null }
 }
 
 /** Programs write rows in the order of time: where only one reading keeps them sorted, it is the right one. */

@@ -32,12 +32,18 @@ function signOf(digits: string): DecimalSign | null {
   return isUnclear ? null : sign
 }
 
+/** The same few prices and weights come over and over again. */
+const mostSeen = 5_000
+
 /** Looks at all values of a column at once: one that can be read in one way only tells how to read the others. */
 export function proveDecimal(values: Iterable<string>): DecimalProof {
   let commas = 0
   let points = 0
   let unclear = 0
+  const seen = new Set<string>()
   for (const value of values) {
+    if (value === '' || seen.has(value)) continue
+    if (seen.size < mostSeen) seen.add(value)
     if (!/[.,]/.test(value)) continue
     const number = /[\d][\d.,\s'’\u00a0\u202f]*/.exec(value)?.[0].replace(/[.,\s]+$/, '') ?? ''
     const digits = digitsOf(number)

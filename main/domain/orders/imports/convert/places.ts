@@ -113,6 +113,7 @@ function namesOf(country: string): Map<string, string> {
 
 /** A state by its code where the country has a list of them; others stay as they are written. */
 export function readState(text: string, country: string): string {
+  if (Object.hasOwn(statesOf(country) ?? {}, text)) return text
   const bare = text.replace(/^\((.*)\)$/, '$1').trim()
   const own = bare.startsWith(`${country}-`) ? bare.slice(country.length + 1) : bare
   const names = namesOf(country)

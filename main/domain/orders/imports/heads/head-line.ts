@@ -107,14 +107,16 @@ function withoutHeads(raw: RawTable, rows: TableRow[]): Table {
   return { ...raw, headerLine: 0, headers, rows, notes: [...raw.notes, note] }
 }
 
+const noWords = /^[\s\-=_*.]*$/
+
 /** Printed lists have their heads again on every page, and lines of dashes between. */
 function withoutRepeats(head: readonly string[], rows: readonly TableRow[]) {
   const wanted = head.map(foldHead).join('\t')
-  const first = foldHead(head[0] ?? '')
+  const first = (head[0] ?? '').trim()
   const repeated: number[] = []
   const kept = rows.filter(row => {
-    const isHead = foldHead(row.cells[0] ?? '') === first && row.cells.map(foldHead).join('\t') === wanted
-    const isRule = !isHead && row.cells.every(cell => /^[\s\-=_*.]*$/.test(cell))
+    const isHead = (row.cells[0] ?? '').trim() === first && row.cells.map(foldHead).join('\t') === wanted
+    const isRule = !isHead && noWords.test(row.cells[0] ?? '') && row.cells.every(cell => noWords.test(cell))
     if (isHead || isRule) repeated.push(row.line)
     return !isHead && !isRule
   })

@@ -18,6 +18,24 @@ export type CompiledField = {
   read: (cells: readonly string[]) => string
   convert: ConvertCell
   layout: FieldLayout
+  /** Where its value goes; null where it only helps. */
+  target: FieldTarget | null
+}
+
+/** A place in a request, or in an item of it, step by step. */
+export type FieldTarget = { isOfItem: boolean; steps: string[]; unitSteps: string[] }
+
+/** Where the value of a field goes, and its unit. */
+export function targetOf(field: Field): FieldTarget | null {
+  if (field.at === null) return null
+  const [whole = '', inItem] = field.at.split('.*.')
+  const unitAt = field.unitAt ?? (field.type === 'money' ? 'line_items.*.value_currency' : `${field.at}_unit`)
+  const [unitWhole = '', unitInItem] = unitAt.split('.*.')
+  return {
+    isOfItem: inItem !== undefined,
+    steps: (inItem ?? whole).split('.'),
+    unitSteps: (unitInItem ?? unitWhole).split('.'),
+  }
 }
 
 export type CompiledLayout = { fields: CompiledField[]; notes: ImportNote[]; missing: string[] }
@@ -49,17 +67,31 @@ export function compileLayout(
     const proof = proofs[at] ?? noProof
     const heads = columns.map(place => table.headers[place] ?? '')
     const habits = habitsOf({ field, own, heads, proof, usual }, notes)
-    return { field, heads, read, layout: own, convert: convertCellOf(field, own, habits) }
+    const found = { ...own, ...foundHabits(own, proof) }
+    return {
+      field,
+      heads,
+      read,
+      layout: found,
+      convert: convertCellOf(field, own, habits),
+      target: targetOf(field),
+    }
   })
   return { fields, notes: [...notes, ...unitNotes(fields, table)], missing }
 }
+
+/** What the values proved, so that it can be seen and need not be proved again. */
+const foundHabits = (own: FieldLayout, { decimal, days }: Proof): Pick<FieldLayout, 'decimal' | 'dates'> => ({
+  ...(own.decimal || !decimal.sign ? {} : { decimal: decimal.sign }),
+  ...(own.dates || !days.isProven || !days.form ? {} : { dates: days.form }),
+})
 
 type Reader = Pick<CompiledField, 'field' | 'read' | 'layout'>
 type Proof = { decimal: DecimalProof; days: DayProof }
 
 const noProof: Proof = {
   decimal: { sign: null, isMixed: false, hasUnclear: false },
-  days: { form: null, both: null, unclear: null },
+  days: { form: null, isProven: false, both: null, unclear: null },
 }
 
 function readerOf(

@@ -19,6 +19,7 @@ export function decodeText(bytes: Uint8Array, wanted?: Encoding): DecodedText {
   if (wanted) return decode(wanted)
   const marked = markedEncoding(bytes)
   if (marked) return decode(marked)
+  if (isAscii(bytes)) return decode('utf-8')
   if (isUtf8(bytes)) return mendDoubled(decode('utf-8'))
   const mixed = decodeMixed(bytes)
   if (mixed) return mixed
@@ -106,9 +107,12 @@ function guessOldEncoding(bytes: Uint8Array): Encoding {
   return hasOldEuro ? 'iso-8859-15' : 'windows-1252'
 }
 
+const garbled = /[ÃÂâ][\u0080-\u00bf\u0152-\u0178\u02c6-\u2122]/
+
 /** `Ã¼` and the like: UTF-8 that was once read as Windows text. Mended only where all of it can be. */
 function mendDoubled(decoded: DecodedText): DecodedText {
   const { text } = decoded
+  if (!garbled.test(text)) return decoded
   const found = /[\p{L}]*[ÃÂâ][\u0080-\u00bf\u0152-\u0178\u02c6-\u2122][\p{L}]*/u.exec(text)?.[0]
   const bytes = found === undefined ? null : toWindowsBytes(text)
   if (!found || !bytes || !isUtf8(bytes)) return decoded

@@ -20,7 +20,7 @@ export type OrderBuild = {
 }
 
 export type BuiltOrders = {
-  drafts: Draft[]
+  count: number
   skipped: SkippedRow[]
   notes: ImportNote[]
   numberOf: (row: number) => string | null
@@ -38,40 +38,52 @@ type OrderDraft = Draft & {
   count: number
 }
 
-const isOfItem = ({ field }: CompiledField) => field.at?.includes('.*.') ?? false
+const isOfItem = ({ target }: CompiledField) => target?.isOfItem ?? false
 
-/** Rows of one order number become one order, wherever they stand. What is empty is as above. */
-export function buildOrders(build: OrderBuild): BuiltOrders {
-  const drafts = new Map<string, OrderDraft>()
-  const byRow: (OrderDraft | undefined)[] = []
-  const keyOf = orderKeyOf(build)
+/**
+ * Rows of one order number become one order, wherever they stand. What is empty is as above. An order is handed over
+ * with the last of its rows, so that no more of them are held than are open.
+ */
+export function buildOrders(build: OrderBuild, take: (draft: Draft) => void): BuiltOrders {
+  const { rows } = build.table
+  const { keys, lastRows } = keysOfRows(build)
+  const open = new Map<string, OrderDraft>()
+  const numbers = new Map<string, string>()
   const apart: number[] = []
-  let last: OrderDraft | undefined
   const skipped: SkippedRow[] = []
-  for (const [row, { line, cells }] of build.table.rows.entries()) {
+  for (const [row, { line, cells }] of rows.entries()) {
+    const key = keys[row] ?? ''
+    const draft = open.get(key) ?? newDraft(key)
+    open.set(key, draft)
+    if (draft.rows.length > 0 && keys[row - 1] !== key) apart.push(row)
     const texts = build.fields.map(({ read }) => read(cells))
-    const key = keyOf(texts, cells, row, last)
-    const known = drafts.get(key)
-    const draft = known ?? newDraft(key)
-    if (build.leftOut.has(line)) {
-      skipped.push(skippedRow(line, labelOf(texts, build.fields), 'left_out'))
-      continue
-    }
-    if (!known) drafts.set(key, draft)
-    else if (draft !== last && draft.rows.length > 0) apart.push(row)
-    byRow[row] = draft
-    addRow(draft, texts, row, build)
-    last = draft
+    if (build.leftOut.has(line)) skipped.push(skippedRow(line, labelOf(texts, build.fields), 'left_out'))
+    else addRow(draft, texts, row, build)
+    if (lastRows.get(key) !== row) continue
+    open.delete(key)
+    if (draft.label !== '') numbers.set(key, draft.label)
+    if (draft.rows.length === 0) continue
+    settle(draft, build, skipped)
+    if (draft.skip === null) take(draft)
   }
-  const finished = [...drafts.values()]
-  for (const draft of finished) settle(draft, build, skipped)
-  const kept = finished.filter(draft => draft.skip === null)
   return {
-    drafts: kept,
+    count: lastRows.size,
     skipped,
     notes: build.isExact ? [] : [...apartNote(apart, build.table), ...skipNotes(skipped)],
-    numberOf: row => byRow[row]?.label || null,
+    numberOf: row => numbers.get(keys[row] ?? '') ?? null,
   }
+}
+
+function keysOfRows(build: OrderBuild) {
+  const keyOf = orderKeyOf(build)
+  const keys: string[] = []
+  const lastRows = new Map<string, number>()
+  for (const [row, { cells }] of build.table.rows.entries()) {
+    const key = keyOf(cells, row, keys[row - 1])
+    keys.push(key)
+    lastRows.set(key, row)
+  }
+  return { keys, lastRows }
 }
 
 const newDraft = (key: string): OrderDraft => ({
@@ -95,25 +107,18 @@ const labelOf = (texts: readonly string[], fields: readonly CompiledField[]): st
 
 /** What makes rows one order: number and source, or what its program groups by. */
 function orderKeyOf({ fields, source, table, isExact }: OrderBuild) {
-  const number = fields.findIndex(({ field }) => field.key === 'order_id')
-  const from = fields.findIndex(({ field }) => field.key === 'order_source')
+  const number = fields.find(({ field }) => field.key === 'order_id')
+  const from = fields.find(({ field }) => field.key === 'order_source')
   const group = source?.groupBy ? table.headers.map(foldHead).indexOf(foldHead(source.groupBy)) : -1
-  return (
-    texts: readonly string[],
-    cells: readonly string[],
-    row: number,
-    last: OrderDraft | undefined,
-  ): string => {
+  const ofWhole = fields.filter(field => !isOfItem(field) && field.heads.length > 0)
+  return (cells: readonly string[], row: number, above: string | undefined): string => {
     const grouped = group >= 0 ? (cells[group] ?? '').trim() : ''
     if (grouped !== '') return `g${grouped}`
-    const text = texts[number] ?? ''
-    if (text !== '') return JSON.stringify([texts[from] ?? '', text])
+    const text = number?.read(cells) ?? ''
+    if (text !== '') return from ? `n${from.read(cells)}\t${text}` : `n${text}`
     // A row that only has an item goes on with the order above it.
-    const isOnward =
-      !isExact &&
-      last &&
-      fields.every((field, at) => isOfItem(field) || field.heads.length === 0 || !texts[at])
-    return isOnward ? last.key : `r${row}`
+    const isOnward = !isExact && above !== undefined && ofWhole.every(({ read }) => read(cells) === '')
+    return isOnward ? above : `r${row}`
   }
 }
 

@@ -5,7 +5,7 @@ import { readCountry } from '../convert/places.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
 import type { SkippedRow } from '../prepared.ts'
 import type { Table } from '../table.ts'
-import { type Dictionary, type Draft, itemPath, type ProblemList, putField } from './row-reading.ts'
+import { type Dictionary, type Draft, type ProblemList, putField } from './row-reading.ts'
 import { type SkipTest, skippedRow } from './skip-rows.ts'
 
 export type RecordBuild = {
@@ -19,20 +19,23 @@ export type RecordBuild = {
   torn: ReadonlySet<number>
 }
 
-export type BuiltRecords = { drafts: Draft[]; skipped: SkippedRow[] }
-
 const mostPieces = 99
 
 /** A row a record, but for rates: there the rows of a service are its prices. */
-export function buildRecords(build: RecordBuild): BuiltRecords {
-  const drafts: Draft[] = []
+export function buildRecords(
+  build: RecordBuild,
+  take: (draft: Draft) => void,
+): { count: number; skipped: SkippedRow[] } {
+  const prices: Draft[] = []
   const skipped: SkippedRow[] = []
   for (const [row, { line, cells }] of build.table.rows.entries()) {
     const skip = build.leftOut.has(line) ? 'left_out' : build.skip(cells)?.why
     if (skip) skipped.push(skippedRow(line, null, skip))
-    else drafts.push(toDraft(row, cells, build))
+    else if (build.kind === 'rates') prices.push(toDraft(row, cells, build))
+    else take(toDraft(row, cells, build))
   }
-  return { drafts: build.kind === 'rates' ? groupRates(drafts) : drafts, skipped }
+  for (const service of groupRates(prices)) take(service)
+  return { count: build.table.rows.length - skipped.length, skipped }
 }
 
 function toDraft(row: number, cells: readonly string[], build: RecordBuild): Draft {
@@ -48,8 +51,7 @@ function toDraft(row: number, cells: readonly string[], build: RecordBuild): Dra
       if (!fault.isWarning) draft.isTorn = true
     }
     if (compiled.field.key === 'pieces') pieces = readPieces(text, problem)
-    const isOfItem = compiled.field.at !== null && itemPath(compiled.field.at) !== null
-    putField(isOfItem ? item : whole, compiled, text, problem)
+    putField(compiled.target?.isOfItem ? item : whole, compiled, text, problem)
   }
   if (build.kind === 'shipments') withParcels(whole, item, pieces)
   if (build.kind === 'rates') whole.zones = [toZone(item)]

@@ -21,31 +21,36 @@ export type RecordChecks = {
   isExact: boolean
 }
 
-export type CheckedRecords = { items: Uint8Array; count: number }
+/** Takes requests one after the other; those that fit are kept as lines of bytes. */
+export type RecordCheck = { take: (draft: Draft) => void; done: () => { items: Uint8Array; count: number } }
 
-/** Every request held against its shape; those that fit, one a line, and all that does not told by row and column. */
-export function checkRecords(drafts: readonly Draft[], checks: RecordChecks): CheckedRecords {
-  const { kind } = checks
-  const schema = schemas[kind]
+/** Holds every request against its shape, and tells all that does not fit by row and column. */
+export function createRecordCheck(checks: RecordChecks): RecordCheck {
+  const schema = schemas[checks.kind]
   const out = createLines()
   const seen = new Map<string, number>()
   let count = 0
-  for (const draft of drafts) {
-    const parsed = schema.safeParse(draft.input)
-    if (!parsed.success) {
-      tellLeaves(draft, toFieldErrors(parsed.error.issues, draft.input), checks)
-      continue
-    }
-    if (draft.isTorn) continue
-    const key = keyOf(parsed.data, draft, checks)
-    const first = seen.get(key)
-    if (first !== undefined) tellRepeat(draft, first, checks)
-    if (first !== undefined && !checks.isExact) continue
-    seen.set(key, draft.rows[0] ?? 0)
-    out.add(lineOf(draft, parsed.data, key, checks))
-    count += 1
+  return {
+    take: draft => {
+      const parsed = schema.safeParse(draft.input)
+      if (!parsed.success) {
+        tellLeaves(draft, toFieldErrors(parsed.error.issues, draft.input), checks)
+        return
+      }
+      if (draft.isTorn) return
+      const key = keyOf(parsed.data, draft, checks)
+      const first = seen.get(key)
+      // The interface tells repeats by what is stored, in the order of the file.
+      if (first !== undefined && !checks.isExact) {
+        tellRepeat(draft, first, checks)
+        return
+      }
+      seen.set(key, draft.rows[0] ?? 0)
+      out.add(lineOf(draft, parsed.data, key, checks))
+      count += 1
+    },
+    done: () => ({ items: out.bytes(), count }),
   }
-  return { items: out.bytes(), count }
 }
 
 function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks): string {
@@ -173,15 +178,12 @@ const canRead = (compiled: CompiledField, text: string): boolean => putField({},
 const labelOfPath = (at: string, { kind }: RecordChecks): string | null =>
   fieldsOf[kind].find(field => field.at === at)?.label ?? null
 
-function tellRepeat(draft: Draft, first: number, { problems, table, isExact, kind }: RecordChecks): void {
-  if (isExact && kind !== 'orders') return
+function tellRepeat(draft: Draft, first: number, { problems, table }: RecordChecks): void {
   const line = table.rows[first]?.line ?? 0
-  const row = draft.rows[0] ?? 0
-  if (!isExact)
-    problems.add(row, null, draft.label, {
-      code: 'repeated',
-      params: { line },
-      text: `This is in line ${line} already. The first one counts.`,
-      isWarning: true,
-    })
+  problems.add(draft.rows[0] ?? 0, null, draft.label, {
+    code: 'repeated',
+    params: { line },
+    text: `This is in line ${line} already. The first one counts.`,
+    isWarning: true,
+  })
 }

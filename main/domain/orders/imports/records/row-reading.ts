@@ -1,9 +1,8 @@
-import { putValue } from '../columns.ts'
 import { cleanCell, isCellError } from '../convert/cell-text.ts'
 import { type Fault, faultOf } from '../convert/faults.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
 import type { RowProblem } from '../prepared.ts'
-import type { Table, TableRow } from '../table.ts'
+import type { Table } from '../table.ts'
 
 export type Dictionary = Record<string, unknown>
 
@@ -25,7 +24,7 @@ export type ProblemList = {
   add: (row: number, head: string | null, value: string, fault: Fault) => void
 }
 
-export function createProblemList(table: Table, orderOf: (row: number) => string | null): ProblemList {
+export function createProblemList(table: Table): ProblemList {
   const all: RowProblem[] = []
   return {
     all,
@@ -34,7 +33,7 @@ export function createProblemList(table: Table, orderOf: (row: number) => string
         ...fault,
         line: table.rows[row]?.line ?? 0,
         row,
-        order: orderOf(row),
+        order: null,
         head,
         value: value.slice(0, 200),
         is_warning: isWarning,
@@ -43,49 +42,45 @@ export function createProblemList(table: Table, orderOf: (row: number) => string
   }
 }
 
-/** The step inside of an item, for fields that belong to one. */
-export const itemPath = (at: string): string | null => at.split('.*.')[1] ?? null
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no cell has
-const hiddenSigns = /[\u0000-\u0008\u000e-\u001f]/g
+const hiddenSign = /[\u0000-\u0008\u000e-\u001f]/
 
 /** Puts the value of one field where it goes; false where its text cannot be read. */
 export function putField(
   into: Dictionary,
-  compiled: CompiledField,
+  { convert, target }: CompiledField,
   given: string,
   problem: (fault: Fault) => void,
 ): boolean {
-  const { field, convert } = compiled
-  if (field.at === null) return true
-  const text = hiddenSigns.test(given) ? withoutHidden(given, problem) : given
+  if (target === null) return true
+  const text = hiddenSign.test(given) ? withoutHidden(given, problem) : given
   const converted = convert(text)
   if ('fault' in converted) {
     problem(converted.fault)
     return false
   }
-  const path = itemPath(field.at) ?? field.at
-  put(into, path, converted.value)
-  if (converted.unit !== undefined)
-    put(into, itemPath(unitPath(compiled)) ?? unitPath(compiled), converted.unit)
+  put(into, target.steps, converted.value)
+  if (converted.unit !== undefined) put(into, target.unitSteps, converted.unit)
   return true
 }
 
 function withoutHidden(text: string, problem: (fault: Fault) => void): string {
-  const clean = text.replaceAll(hiddenSigns, '').trim()
+  const clean = text.replaceAll(new RegExp(hiddenSign, 'g'), '').trim()
   problem(faultOf('hidden_signs', clean, { isWarning: true }))
   return clean
 }
 
-const unitPath = ({ field }: CompiledField): string =>
-  field.unitAt ?? (field.type === 'money' ? 'line_items.*.value_currency' : `${field.at}_unit`)
-
 /** Free data may already be there as a text that is no dictionary; it is refused where it is checked. */
-function put(into: Dictionary, path: string, value: unknown): void {
-  const [first = '', ...rest] = path.split('.')
-  const there = into[first]
-  if (rest.length > 0 && there !== undefined && (typeof there !== 'object' || there === null)) return
-  putValue(into, path, value)
+function put(into: Dictionary, steps: readonly string[], value: unknown): void {
+  let at = into
+  for (let step = 0; step < steps.length - 1; step += 1) {
+    const name = steps[step] ?? ''
+    at[name] ??= {}
+    const next = at[name]
+    if (typeof next !== 'object' || next === null) return
+    at = next as Dictionary
+  }
+  at[steps.at(-1) ?? ''] = value
 }
 
 /** Rows with more cells than there are heads: something in them has moved. */
@@ -112,16 +107,18 @@ export function tellDoubts(table: Table, fields: readonly CompiledField[], probl
 }
 
 /** The same for files of text, where errors of a spreadsheet were written out. */
-export function tellCellError(
-  row: number,
-  { cells }: TableRow,
-  table: Table,
-  field: CompiledField,
+export function tellCellErrors(
+  { headers, rows }: Table,
+  fields: readonly CompiledField[],
   problems: ProblemList,
-) {
-  for (const head of field.heads) {
-    const text = (cells[table.headers.indexOf(head)] ?? '').trim()
-    if (isCellError(text) && cleanCell(text) === '')
-      problems.add(row, head, text, faultOf('cell_error', text, { isWarning: true }))
-  }
+): void {
+  const columns = [...new Set(fields.flatMap(({ heads }) => heads.map(head => headers.indexOf(head))))]
+  for (const [row, { cells }] of rows.entries())
+    for (const at of columns) {
+      const text = cells[at] ?? ''
+      if (text.charCodeAt(0) === hash && isCellError(text.trim()) && cleanCell(text) === '')
+        problems.add(row, headers[at] ?? null, text, faultOf('cell_error', text.trim(), { isWarning: true }))
+    }
 }
+
+const hash = 35
