@@ -133,14 +133,13 @@ describe('a file of orders', () => {
     expect(more.map(({ id }) => id)).toEqual([expect.any(String), first[0]?.id])
   })
 
-  test('with rows of one order that disagree is refused', async () => {
-    const { status, body } = await upload(call, {
-      content: csv([row('G1'), row('G1', { 4: 'Somebody else' })]),
+  test('with rows of one order that disagree goes by the first of them', async () => {
+    const rows = [row('G1'), row('G1', { 1: 'Saucer', 4: 'Somebody else' })]
+    const [order] = await imported({ content: csv(rows) })
+    expect(order).toMatchObject({
+      shipping_to: { person_name: 'Zoë Ångström' },
+      line_items: [{ title: 'Cup' }, { title: 'Saucer' }],
     })
-    expect(status).toBe(400)
-    expect(rowsRefused(body)).toMatchObject([
-      { index: 1, details: { 'Shipping name': ['Differs from line 2 of the same order.'] } },
-    ])
   })
 
   test('is read by the names a template gives its columns', async () => {

@@ -1,7 +1,8 @@
-import { type BatchKind, type BatchRecord, mostBatchItems } from '../../../../shared/api/batches.ts'
+import type { BatchKind, BatchRecord } from '../../../../shared/api/batches.ts'
 import {
   ok,
   type Result,
+  refuse,
   refuseFields,
   refuseItems,
   type StationRefusal,
@@ -15,7 +16,6 @@ import { linesIn } from './import-plan.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Prepared, PreparedItem, RowProblem } from './prepared.ts'
 import type { ImportTarget, OfImport } from './targets/import-target.ts'
-import { rowError } from './validate-rows.ts'
 
 export type DataFile = {
   kind: BatchKind
@@ -106,14 +106,13 @@ async function planFile(
     if (known === null) fresh.push({ input: item.input as BatchInputs[BatchKind], item })
     await pause()
   }
-  const tooMany = items.length > mostBatchItems ? [tooManyItems(items.length)] : []
   const checked = await batches.check(file.kind, fresh.map(({ input }) => input) as never, file.testMode)
   const conflicts = !checked.ok && checked.refusal.kind === 'items' ? checked.refusal.items : []
   const errors = conflicts.map(({ index = 0, code, message, details }) => {
     const { row = 0, lines: [line = 0] = [] } = fresh[index]?.item ?? {}
     return rowError(row, line, { code, details, ...(message === undefined ? {} : { message }) })
   })
-  const all = [...tooMany, ...rowErrors(prepared.problems), ...errors]
+  const all = [...rowErrors(prepared.problems), ...errors]
   return { items, errors: all.sort((a, b) => (a.index ?? 0) - (b.index ?? 0)) }
 }
 
@@ -132,7 +131,17 @@ function rowErrors(problems: readonly RowProblem[]): StationRefusal[] {
   })
 }
 
-const tooManyItems = (count: number): StationRefusal =>
-  rowError(0, 1, {
-    message: `The file has ${count.toLocaleString('en')} records; no more than ${mostBatchItems.toLocaleString('en')} go at once. Split it; nothing was stored.`,
-  })
+/** A row that cannot become a record; `index` counts the rows below the headers from zero. */
+function rowError(
+  index: number,
+  line: number,
+  {
+    code = 'invalid_row',
+    message,
+    details,
+  }: { code?: StationRefusal['code']; message?: string; details?: unknown },
+): StationRefusal {
+  const text = message ? `Line ${line}: ${message}` : `Line ${line} does not fit.`
+  const { refusal } = refuse(code, { message: text, index, status: 400, details })
+  return refusal as StationRefusal
+}

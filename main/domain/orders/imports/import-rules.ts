@@ -1,6 +1,5 @@
-import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
+import type { FieldLayout, ImportKind } from '../../../../shared/desk/import-layout.ts'
 import type { ImportState } from '../../../../shared/desk/import-states.ts'
-import type { ImportSeen } from '../../../../shared/desk/imports.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import type { ImportEntry } from './import-repository.ts'
 
@@ -12,17 +11,16 @@ export const isOpen = ({ state }: Pick<ImportEntry, 'state'>): boolean =>
   state === 'empty' || state === 'read' || state === 'planned'
 
 /**
- * What orders without a source of their own count as, so that the same file again is known: what was named, else the
- * recognised source, else the template, else the type of the file.
+ * What orders without a source of their own count as, so that the same file again is known: what was named, else what
+ * was guessed, which is the recognised source, else the template, else the type of the file.
  */
-export function sourceOf(
-  { source, seen: before }: Pick<ImportEntry, 'source' | 'seen'>,
-  seen: ImportSeen,
-  templateName: string | null,
-): string {
-  const derived = (of: ImportSeen) => (of.source?.name ?? templateName ?? of.file.format).slice(0, 50)
-  const isNamed = source !== '' && (before === null || source !== derived(before))
-  return isNamed ? source : derived(seen)
+export const sourceOf = ({ source }: Pick<ImportEntry, 'source'>, guessed: string): string =>
+  source === '' ? guessed.slice(0, 50) : source
+
+/** A source that is the same for the whole file is a choice of its own, and no field of the layout. */
+export function withoutSource(fields: FieldLayout[]): { fields: FieldLayout[]; source: string | null } {
+  const constant = fields.find(({ field, columns }) => field === 'order_source' && columns.length === 0)
+  return { fields: fields.filter(each => each !== constant), source: constant?.constant ?? null }
 }
 
 const stateTexts: Record<ImportState, string> = {

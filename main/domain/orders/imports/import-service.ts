@@ -35,6 +35,7 @@ import {
   noFile,
   noSuchImport,
   sourceOf,
+  withoutSource,
   wrongState,
 } from './import-rules.ts'
 import type { ImportTarget } from './targets/import-target.ts'
@@ -139,17 +140,15 @@ export function createImportService(ports: ImportPorts): ImportService {
     const seen = toSeen(found.value)
     const template = entry.template ?? seen.template
     const known = template ? ports.templates.find(template, entry.kind) : null
-    const layout = {
-      ...(known?.layout ?? {}),
-      fields: found.value.layout.map(({ why: _, ...field }) => field),
-    }
+    const { fields, source } = withoutSource(found.value.layout.map(({ why: _, ...field }) => field))
+    const layout = { ...(known?.layout ?? {}), fields }
     return update(entry, {
       ...change,
       state: 'read',
       reading,
       layout,
       template,
-      source: sourceOf(entry, seen, known?.name ?? null),
+      source: sourceOf(entry, source ?? known?.name ?? seen.file.format),
       seen,
       plan: null,
     })
@@ -163,7 +162,9 @@ export function createImportService(ports: ImportPorts): ImportService {
       const written = await files.write(id, content)
       if (written.bytes === 0) return refuseFields({ file: ['The file is empty.'] })
       faultPoint('import.file_written')
-      const read = await inspect(entry.value, { ...written, edits: [], leftOut: [] })
+      // What was guessed of a file of before says nothing of another one.
+      const fresh = entry.value.seen ? { ...entry.value, source: '' } : entry.value
+      const read = await inspect(fresh, { ...written, edits: [], leftOut: [] })
       if (!read.ok) repository.update(id, { state: 'empty', digest: null, bytes: 0, seen: null, plan: null })
       return read
     })
@@ -216,21 +217,15 @@ export function createImportService(ports: ImportPorts): ImportService {
         ...(patch.edits ? { edits: patch.edits } : {}),
         ...(patch.left_out ? { leftOut: [...new Set(patch.left_out)] } : {}),
         ...(patch.policy ? { policy: patch.policy } : {}),
-        ...(patch.source === undefined ? {} : { source: patch.source ?? '' }),
+        ...(patch.source ? { source: patch.source } : {}),
         ...(patch.connection_id === undefined ? {} : { connectionId: patch.connection_id }),
         ...(patch.service_code === undefined ? {} : { serviceCode: patch.service_code }),
       }
       if (patch.reading && entry.seen)
         return inspect(entry, { edits: [], leftOut: [], ...next, reading: patch.reading })
       const state = entry.seen ? 'read' : entry.state
-      return update(entry, { ...next, ...(next.source === '' ? resetSource(entry) : {}), state, plan: null })
+      return update(entry, { ...next, state, plan: null })
     })
-
-  const resetSource = (entry: ImportEntry): ImportChange =>
-    entry.seen ? { source: sourceOf({ ...entry, source: '' }, entry.seen, nameOf(entry)) } : {}
-
-  const nameOf = ({ template, kind }: ImportEntry): string | null =>
-    template ? (ports.templates.find(template, kind)?.name ?? null) : null
 
   const forgetRows = async (id: string) => {
     while (rows.clear(id, rowsAtOnce)) await breathe()

@@ -1,116 +1,115 @@
-import { hash } from 'node:crypto'
-import type { ImportLayout } from '../../../../shared/desk/import-layout.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { columnsOf } from './columns.ts'
-import { mapRows } from './map-rows.ts'
+import { cleanCell } from './convert/cell-text.ts'
+import { fieldOf } from './fields.ts'
+import { compileLayout } from './layout/compile-layout.ts'
+import { guessLayout } from './layout/guess-layout.ts'
+import { mapExactly } from './map-rows.ts'
+import { prepareRows } from './prepare-rows.ts'
 import type {
   DataFileRequest,
-  GuessedField,
+  FileFacts,
   Inspected,
   InspectRequest,
   Prepared,
-  PreparedItem,
   PrepareRequest,
+  SeenColumn,
 } from './prepared.ts'
-import { readFile } from './read-file.ts'
-import { refuseFile } from './table.ts'
-import { type ValidRows, validateRows } from './validate-rows.ts'
+import { nameSays, readFile } from './read-file.ts'
+import { readTable, withEdits } from './read-table.ts'
+import { type Table, toTable } from './table.ts'
 
 /** Tasks of the import pool: large files are taken apart on another thread. */
 
 /** What a file is, and what its columns seem to mean. */
-export function inspectImport({ bytes, kind }: InspectRequest): Result<Inspected> {
-  if (kind === 'addresses' || kind === 'products' || kind === 'rates') return refuseFile('Not yet.')
-  const table = readFile(bytes)
-  if (!table.ok) return table
-  const { headers, rows } = table.value
-  const layout = columnsOf[kind].flatMap(({ key, header }): GuessedField[] =>
-    headers.includes(header) ? [{ field: key, columns: [header], why: 'head' }] : [],
-  )
+export async function inspectImport(request: InspectRequest): Promise<Result<Inspected>> {
+  const read = await readTable(request, request.templates)
+  if (!read.ok) return read
+  const { table, source, template } = read.value
+  const fileType = `${table.facts.format.toUpperCase()} file`
+  const layout = guessLayout(request.kind, table, { source, template, fileType: template?.name ?? fileType })
+  const used = new Set(layout.flatMap(({ columns }) => columns))
+  const { notes, fields } = compileLayout(request.kind, table, { fields: layout }, source)
+  const habits = new Map(fields.map(each => [each.field.key, each.layout]))
   return ok({
-    file: {
-      format: 'csv',
-      encoding: 'utf-8',
-      delimiter: ',',
-      header_line: 1,
-      sheet: null,
-      sheets: [],
-      rows: rows.length,
-      says_not: null,
-    },
-    columns: headers.map((head, at) => ({
-      head,
-      samples: rows.slice(0, 3).map(({ cells }) => cells[at] ?? ''),
-      filled: rows.filter(({ cells }) => cells[at]?.trim()).length,
-    })),
-    source: null,
-    template: null,
-    layout,
-    unused: headers.filter(head => !layout.some(({ columns }) => columns.includes(head))),
-    notes: [],
+    file: factsOf(table, request.name),
+    columns: columnsOfTable(table),
+    source: source && { id: source.id, name: source.name },
+    template: template?.slug ?? null,
+    layout: layout.map(guessed => ({ ...guessed, ...habits.get(guessed.field), why: guessed.why })),
+    unused: table.headers.filter(head => !used.has(head)),
+    notes: [...table.notes, ...notes],
   })
+}
+
+const factsOf = ({ facts, headerLine, rows }: Table, name: string): FileFacts => ({
+  format: facts.format,
+  encoding: facts.encoding,
+  delimiter: facts.delimiter,
+  header_line: headerLine,
+  sheet: facts.sheet,
+  sheets: facts.sheets,
+  rows: rows.length,
+  says_not: nameSays(name, facts.format),
+})
+
+const shownSamples = 3
+
+function columnsOfTable({ headers, rows }: Table): SeenColumn[] {
+  const columns = headers.map((head): SeenColumn => ({ head, samples: [], filled: 0 }))
+  for (const { cells } of rows)
+    for (const [at, column] of columns.entries()) {
+      const text = cells[at]
+      if (!text || text.trim() === '') continue
+      column.filled += 1
+      if (column.samples.length < shownSamples) column.samples.push(cleanCell(text).slice(0, 200))
+    }
+  return columns
 }
 
 /** Records by a layout, and by line whatever cannot become one. */
-export function prepareImport({ bytes, kind, layout }: PrepareRequest): Result<Prepared> {
-  if (kind === 'addresses' || kind === 'products' || kind === 'rates') return refuseFile('Not yet.')
-  return prepareDataFile({ bytes, kind, mapping: mappingOf(layout) })
-}
-
-const mappingOf = ({ fields }: ImportLayout) =>
-  Object.fromEntries(fields.flatMap(({ field, columns: [head] }) => (head ? [[field, head]] : [])))
-
-/** The same for `/v1`, where heads are known to the letter and nothing is guessed. */
-export function prepareDataFile({ bytes, kind, mapping }: DataFileRequest): Result<Prepared> {
-  const table = readFile(bytes)
-  if (!table.ok) return table
-  const mapped = mapRows(kind, table.value, mapping)
-  if (!mapped.ok) return mapped
-  const valid = validateRows(kind, mapped.value)
-  if (!valid.ok) return valid
-  const { rows, ignored } = mapped.value
-  const lines = rows.map(({ line }) => line)
-  const items = valid.value.items.map(item => toItem(item, lines))
-  return ok({
-    items: Buffer.from(items.map(item => `${JSON.stringify(item)}\n`).join('')),
-    count: items.length,
-    rows: rows.length,
-    problems: problemsOf(valid.value),
-    skipped: [],
-    notes: [],
-    ignored,
+export async function prepareImport(request: PrepareRequest): Promise<Result<Prepared>> {
+  const { kind, layout } = request
+  const read = await readTable(request, [])
+  if (!read.ok) return read
+  const { source } = read.value
+  const table = withEdits(read.value.table, request.edits)
+  const { fields, notes } = compileLayout(kind, table, layout, source)
+  const used = new Set(fields.flatMap(({ heads }) => heads))
+  return prepareRows({
+    kind,
+    table,
+    fields,
+    source,
+    isExact: false,
+    leavesOutDone: layout.leaves_out_done ?? true,
+    key: (layout.key ?? []).filter(key => fieldOf(kind, key)),
+    leftOut: request.leftOut,
+    notes: [...table.notes, ...notes],
+    ignored: table.headers.filter(head => !used.has(head)),
   })
 }
 
-function toItem({ input, rows }: ValidRows['items'][number], lines: readonly number[]): PreparedItem {
-  const parsed = JSON.parse(input) as Record<string, unknown>
-  const label = String(parsed.order_id ?? parsed.tracking_number ?? parsed.reference ?? '')
-  return {
-    lines: rows.map(row => lines[row] ?? 0),
-    row: rows[0] ?? 0,
-    key: JSON.stringify([parsed.source ?? '', label]),
-    label,
-    digest: hash('sha256', input),
-    input: parsed,
-  }
+/** The same for `/v1`, where heads are known to the letter and nothing is guessed. */
+export async function prepareDataFile({ bytes, kind, mapping }: DataFileRequest): Promise<Result<Prepared>> {
+  const raw = await readFile({ bytes, reading: {}, isExact: true })
+  if (!raw.ok) return raw
+  const table = toTable(raw.value)
+  if (!table.ok) return table
+  const mapped = mapExactly(kind, table.value, mapping)
+  if (!mapped.ok) return mapped
+  return prepareRows({
+    kind,
+    table: table.value,
+    fields: mapped.value.fields,
+    source: null,
+    isExact: true,
+    leavesOutDone: false,
+    key: [],
+    leftOut: [],
+    notes: [],
+    ignored: mapped.value.ignored,
+  })
 }
-
-const problemsOf = ({ errors }: ValidRows): Prepared['problems'] =>
-  errors.flatMap(({ index = 0, message = '', details }) =>
-    Object.entries(details as Record<string, string[]>).flatMap(([head, texts]) =>
-      texts.map(text => ({
-        line: Number(/\d+/.exec(message)?.[0] ?? 0),
-        row: index,
-        order: null,
-        head: head === 'row' ? null : head,
-        value: '',
-        code: 'invalid',
-        params: {},
-        text,
-        is_warning: false,
-      })),
-    ),
-  )
 
 /** Rows of texts and numbers as a spreadsheet with one sheet. */
 export async function writeSheet(sheet: {

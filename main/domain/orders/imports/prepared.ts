@@ -7,7 +7,7 @@ import type {
   ImportLayout,
   Reading,
 } from '../../../../shared/desk/import-layout.ts'
-import type { FieldsMapping } from './map-rows.ts'
+import type { FieldsMapping } from './columns.ts'
 
 /** A file as it came: what it is called is a hint and nothing more. */
 export type GivenFile = { bytes: Uint8Array; name: string; kind: ImportKind; reading: Reading }
