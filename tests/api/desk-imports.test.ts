@@ -24,7 +24,7 @@ describe('a plan', () => {
     const planned = await desk.plan(importFile(importLine('P1'), importLine('P2'), importLine('P1')))
     expect(planned).toMatchObject({
       state: 'planned',
-      source: 'csv',
+      source: 'Packdesk',
       plan: {
         rows: 3,
         records: 2,
@@ -83,13 +83,14 @@ describe('the same file again', () => {
 })
 
 describe('another file of the same orders', () => {
-  const before = (number: string) => importFile(importLine(number))
-  const after = (number: string) => importFile(importLine(number, { 'Shipping name': 'Grace Hopper' }))
+  const asBefore = (number: string) => importFile(importLine(number))
+  const withOtherName = (number: string) =>
+    importFile(importLine(number, { 'Shipping name': 'Grace Hopper' }))
 
   test('updates what is not shipped, and keeps what it says nothing of', async () => {
-    await desk.run(before('U1'))
+    await desk.run(asBefore('U1'))
     const [first] = await ordersOf('U1')
-    const planned = await desk.plan(after('U1'))
+    const planned = await desk.plan(withOtherName('U1'))
     expect(await desk.rows(planned.id)).toMatchObject([{ action: 'update', changes: ['shipping_to'] }])
     await desk.commit(planned)
     const [order] = await ordersOf('U1')
@@ -99,7 +100,7 @@ describe('another file of the same orders', () => {
   })
 
   test('says which weights change', async () => {
-    await desk.run(before('U2'))
+    await desk.run(asBefore('U2'))
     const planned = await desk.plan(importFile(importLine('U2', { 'Item weight': '0.75' })))
     expect(planned.plan).toMatchObject({ update: 1 })
     const [row] = await desk.rows(planned.id)
@@ -107,11 +108,11 @@ describe('another file of the same orders', () => {
   })
 
   test('leaves known orders alone where it is to, or asks', async () => {
-    await desk.run(before('U3'))
-    const skipping = await desk.plan(after('U3'), { policy: 'skip' })
+    await desk.run(asBefore('U3'))
+    const skipping = await desk.plan(withOtherName('U3'), { policy: 'skip' })
     expect(skipping.plan).toMatchObject({ skip: 1, update: 0 })
     expect(await desk.rows(skipping.id)).toMatchObject([{ action: 'skip', reason: 'known' }])
-    const asking = await desk.plan(after('U3'), { policy: 'ask' })
+    const asking = await desk.plan(withOtherName('U3'), { policy: 'ask' })
     expect(asking.plan).toMatchObject({ ask: 1, update: 0 })
     const decisions = [{ position: 0, update: true }]
     const decided = await call<ImportRecord>('POST', desk.path(asking.id, '/decisions'), { decisions })

@@ -97,8 +97,9 @@ async function planFile(
   const of = ofFile(file)
   const items: EnqueuedItem[] = []
   const fresh: { input: BatchInputs[BatchKind]; item: PreparedItem }[] = []
-  for (const { text } of linesIn(prepared.items)) {
-    const item = JSON.parse(text) as PreparedItem
+  // Rows of one order may lie apart; a batch lists what the file begins first.
+  const found = [...linesIn(prepared.items)].map(({ text }) => JSON.parse(text) as PreparedItem)
+  for (const item of found.sort((a, b) => a.row - b.row)) {
     const verdict = file.kind === 'orders' ? orders.plan(item, of) : null
     // What was cancelled may come again.
     const known = verdict?.reason === 'cancelled' ? null : (verdict?.recordId ?? null)
