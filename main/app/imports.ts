@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import { createSettings } from '../db/settings.ts'
 import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import { createImportFiles } from '../domain/orders/imports/import-files.ts'
 import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
@@ -13,6 +14,7 @@ import { createProductTarget } from '../domain/orders/imports/targets/product-ta
 import { createRateTarget } from '../domain/orders/imports/targets/rate-target.ts'
 import { createShipmentTarget } from '../domain/orders/imports/targets/shipment-target.ts'
 import { createTrackerTarget } from '../domain/orders/imports/targets/tracker-target.ts'
+import { createWatchedFolder, createWatchLoop } from '../domain/orders/imports/watched-folder.ts'
 import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
 import type { OrderService } from '../domain/orders/orders/order-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
@@ -78,5 +80,22 @@ export function createImports(base: StationBase, ports: OrdersPorts, services: I
     changes,
     wake: loop.wake,
   })
-  return { service, loop, orderTarget: targets.orders }
+  const looking: { wake: () => void } = { wake: () => {} }
+  const watch = createWatchedFolder({
+    settings: createSettings(database),
+    imports: service,
+    templates: services.templates,
+    clock,
+    changes,
+    wake: () => looking.wake(),
+  })
+  const watchLoop = createWatchLoop({
+    clock,
+    random,
+    look: watch.look,
+    report: error => logger.error({ err: error }, 'the watched folder cannot be used'),
+    changed: loopChanged(base, 'import_watch'),
+  })
+  looking.wake = watchLoop.wake
+  return { service, loop, watch, watchLoop, orderTarget: targets.orders }
 }

@@ -114,6 +114,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     dataTemplates,
     imports: importing.service,
     importLoop: importing.loop,
+    importWatch: importing.watch,
+    importWatchLoop: importing.watchLoop,
     dataFiles: createDataFileService({
       reader,
       batches: batching.service,

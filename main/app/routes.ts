@@ -118,7 +118,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...shopLogoRoutes(engine.documents.shopLogo),
   ...batchRoutes(engine.orders.batches),
   ...dataFileRoutes(engine.orders.dataFiles, engine.orders.exports, engine.orders.dataTemplates),
-  ...importRoutes(engine.orders.imports),
+  ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),

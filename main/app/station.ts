@@ -274,6 +274,7 @@ const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => 
   events.webhookDelivery,
   orders.batchLoop,
   orders.importLoop,
+  orders.importWatchLoop,
   orders.worklistLoop,
   orders.runs.loop,
   tracking.poll,

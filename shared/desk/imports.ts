@@ -348,7 +348,7 @@ export const importEndpoints = {
     description:
       'Goes on in the background, also after a restart; nothing is made twice. Rows with errors and undecided ones are left out.',
     body: commitData,
-    example: { revision: 2 },
+    example: { revision: 3 },
     responses: { 202: importRecord },
     refusals: [404, 409],
   }),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ImportPlan } from '../../../../shared/desk/imports.ts'
 import { minorToText } from '../../../../shared/units/money.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.ts'
@@ -39,16 +38,3 @@ const lineOf = (row: RowEntry): string =>
     ],
     ',',
   )
-
-/** A plan in one line, the same words wherever it is told: `created 3, updated 1, unchanged 0, skipped 0, errors 2`. */
-export function planWords(plan: ImportPlan): string {
-  const parts = [
-    ['created', plan.create],
-    ['updated', plan.update],
-    ['unchanged', plan.unchanged],
-    ...(plan.ask > 0 ? [['to decide', plan.ask] as const] : []),
-    ['skipped', plan.skip],
-    ['errors', plan.error],
-  ] as const
-  return parts.map(([word, count]) => `${word} ${count.toLocaleString('en')}`).join(', ')
-}

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import { importWatchEndpoints as watchOn } from '../../../../shared/desk/import-watch.ts'
 import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { Importer, ImportService } from './import-service.ts'
+import type { WatchedFolder } from './watched-folder.ts'
 
 type Asking = Parameters<typeof askerOf>[0]
 
@@ -14,7 +16,9 @@ const importer = (asking: Asking): Importer => ({
 })
 
 /** Files becoming records, step by step. */
-export const importRoutes = (imports: ImportService) => [
+export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
+  route(watchOn.retrieve, () => ok(watch.read())),
+  route(watchOn.change, ({ body }) => watch.change(body)),
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, imports.list(caller.testMode, query))),
   ),

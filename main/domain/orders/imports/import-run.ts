@@ -169,12 +169,13 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
 
   const commit = async (entry: ImportEntry): Promise<Next> => {
     const { store } = target
-    const some = rows.toStore(entry.id, -1, store ? rowsAtOnce : processedAtOnce)
+    const some = rows.toStore(entry.id, -1, store ? rowsAtOnce : target.isOneByOne ? 1 : processedAtOnce)
     if (some.length === 0) {
       faultPoint('import.before_finish')
       end(entry, 'done')
       return 'again'
     }
+    await target.open?.(entry)
     const reader = items.of(entry.id)
     if (!reader) {
       end(entry, 'stopped', lostText)

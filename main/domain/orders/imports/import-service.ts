@@ -250,12 +250,15 @@ export function createImportService(ports: ImportPorts): ImportService {
         leftOut: entry.leftOut,
       })
       if (!prepared.ok) return prepared
+      const target = ports.targets[entry.kind]
+      if (entry.kind === 'rates' && entry.connectionId === null) return noConnectionChosen()
+      await target.open?.(entry)
       repository.update(id, { plan: null, state: 'read' })
       await files.writeItems(id, prepared.value.items)
       await forgetRows(id)
       const made = await writePlan(
         prepared.value,
-        { target: ports.targets[entry.kind], of: entry, leftOut: entry.leftOut },
+        { target, of: entry, leftOut: entry.leftOut },
         { rows, together: work => void transact(() => ok(work())) },
       )
       faultPoint('import.rows_planned')
@@ -354,6 +357,9 @@ export function createImportService(ports: ImportPorts): ImportService {
       }),
   }
 }
+
+const noConnectionChosen = () =>
+  refuseFields({ connection_id: ['Choose the connection whose rate sheet this is.'] })
 
 const notAllowed = (kind: ImportKind) =>
   refuse('permission_denied', {

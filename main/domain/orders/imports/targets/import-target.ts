@@ -47,6 +47,8 @@ export type OfImport = Pick<
 export type ImportTarget = {
   /** What a record is known by among those of its kind and mode. */
   keyOf: (item: PreparedItem, of: OfImport) => string
+  /** Reads what a plan needs and only others can be asked for. */
+  open?: (of: OfImport) => Promise<void>
   plan: (item: PreparedItem, of: OfImport) => Verdict
   store?: (item: PreparedItem, verdict: Verdict, of: OfImport) => Stored
   /** The same for many that are to be created, where that is quicker. */
@@ -55,6 +57,8 @@ export type ImportTarget = {
   /** Part of the caller's transaction, but where it says that others have to be asked. */
   undo: (row: RowEntry, of: OfImport) => TakenBack | Promise<TakenBack>
   asksToUndo?: true
+  /** Each record changes what the next one stands in. */
+  isOneByOne?: true
   /** What of an import is bought by now, by what people call it; an undo is refused while there is any. */
   bought: (importId: string) => { count: number; labels: string[] }
 }
