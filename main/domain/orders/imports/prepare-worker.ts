@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { cleanCell } from './convert/cell-text.ts'
+import { writeErrorRows } from './error-file.ts'
 import { fieldOf } from './fields.ts'
 import { compileLayout } from './layout/compile-layout.ts'
 import { guessLayout } from './layout/guess-layout.ts'
@@ -110,6 +111,9 @@ export async function prepareDataFile({ bytes, kind, mapping }: DataFileRequest)
     ignored: mapped.value.ignored,
   })
 }
+
+/** The rows that are no records, to be mended in the program they came from and imported again. */
+export const writeErrorFile = writeErrorRows
 
 /** Rows of texts and numbers as a spreadsheet with one sheet. */
 export async function writeSheet(sheet: {
