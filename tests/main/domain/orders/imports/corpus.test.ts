@@ -25,7 +25,7 @@ async function bring({ content, name, kind = 'orders' }: CorpusFile) {
   return { inspected, prepared: await prepareImport({ ...file, layout: { fields }, edits: [], leftOut: [] }) }
 }
 
-function valueOf<T>(result: Result<T>): T {
+function wholeOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(refusalText(result))
   return result.value
 }
@@ -59,7 +59,7 @@ describe('a file of the corpus', () => {
       expect(refusalText(prepared)).toMatch(file.refused)
       return
     }
-    compare(file, valueOf(inspected), valueOf(prepared))
+    compare(file, wholeOf(inspected), wholeOf(prepared))
   })
 
   test('is one of more than a hundred, each under a name of its own', () => {
