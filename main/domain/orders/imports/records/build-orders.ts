@@ -36,6 +36,10 @@ type OrderDraft = Draft & {
   skippedRows: { row: number; why: SkipReason }[]
   weight: { value: number; unit: string | null } | null
   count: number
+  /** The last of its rows is read. */
+  isWhole: boolean
+  /** The unit of the weight of the parcel, where it has a column of its own. */
+  unit: unknown
 }
 
 const isOfItem = ({ target }: CompiledField) => target?.isOfItem ?? false
@@ -60,11 +64,16 @@ export function buildOrders(build: OrderBuild, take: (draft: Draft) => void): Bu
     if (build.leftOut.has(line)) skipped.push(skippedRow(line, labelOf(texts, build.fields), 'left_out'))
     else addRow(draft, texts, row, build)
     if (lastRows.get(key) !== row) continue
-    open.delete(key)
+    draft.isWhole = true
     if (draft.label !== '') numbers.set(key, draft.label)
-    if (draft.rows.length === 0) continue
-    settle(draft, build, skipped)
-    if (draft.skip === null) take(draft)
+    // In the order of the file: what is whole waits for those that begin further up.
+    for (const [first, each] of open) {
+      if (!each.isWhole) break
+      open.delete(first)
+      if (each.rows.length === 0) continue
+      settle(each, build, skipped)
+      if (each.skip === null) take(each)
+    }
   }
   return {
     count: lastRows.size,
@@ -100,6 +109,8 @@ const newDraft = (key: string): OrderDraft => ({
   skippedRows: [],
   weight: null,
   count: 0,
+  isWhole: false,
+  unit: undefined,
 })
 
 const labelOf = (texts: readonly string[], fields: readonly CompiledField[]): string | null =>
@@ -150,6 +161,7 @@ function addRow(draft: OrderDraft, texts: readonly string[], row: number, build:
     } else addWhole(draft, at, text, compiled, problem, build)
   }
   if (skip?.of === 'row') return
+  draft.unit ??= item.weight_unit
   if (!build.isExact && !hasItem) draft.itemRows.push(-1)
   else addItem(draft, item, row, build)
 }
@@ -245,7 +257,9 @@ function settle(draft: OrderDraft, build: OrderBuild, skipped: SkippedRow[]): vo
 /** Several SKUs in one cell are several things, of which nobody says how many of each. */
 function nameSeveral(draft: OrderDraft): void {
   const [item, more] = draft.items
-  if (!item || more || draft.count < 2 || item.title !== undefined) return
+  if (!item || more || draft.count < 1 || item.title !== undefined) return
+  item.quantity ??= draft.count
+  if (draft.count < 2) return
   const skus = typeof item.sku === 'string' ? item.sku : ''
   delete item.sku
   item.title = `${draft.count} items`
@@ -254,12 +268,12 @@ function nameSeveral(draft: OrderDraft): void {
 }
 
 /** The weight of a parcel, over all pieces that have none of their own. */
-function spreadWeight({ items, weight }: OrderDraft): void {
+function spreadWeight({ items, weight, unit }: OrderDraft): void {
   if (!weight || items.some(item => typeof item.weight === 'number' && item.weight > 0)) return
   const pieces = items.reduce((sum, { quantity }) => sum + (typeof quantity === 'number' ? quantity : 1), 0)
   for (const item of items) {
     item.weight = Number((weight.value / Math.max(pieces, 1)).toFixed(4))
-    item.weight_unit = weight.unit ?? item.weight_unit ?? 'KG'
+    item.weight_unit = weight.unit ?? unit ?? 'KG'
   }
 }
 
