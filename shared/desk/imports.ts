@@ -381,6 +381,27 @@ export const importEndpoints = {
     responses: { 200: { mediaTypes: ['text/csv'], description: 'One line a record, UTF-8 with headers' } },
     refusals: [404],
   }),
+  errorFile: endpoint({
+    ...about,
+    id: 'imports.errorFile',
+    method: 'GET',
+    path: '/desk/imports/:id/error-file',
+    summary: 'The rows that do not fit, in the form of the file, with what is wrong in a column more',
+    description: 'Mended, it is imported like any other file; the column with the problems is passed by.',
+    responses: {
+      200: {
+        mediaTypes: [
+          'text/csv',
+          'text/tab-separated-values',
+          'application/json',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'application/vnd.ms-excel',
+        ],
+        description: 'The file; with heads alone where every row fits',
+      },
+    },
+    refusals: [404, 409],
+  }),
   saveTemplate: endpoint({
     ...about,
     id: 'imports.saveTemplate',

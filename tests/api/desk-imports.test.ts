@@ -232,3 +232,16 @@ describe('an import', () => {
     expect(again.body.slug).toBe('mein_shop_2')
   })
 })
+
+test('the rows that do not fit come back as a file that is imported once it is mended', async () => {
+  const wrong = importLine('M2', { 'Item weight': 'heavy' })
+  const planned = await desk.plan(importFile(importLine('M1'), wrong))
+  const file = (await call('GET', desk.path(planned.id, '/error-file'))).bytes.toString()
+  expect(file.split('\r\n')).toMatchObject([
+    expect.stringMatching(/^Order number,.*,Problem$/),
+    expect.stringMatching(/^M2,/),
+    '',
+  ])
+  await desk.run(file.replace('heavy', '0.5'))
+  expect(await ordersOf('M2')).toHaveLength(1)
+})

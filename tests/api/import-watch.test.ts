@@ -25,7 +25,10 @@ const untilIn = (folder: string, name: string) =>
     .toContain(name)
 
 test('no folder is watched until somebody says which', async () => {
-  expect((await call<ImportWatch>('GET', '/desk/import-watch')).body).toMatchObject({ on: false, folder: null })
+  expect((await call<ImportWatch>('GET', '/desk/import-watch')).body).toMatchObject({
+    on: false,
+    folder: null,
+  })
   expect((await watch({ on: true })).status).toBe(400)
   expect((await watch({ folder: 'orders' })).status).toBe(400)
 })
@@ -50,7 +53,9 @@ test('one that does not fit as a whole needs attention; what fits of it is impor
   writeFileSync(join(folder, 'b.csv'), importFile(importLine('W3'), importLine('W4', { 'Item weight': 'x' })))
   await untilIn(join(folder, 'failed'), 'b.csv.report.csv')
   expect(await orders()).toBe(before + 1)
-  await expect.poll(attention).toMatchObject([{ kind: 'import_watch', subject: expect.stringContaining('b.csv') }])
+  await expect
+    .poll(attention)
+    .toMatchObject([{ kind: 'import_watch', subject: expect.stringContaining('b.csv') }])
   await watch({ on: true })
   expect(await attention()).toEqual([])
 }, 40_000)

@@ -204,7 +204,11 @@ async function aProductChange(call: Call): Promise<string> {
 /** As far along as the operation needs it: read, planned, or done. */
 async function anImport(call: Call, path: string): Promise<string> {
   const text = anOrder.replace('EX-1', `EX-${made++}`)
-  const { body } = await call<{ id: string }>('POST', '/desk/imports', { kind: 'orders', name: 'o.csv', text })
+  const { body } = await call<{ id: string }>('POST', '/desk/imports', {
+    kind: 'orders',
+    name: 'o.csv',
+    text,
+  })
   const at = `/desk/imports/${body.id}`
   if (!/(commit|cancel|undo|decisions)$/.test(path)) return body.id
   const planned = await call<{ revision: number }>('POST', `${at}/plan`)

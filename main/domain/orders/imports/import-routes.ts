@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { FileFormat } from '../../../../shared/desk/import-layout.ts'
 import { importWatchEndpoints as watchOn } from '../../../../shared/desk/import-watch.ts'
 import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { askerOf, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
+import { askerOf, FileAnswer, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { Importer, ImportService } from './import-service.ts'
 import type { WatchedFolder } from './watched-folder.ts'
@@ -42,12 +43,34 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
     const report = imports.report(params.id, caller.testMode)
     return report.ok ? ok(asFile(report.value.content)) : report
   }),
+  route(on.errorFile, async ({ params, caller }) => {
+    const file = await imports.errorFile(params.id, caller.testMode)
+    if (!file.ok) return file
+    const { bytes, format, name } = file.value
+    const stem = name.replace(/\.\w{1,5}$/, '')
+    return ok(
+      new FileAnswer({
+        bytes,
+        mediaType: mediaTypes[format],
+        name: `${stem}-errors.${format}`,
+        download: true,
+      }),
+    )
+  }),
   route(on.saveTemplate, ({ params, body, caller }) => {
     const saved = imports.saveTemplate(params.id, body, caller.testMode)
     return saved.ok ? ok(new WithStatus(201, saved.value)) : saved
   }),
   route(on.remove, input => imports.remove(input.params.id, importer(input))),
 ]
+
+const mediaTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+}
 
 const asFile = (content: Readable): StreamAnswer =>
   new StreamAnswer((_request, reply) => {

@@ -29,6 +29,8 @@ export type ImportRowRepository = {
   settleUndo: (importId: string, position: number, undone: Pick<RowEntry, 'outcome' | 'message'>) => void
   /** Marks what is worth more than a limit; answers how many. */
   markOutliers: (importId: string, currency: string, overMinor: number) => number
+  /** Lines that do not fit, and what is wrong with each. */
+  faulty: (importId: string) => { line: number; text: string }[]
   /** How many records there are of each action. */
   counts: (importId: string) => Record<ImportAction, number>
   decide: (importId: string, position: number, action: 'update' | 'skip') => boolean
@@ -134,6 +136,11 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     `UPDATE import_rows SET is_outlier = 1 WHERE import_id = ? AND currency = ? AND amount_minor > ?
        AND action IN ('create','update','ask')`,
   )
+  const errors = sqlite.prepare<[string], { line: number; text: string }>(
+    `SELECT given.value AS line, coalesce((SELECT group_concat(value ->> '$.text', ' ') FROM json_each(problems)
+       WHERE value ->> '$.line' = given.value), '') AS text
+     FROM import_rows, json_each(lines) AS given WHERE import_id = ? AND action = 'error' ORDER BY given.value`,
+  )
   const counts = sqlite.prepare<[string], { action: ImportAction; count: number }>(
     'SELECT action, count(*) AS count FROM import_rows WHERE import_id = ? GROUP BY action',
   )
@@ -172,6 +179,7 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     settleUndo: (importId, position, { outcome, message }) =>
       void settleUndo.run(outcome, message, importId, position),
     markOutliers: (importId, currency, overMinor) => outliers.run(importId, currency, overMinor).changes,
+    faulty: importId => errors.all(importId),
     counts: importId => {
       const found = Object.fromEntries(counts.all(importId).map(each => [each.action, each.count]))
       return Object.fromEntries(importActions.map(name => [name, found[name] ?? 0])) as Record<

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DataTemplateRecord } from '../../../../shared/desk/data-templates.ts'
-import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
+import type { FileFormat, ImportKind } from '../../../../shared/desk/import-layout.ts'
 import type {
   ImportDecisions,
   ImportInput,
@@ -65,6 +65,11 @@ export type ImportService = {
   cancel: (id: string, who: Importer) => Result<ImportRecord>
   undo: (id: string, who: Importer) => Result<ImportRecord>
   report: (id: string, testMode: boolean) => Result<{ name: string; content: Readable }>
+  /** The rows that do not fit, in the form the file came in. */
+  errorFile: (
+    id: string,
+    testMode: boolean,
+  ) => Promise<Result<{ name: string; format: FileFormat; bytes: Uint8Array }>>
   saveTemplate: (
     id: string,
     given: { name: string; description?: string | null | undefined },
@@ -327,6 +332,18 @@ export function createImportService(ports: ImportPorts): ImportService {
     report: (id, testMode) => {
       const entry = repository.find(id, testMode)
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
+    },
+    errorFile: async (id, testMode) => {
+      const entry = repository.find(id, testMode)
+      if (!entry) return noSuchImport(id)
+      const bytes = entry.seen ? await files.read(id) : null
+      if (!bytes) return entry.seen ? fileGone() : noFile()
+      const written = await reader.run('writeErrorFile', {
+        bytes,
+        reading: entry.reading,
+        rows: rows.faulty(id),
+      })
+      return written.ok ? ok({ name: entry.name, ...written.value }) : written
     },
     saveTemplate: (id, { name, description }, testMode) => {
       const entry = repository.find(id, testMode)
