@@ -4,9 +4,12 @@ import type { DataTemplateService } from '../domain/orders/imports/data-template
 import { createImportFiles } from '../domain/orders/imports/import-files.ts'
 import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
 import { createImportRepository } from '../domain/orders/imports/import-repository.ts'
-import { createImportRowRepository } from '../domain/orders/imports/import-row-repository.ts'
+import {
+  createImportRowRepository,
+  type ImportRowRepository,
+} from '../domain/orders/imports/import-row-repository.ts'
 import { createImportRun } from '../domain/orders/imports/import-run.ts'
-import { createImportService } from '../domain/orders/imports/import-service.ts'
+import { createImportService, type ImportService } from '../domain/orders/imports/import-service.ts'
 import { createAddressTarget } from '../domain/orders/imports/targets/address-target.ts'
 import type { ImportTarget } from '../domain/orders/imports/targets/import-target.ts'
 import { createOrderTarget } from '../domain/orders/imports/targets/order-target.ts'
@@ -18,10 +21,19 @@ import { createWatchedFolder, createWatchLoop } from '../domain/orders/imports/w
 import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
 import type { OrderService } from '../domain/orders/orders/order-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
+import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import { loopChanged, type StationBase } from './base.ts'
-import type { OrdersPorts } from './orders.ts'
+import type { Carriers } from './carriers.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore } from './stores.ts'
 
 export type ImportsPorts = {
+  store: OrderStore
+  carriers: Carriers
+  records: SavedRecords
+  shipping: Shipping
+  trackers: TrackerService
+  importsFolder: string
   reader: ImportReader
   templates: DataTemplateService
   orders: OrderService
@@ -30,31 +42,12 @@ export type ImportsPorts = {
 }
 
 /** Files that become records: what reads, plans, carries out and takes back. */
-export function createImports(base: StationBase, ports: OrdersPorts, services: ImportsPorts) {
+export function createImports(base: StationBase, ports: ImportsPorts) {
   const { database, ids, clock, random, changes, logger } = base
   const repository = createImportRepository(database)
   const rows = createImportRowRepository(database)
   const files = createImportFiles(ports.importsFolder)
-  const { store, shipping, records, trackers, carriers } = ports
-  const targets: Record<ImportKind, ImportTarget> = {
-    orders: createOrderTarget({
-      orders: services.orders,
-      editing: services.editing,
-      repository: store.repository,
-      entries: store.entries,
-      rows,
-      ids,
-    }),
-    shipments: createShipmentTarget({
-      shipments: shipping.shipments,
-      cancels: shipping.voiding.cancels,
-      rows,
-    }),
-    trackers: createTrackerTarget(trackers),
-    addresses: createAddressTarget(records.addressBook),
-    products: createProductTarget(services.products),
-    rates: createRateTarget(carriers.connections),
-  }
+  const targets = createTargets(base, ports, rows)
   const loop = createImportRun({
     database,
     repository,
@@ -72,19 +65,54 @@ export function createImports(base: StationBase, ports: OrdersPorts, services: I
     repository,
     rows,
     files,
-    reader: services.reader,
+    reader: ports.reader,
     targets,
-    templates: services.templates,
+    templates: ports.templates,
     ids,
     clock,
     changes,
     wake: loop.wake,
   })
+  const { watch, watchLoop } = createWatch(base, ports, service)
+  return { service, loop, watch, watchLoop, orderTarget: targets.orders }
+}
+
+/** What the records of each kind of file become. */
+function createTargets(
+  { ids }: StationBase,
+  ports: ImportsPorts,
+  rows: ImportRowRepository,
+): Record<ImportKind, ImportTarget> {
+  const { store, shipping, records, trackers, carriers } = ports
+  return {
+    orders: createOrderTarget({
+      orders: ports.orders,
+      editing: ports.editing,
+      repository: store.repository,
+      entries: store.entries,
+      rows,
+      ids,
+    }),
+    shipments: createShipmentTarget({
+      shipments: shipping.shipments,
+      cancels: shipping.voiding.cancels,
+      rows,
+    }),
+    trackers: createTrackerTarget(trackers),
+    addresses: createAddressTarget(records.addressBook),
+    products: createProductTarget(ports.products),
+    rates: createRateTarget(carriers.connections),
+  }
+}
+
+/** The folder another program drops files into. */
+function createWatch(base: StationBase, ports: ImportsPorts, service: ImportService) {
+  const { database, clock, random, changes, logger } = base
   const looking: { wake: () => void } = { wake: () => {} }
   const watch = createWatchedFolder({
     settings: createSettings(database),
     imports: service,
-    templates: services.templates,
+    templates: ports.templates,
     clock,
     changes,
     wake: () => looking.wake(),
@@ -97,5 +125,5 @@ export function createImports(base: StationBase, ports: OrdersPorts, services: I
     changed: loopChanged(base, 'import_watch'),
   })
   looking.wake = watchLoop.wake
-  return { service, loop, watch, watchLoop, orderTarget: targets.orders }
+  return { watch, watchLoop }
 }

@@ -53,34 +53,14 @@ export type Orders = ReturnType<typeof createOrders>
 
 /** Orders, many of them at once, and files of them. */
 export function createOrders(base: StationBase, ports: OrdersPorts) {
-  const { database, clock, calendar, ids, changes } = base
+  const { database, clock, ids, changes } = base
   const { store, records, trackers } = ports
   const { shipments } = ports.shipping
   const { find: findShipment } = ports.shipmentStore.repository
-  const orders = createOrderService({
-    database,
-    repository: store.repository,
-    writer: store.writer,
-    links: store.links,
-    shipments: ports.shipmentStore.sync,
-    addresses: records.addresses,
-    findCommodity: records.findCommodity,
-    ids,
-    clock,
-    calendar,
-    products: store.productRepository,
-    changes,
-  })
+  const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const running = createRuns(base, ports)
-  // The thread that takes files apart is there only while there is a file.
-  const pool = createWorkerPool<ImportTasks>({
-    workerUrl: importWorkerUrl,
-    maxThreads: 1,
-    idleTimeoutMs: 5_000,
-    taskTimeoutMs: longestReadMs,
-    maxMemoryMb: mostReadingMb,
-  })
+  const pool = createReadingPool()
   const dataTemplates = createDataTemplateService({
     repository: createDataTemplateRepository(database),
     ids,
@@ -95,7 +75,13 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
-  const importing = createImports(base, ports, {
+  const importing = createImports(base, {
+    store,
+    carriers: ports.carriers,
+    records,
+    shipping: ports.shipping,
+    trackers,
+    importsFolder: ports.importsFolder,
     reader,
     templates: dataTemplates,
     orders,
@@ -126,6 +112,36 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: pool.close,
   }
 }
+
+/** Orders one by one, as the interface has them. */
+function createService(base: StationBase, ports: OrdersPorts): OrderService {
+  const { database, clock, calendar, ids, changes } = base
+  const { store, records } = ports
+  return createOrderService({
+    database,
+    repository: store.repository,
+    writer: store.writer,
+    links: store.links,
+    shipments: ports.shipmentStore.sync,
+    addresses: records.addresses,
+    findCommodity: records.findCommodity,
+    ids,
+    clock,
+    calendar,
+    products: store.productRepository,
+    changes,
+  })
+}
+
+/** The thread that takes files apart is there only while there is a file. */
+const createReadingPool = () =>
+  createWorkerPool<ImportTasks>({
+    workerUrl: importWorkerUrl,
+    maxThreads: 1,
+    idleTimeoutMs: 5_000,
+    taskTimeoutMs: longestReadMs,
+    maxMemoryMb: mostReadingMb,
+  })
 
 /** A spreadsheet of as many rows as are taken at all needs about so much. */
 const longestReadMs = 60_000

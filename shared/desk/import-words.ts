@@ -1,4 +1,4 @@
-import type { ImportPlan } from './imports.ts'
+import type { ImportPlan } from './import-records.ts'
 
 /** A plan in one line, the same words wherever it is told: `created 3, updated 1, unchanged 0, skipped 0, errors 2`. */
 export function planWords(plan: ImportPlan): string {

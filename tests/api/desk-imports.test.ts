@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import type { ImportRecord } from '../../shared/desk/imports.ts'
+import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { deskImports, importFile, importLine } from '../support/desks/desk-import.ts'
 import { buy, montreal } from '../support/desks/shipping-data.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ImportLayout, Reading } from '../../../shared/desk/import-layout.ts'
 import { importKinds } from '../../../shared/desk/import-layout.ts'
+import type { ImportPlan, ImportProblem, ImportSeen } from '../../../shared/desk/import-records.ts'
 import {
   duplicatePolicies,
   importActions,
@@ -9,7 +10,6 @@ import {
   importSkipReasons,
   importStates,
 } from '../../../shared/desk/import-states.ts'
-import type { ImportPlan, ImportProblem, ImportSeen } from '../../../shared/desk/imports.ts'
 
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map(each => `'${each}'`).join(',')})`)

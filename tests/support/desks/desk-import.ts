@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportRecord, ImportRow, ImportRowView } from '../../../shared/desk/imports.ts'
+import type { ImportRecord, ImportRow, ImportRowView } from '../../../shared/desk/import-records.ts'
 import type { Call } from '../contract/call.ts'
 
 export const importHeads = [

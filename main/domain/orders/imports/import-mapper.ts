@@ -1,7 +1,10 @@
-import type { ImportRecord, ImportRow, ImportSummary } from '../../../../shared/desk/imports.ts'
-import { fromMinor } from '../../../../shared/units/money.ts'
+import { Readable } from 'node:stream'
+import type { ImportRecord, ImportRow, ImportSummary } from '../../../../shared/desk/import-records.ts'
+import { fromMinor, minorToText } from '../../../../shared/units/money.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.ts'
 import type { ImportEntry } from './import-repository.ts'
-import type { RowEntry } from './import-row-repository.ts'
+import type { ImportRowRepository, RowEntry } from './import-row-repository.ts'
 import type { Inspected } from './prepared.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
@@ -88,3 +91,38 @@ export const toSeen = ({ layout, ...inspected }: Inspected): NonNullable<ImportR
   unused: inspected.unused,
   notes: inspected.notes.map(note => ({ ...note, params: { ...note.params } })),
 })
+
+const heads = ['Line', 'Record', 'Plan', 'Reason', 'Outcome', 'Amount', 'Currency', 'Id', 'Message']
+const rowsAtOnce = 500
+
+/** What became of every record of a file, as a table that is made while it is sent. */
+export const reportOf = (importId: string, rows: Pick<ImportRowRepository, 'after'>): Readable =>
+  Readable.from(linesOf(importId, rows))
+
+async function* linesOf(importId: string, rows: Pick<ImportRowRepository, 'after'>): AsyncGenerator<string> {
+  yield byteOrderMark + delimitedLine(heads, ',')
+  for (let last = -1; ; ) {
+    const some = rows.after(importId, last, rowsAtOnce)
+    const end = some.at(-1)
+    if (!end) return
+    yield some.map(lineOf).join('')
+    last = end.position
+    await breathe()
+  }
+}
+
+const lineOf = (row: RowEntry): string =>
+  delimitedLine(
+    [
+      row.lines.join(' '),
+      row.label,
+      row.action,
+      row.reason,
+      row.outcome,
+      row.amountMinor === null || row.currency === null ? null : minorToText(row.amountMinor, row.currency),
+      row.currency,
+      row.recordId,
+      row.message ?? row.problems?.map(({ text }) => text).join(' ') ?? null,
+    ],
+    ',',
+  )

@@ -1,6 +1,6 @@
+import type { ImportPlan, ImportProblem } from '../../../../shared/desk/import-records.ts'
 import type { ImportAction } from '../../../../shared/desk/import-states.ts'
 import { importActions } from '../../../../shared/desk/import-states.ts'
-import type { ImportPlan, ImportProblem } from '../../../../shared/desk/imports.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import { createPause } from '../../../platform/breathe.ts'
 import type { ImportRowRepository, PlannedRow } from './import-row-repository.ts'

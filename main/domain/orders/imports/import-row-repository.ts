@@ -1,9 +1,9 @@
+import type { ImportRowsQuery, ImportRowView } from '../../../../shared/desk/import-records.ts'
 import {
   type ImportAction,
   type ImportOutcome,
   importActions,
 } from '../../../../shared/desk/import-states.ts'
-import type { ImportRowsQuery, ImportRowView } from '../../../../shared/desk/imports.ts'
 import type { Database } from '../../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
 import type { importRows } from '../../../db/schema/imports.ts'
@@ -148,22 +148,6 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     `UPDATE import_rows SET action = ?, reason = ?
      WHERE import_id = ? AND position = ? AND is_asked = 1 AND outcome IS NULL`,
   )
-  const last = sqlite.prepare<[string], { digest: string | null; outcome: ImportOutcome }>(
-    `SELECT digest, outcome FROM import_rows WHERE record_id = ? AND outcome IN ('stored','undone')
-     ORDER BY rowid DESC LIMIT 1`,
-  )
-  const byKey = sqlite
-    .prepare<[string], string>(
-      `SELECT record_id FROM import_rows WHERE key = ? AND record_id IS NOT NULL AND outcome = 'stored'
-       ORDER BY rowid DESC LIMIT 1`,
-    )
-    .pluck()
-  const earlier = sqlite
-    .prepare<[string, string], string>(
-      `SELECT record_id FROM import_rows WHERE key = ? AND record_id IS NOT NULL AND outcome = 'stored' AND import_id <> ?
-       ORDER BY rowid DESC LIMIT 1`,
-    )
-    .pluck()
   return {
     add: (importId, rows) => {
       for (const row of rows) add.run(codec.bind({ ...row, importId }))
@@ -190,9 +174,7 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     decide: (importId, position, action) =>
       decide.run(action, action === 'skip' ? 'decided' : null, importId, position).changes > 0,
     ...createBought({ sqlite }),
-    lastOf: recordId => last.get(recordId) ?? null,
-    earlierRecordOf: (key, importId) => earlier.get(key, importId) ?? null,
-    recordOf: key => byKey.get(key) ?? null,
+    ...createLookups({ sqlite }),
   }
 }
 
@@ -231,5 +213,32 @@ function createBought({
     boughtOrders: find(`CROSS JOIN order_parts ON order_parts.order_id = record_id
       JOIN order_links ON line_item_id = part_id JOIN shipments ON shipments.id = shipment_id`),
     boughtShipments: find('CROSS JOIN shipments ON shipments.id = record_id'),
+  }
+}
+
+/** What earlier imports know of records. */
+function createLookups({
+  sqlite,
+}: Pick<Database, 'sqlite'>): Pick<ImportRowRepository, 'lastOf' | 'earlierRecordOf' | 'recordOf'> {
+  const last = sqlite.prepare<[string], { digest: string | null; outcome: ImportOutcome }>(
+    `SELECT digest, outcome FROM import_rows WHERE record_id = ? AND outcome IN ('stored','undone')
+     ORDER BY rowid DESC LIMIT 1`,
+  )
+  const byKey = sqlite
+    .prepare<[string], string>(
+      `SELECT record_id FROM import_rows WHERE key = ? AND record_id IS NOT NULL AND outcome = 'stored'
+       ORDER BY rowid DESC LIMIT 1`,
+    )
+    .pluck()
+  const earlier = sqlite
+    .prepare<[string, string], string>(
+      `SELECT record_id FROM import_rows WHERE key = ? AND record_id IS NOT NULL AND outcome = 'stored' AND import_id <> ?
+       ORDER BY rowid DESC LIMIT 1`,
+    )
+    .pluck()
+  return {
+    lastOf: recordId => last.get(recordId) ?? null,
+    earlierRecordOf: (key, importId) => earlier.get(key, importId) ?? null,
+    recordOf: key => byKey.get(key) ?? null,
   }
 }

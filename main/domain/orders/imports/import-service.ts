@@ -9,7 +9,7 @@ import type {
   ImportRow,
   ImportRowsQuery,
   ImportSummary,
-} from '../../../../shared/desk/imports.ts'
+} from '../../../../shared/desk/import-records.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Range } from '../../../db/page-cut.ts'
@@ -20,10 +20,9 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportFiles } from './import-files.ts'
-import { toImportRecord, toImportRow, toImportSummary, toSeen } from './import-mapper.ts'
+import { reportOf, toImportRecord, toImportRow, toImportSummary, toSeen } from './import-mapper.ts'
 import { writePlan } from './import-plan.ts'
 import type { ImportReader } from './import-reader.ts'
-import { reportOf } from './import-report.ts'
 import type { ImportChange, ImportEntry, ImportRepository } from './import-repository.ts'
 import type { ImportRowRepository } from './import-row-repository.ts'
 import {
