@@ -201,6 +201,9 @@ const createOrderDesk = (base: StationBase, ports: EnginePorts, ground: Ground, 
     tell: ground.notifications.tell,
     renderer: ports.documents,
     importsFolder: ports.importsFolder,
+    board: services.tracking.board,
+    pickups: services.dispatch.pickups.list,
+    ledger: ground.stores.money.service,
   })
 
 /** Every kind of what costs money or paper, with the service whose it is. */

@@ -275,6 +275,7 @@ const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => 
   orders.batchLoop,
   orders.importLoop,
   orders.importWatchLoop,
+  orders.exporting.loop,
   orders.worklistLoop,
   orders.runs.loop,
   tracking.poll,
