@@ -166,6 +166,6 @@ function fail({ repository, clock, ...ports }: ExportRunPorts, saved: SavedExpor
 }
 
 function publish(changes: ChangeFeed, id: string, isAttention: boolean): void {
-  changes.publish({ topic: 'exports', id, action: 'updated' })
+  changes.publish({ topic: 'saved-exports', id, action: 'updated' })
   if (isAttention) changes.publish({ topic: 'attention', id, action: 'updated' })
 }

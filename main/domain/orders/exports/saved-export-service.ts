@@ -71,7 +71,7 @@ export function createSavedExportService(ports: SavedExportPorts): SavedExportSe
   }
 
   const changed = (id: string, action: 'created' | 'updated' | 'deleted') => {
-    for (const topic of ['exports', 'attention']) ports.changes.publish({ topic, id, action })
+    for (const topic of ['saved-exports', 'attention']) ports.changes.publish({ topic, id, action })
     ports.wake()
   }
 
