@@ -8,7 +8,7 @@ import { hasDays, type RepeatDraft, toRepeat } from '../../components/exports/ex
 import { RepeatFields } from '../../components/exports/repeat-fields.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
-import { whenText } from '../../lib/format.ts'
+import { clockText, whenText } from '../../lib/format.ts'
 import { CallError } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -108,7 +108,6 @@ function SavedExportRow({ saved }: { saved: SavedExport }) {
           />
           <Button
             variant="default"
-            size="compact-sm"
             aria-label={`${name}: ${t('exports.runNow')}`}
             loading={run.isPending}
             onClick={() => run.mutate({ params: { id } })}
@@ -146,7 +145,7 @@ function whatText({ kind, form, format, folder, repeat }: SavedExport): string {
     form ? `${t('exports.kind_write_back')}: ${t(`exports.form_${form}`)}` : t(`exports.kind_${kind}`),
     t(`exports.format_${format}`),
     folder,
-    repeat && at ? t(at, { time: repeat.at }) : t('exports.timesNever'),
+    repeat && at ? t(at, { time: clockText(repeat.at) }) : t('exports.timesNever'),
   ])
 }
 
@@ -195,7 +194,6 @@ function EditExport({ saved }: { saved: SavedExport }) {
     <>
       <Button
         variant="default"
-        size="compact-sm"
         aria-label={`${name}: ${t('exports.edit')}`}
         onClick={() => setDraft(draftOf(saved))}
       >

@@ -38,6 +38,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     (await call<{ results: { id: string }[] }>('GET', '/desk/connections')).results[0]?.id ?? ''
   const printer = await addPrinters(shop)
   await addPeople(shop)
+  await addExports(shop)
   await addReturnCarrier(shop)
   await addRules(shop)
   clock.set(pictureTime - 2 * dayMs)
@@ -114,6 +115,26 @@ const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
 const firstOf = async ({ call }: ShopStation, view: string) =>
   (await call<{ results: { id: string }[] }>('GET', `/desk/orders?view=${view}&ordering=created_at&limit=1`))
     .results[0]?.id
+
+/** Files that are written every day, one of them for a shop system. */
+async function addExports({ call }: ShopStation): Promise<void> {
+  const folder = '/srv/shop/exports'
+  await call('POST', '/desk/saved-exports', {
+    name: 'Tracking numbers',
+    folder: '/srv/shop/in',
+    set: { kind: 'write_back', form: 'woocommerce' },
+    repeat: { at: '17:30', days: 'working' },
+  })
+  await call('POST', '/desk/saved-exports', {
+    name: 'Orders of the day',
+    folder,
+    set: { kind: 'orders' },
+    format: 'xlsx',
+    repeat: { at: '18:00', days: 'every' },
+    last_days: 1,
+    keep: 30,
+  })
+}
 
 /** Who was shipped to before, and the sender the shop chose. */
 async function addPeople({ call }: ShopStation): Promise<void> {
