@@ -20,30 +20,8 @@ export type ExportsPorts = Omit<SourcePorts, 'money'> & {
 /** Files of what the desk lists: made when they are asked for, and written into folders again and again. */
 export function createExports(base: StationBase, ports: ExportsPorts) {
   const { database, ids, clock, random, calendar, changes, logger } = base
-  const { money, carriers } = ports
-  const files = createExportFiles({
-    sources: createExportSources({
-      worklist: ports.worklist,
-      orders: ports.orders,
-      shipments: ports.shipments,
-      findShipment: ports.findShipment,
-      board: ports.board,
-      pickups: ports.pickups,
-      products: ports.products,
-      money,
-    }),
-    writeBack: createWriteBack({
-      worklist: ports.worklist,
-      orders: ports.orders,
-      links: ports.links,
-      findShipment: ports.findShipment,
-      money,
-      carrierNameOf: carriers.nameOf,
-      trackingUrl: carriers.catalogue.trackingUrl,
-      calendar,
-    }),
-    calendar,
-  })
+  const { money } = ports
+  const files = createFiles(base, ports)
   const repository = createSavedExportRepository(database)
   const report = (error: unknown) => logger.error({ err: error }, 'an export could not be written')
   const running = createExportRun({
@@ -83,4 +61,32 @@ export function createExports(base: StationBase, ports: ExportsPorts) {
   })
   const stop = async () => void (await Promise.all([running.stop(), loop.stop()]))
   return { files, service, loop: { ...loop, stop } }
+}
+
+/** What makes files, whoever asks for them. */
+function createFiles({ calendar }: StationBase, ports: ExportsPorts) {
+  const { money, carriers } = ports
+  return createExportFiles({
+    sources: createExportSources({
+      worklist: ports.worklist,
+      orders: ports.orders,
+      shipments: ports.shipments,
+      findShipment: ports.findShipment,
+      board: ports.board,
+      pickups: ports.pickups,
+      products: ports.products,
+      money,
+    }),
+    writeBack: createWriteBack({
+      worklist: ports.worklist,
+      orders: ports.orders,
+      links: ports.links,
+      findShipment: ports.findShipment,
+      money,
+      carrierNameOf: carriers.nameOf,
+      trackingUrl: carriers.catalogue.trackingUrl,
+      calendar,
+    }),
+    calendar,
+  })
 }

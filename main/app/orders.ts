@@ -1,7 +1,5 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
-import type { PickupList } from '../domain/dispatch/pickups/pickup-list.ts'
-import type { MoneyService } from '../domain/money/money-service.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
 import { createBatchRepository } from '../domain/orders/batches/batch-repository.ts'
@@ -25,7 +23,6 @@ import { createRuleService, type RuleService } from '../domain/orders/rules/rule
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
 import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
-import type { BoardService } from '../domain/tracking/board-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
@@ -33,7 +30,6 @@ import type { TellNotification } from '../platform/tell-notification.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
-import { createExports } from './exports.ts'
 import { createImports } from './imports.ts'
 import { createRuns } from './runs.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
@@ -49,10 +45,6 @@ export type OrdersPorts = {
   renderer: DocumentRenderer
   trackers: TrackerService
   recordEvent: RecordEvent
-  /** What files of exports are made of, beside orders. */
-  board: BoardService
-  pickups: PickupList
-  ledger: MoneyService
   /** Where files of imports lie. */
   importsFolder: string
 }
@@ -64,7 +56,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, ids, changes } = base
   const { store, records, trackers } = ports
   const { shipments } = ports.shipping
-  const { find: findShipment } = ports.shipmentStore.repository
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const running = createRuns(base, ports)
@@ -96,19 +87,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     editing: working.editing,
     products,
   })
-  const exporting = createExports(base, {
-    worklist: working.worklist,
-    orders,
-    links: store.linkRepository,
-    products,
-    shipments: ports.shipping.tags,
-    findShipment,
-    board: ports.board,
-    pickups: ports.pickups,
-    money: ports.ledger,
-    carriers: ports.carriers,
-    tell: ports.tell,
-  })
   return {
     service: orders,
     rules,
@@ -130,7 +108,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       orders: importing.orderTarget,
     }),
     exports: createExportService({ orders, shipments, trackers, pool, clock }),
-    exporting,
     stop: pool.close,
   }
 }

@@ -119,7 +119,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...shopLogoRoutes(engine.documents.shopLogo),
   ...batchRoutes(engine.orders.batches),
   ...dataFileRoutes(engine.orders.dataFiles, engine.orders.exports, engine.orders.dataTemplates),
-  ...exportRoutes(engine.orders.exporting.files, engine.orders.exporting.service),
+  ...exportRoutes(engine.exports.files, engine.exports.service),
   ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),

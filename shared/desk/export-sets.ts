@@ -23,13 +23,13 @@ export type ExportKind = (typeof exportKinds)[number]
 export const exportFormats = ['csv', 'tsv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The shop systems whose files of tracking numbers are known; `generic` is read by whoever maps columns. */
-export const writeBackForms = ['generic', 'shopify', 'woocommerce', 'amazon', 'ebay', 'bigcommerce'] as const
+/** The shop systems whose files of tracking numbers are known; `any` is read by whoever maps columns. */
+export const writeBackForms = ['any', 'shopify', 'woocommerce', 'amazon', 'ebay', 'bigcommerce'] as const
 export type WriteBackForm = (typeof writeBackForms)[number]
 
 /** The one format a shop system takes; null where any will do. */
 export const formatOfForm: Record<WriteBackForm, ExportFormat | null> = {
-  generic: null,
+  any: null,
   shopify: 'csv',
   woocommerce: 'csv',
   amazon: 'tsv',

@@ -112,7 +112,7 @@ export const savedExportEndpoints = {
     example: {
       name: 'Tracking numbers for the shop',
       folder: '/srv/shop/in',
-      set: { kind: 'write_back', form: 'generic' },
+      set: { kind: 'write_back', form: 'any' },
       repeat: { at: '17:30', days: 'working' },
     },
     responses: { 201: savedExport },

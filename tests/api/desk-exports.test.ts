@@ -90,7 +90,7 @@ test('a shop system is told of labels in its own form', async () => {
   const { tracking_number: number } = await ship(order, 'back_courier')
   const told = async (form: string, format = 'csv') =>
     fileOf({ kind: 'write_back', form, matching: { source: ['Back'] } }, format)
-  const generic = await told('generic')
+  const generic = await told('any')
   expect(linesOf(generic.bytes)[0]).toBe(
     'Order number,Carrier,Service,Tracking number,Tracking URL,Ship date,Recipient,Postal code',
   )
@@ -132,7 +132,7 @@ test('a saved write-back tells every label once, and writes nothing when there i
 test('what cannot be written needs attention until it can, and loses no label', async () => {
   await addConnection(call, courier('lost_courier'))
   const folder = tempHome()
-  const set = { kind: 'write_back', form: 'generic', matching: { source: ['Lost'] } }
+  const set = { kind: 'write_back', form: 'any', matching: { source: ['Lost'] } }
   const { id } = (await save({ name: 'Lost folder', folder, set })).body
   await ship(await takeOrder(call, { source: 'Lost', order_id: 'L-1' }), 'lost_courier')
   rmSync(folder, { recursive: true })
@@ -171,7 +171,7 @@ test.each([
   [{ set: { kind: 'orders', columns: ['colour'] } }, { set: { columns: [expect.any(String)] } }],
   [{ repeat: { at: '25:00', days: 'every' } }, { repeat: { at: [expect.any(String)] } }],
 ])('a saved export with %j is refused', async (more, details) => {
-  const refused = await save({ name: 'Wrong', folder: '/tmp', set: { kind: 'orders' }, ...more })
+  const refused = await save({ name: 'Wrong', folder: tempHome(), set: { kind: 'orders' }, ...more })
   expect(refused.status).toBe(400)
   expect(errorOf(refused).details).toEqual(details)
 })

@@ -40,7 +40,7 @@ export type RepeatDraft = {
 
 export const newDraft = ({ set, repeats = false }: ExportOffer, name: string): ExportDraft => ({
   contents: set.kind === 'write_back' ? 'write_back' : 'records',
-  form: 'generic',
+  form: 'any',
   columns: 'shown',
   format: 'csv',
   when: repeats ? 'repeat' : 'now',

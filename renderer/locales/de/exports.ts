@@ -13,7 +13,7 @@ export const exports = {
   contents_records: 'Die Liste',
   contents_write_back: 'Sendungsnummern für ein Shopsystem',
   form: 'Shopsystem',
-  form_generic: 'Beliebig (allgemeine Spalten)',
+  form_any: 'Beliebig (allgemeine Spalten)',
   form_shopify: 'Shopify (Matrixify)',
   form_woocommerce: 'WooCommerce (Advanced Shipment Tracking)',
   form_amazon: 'Amazon (Versandbestätigung)',

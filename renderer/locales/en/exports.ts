@@ -10,7 +10,7 @@ export const exports = {
   contents_records: 'The list',
   contents_write_back: 'Tracking numbers for a shop system',
   form: 'Shop system',
-  form_generic: 'Any (general columns)',
+  form_any: 'Any (general columns)',
   form_shopify: 'Shopify (Matrixify)',
   form_woocommerce: 'WooCommerce (Advanced Shipment Tracking)',
   form_amazon: 'Amazon (shipping confirmation)',

@@ -13,7 +13,7 @@ export const exports = {
   contents_records: 'La lista',
   contents_write_back: 'Números de seguimiento para una tienda en línea',
   form: 'Tienda en línea',
-  form_generic: 'Cualquiera (columnas generales)',
+  form_any: 'Cualquiera (columnas generales)',
   form_shopify: 'Shopify (Matrixify)',
   form_woocommerce: 'WooCommerce (Advanced Shipment Tracking)',
   form_amazon: 'Amazon (confirmación de envío)',

@@ -13,7 +13,7 @@ export const exports = {
   contents_records: 'La liste',
   contents_write_back: 'Numéros de suivi pour une boutique en ligne',
   form: 'Boutique en ligne',
-  form_generic: 'Toutes (colonnes générales)',
+  form_any: 'Toutes (colonnes générales)',
   form_shopify: 'Shopify (Matrixify)',
   form_woocommerce: 'WooCommerce (Advanced Shipment Tracking)',
   form_amazon: 'Amazon (confirmation d’expédition)',

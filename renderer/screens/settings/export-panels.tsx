@@ -53,7 +53,7 @@ function NewWriteBack() {
       {isOpen ? (
         <ExportDialog
           offer={{
-            set: { kind: 'write_back', form: 'generic' },
+            set: { kind: 'write_back', form: 'any' },
             shown: null,
             count: null,
             isChosen: false,

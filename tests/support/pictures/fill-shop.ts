@@ -118,22 +118,15 @@ const firstOf = async ({ call }: ShopStation, view: string) =>
 
 /** Files that are written every day, one of them for a shop system. */
 async function addExports({ call }: ShopStation): Promise<void> {
-  const folder = '/srv/shop/exports'
-  await call('POST', '/desk/saved-exports', {
-    name: 'Tracking numbers',
-    folder: '/srv/shop/in',
-    set: { kind: 'write_back', form: 'woocommerce' },
-    repeat: { at: '17:30', days: 'working' },
-  })
-  await call('POST', '/desk/saved-exports', {
-    name: 'Orders of the day',
-    folder,
-    set: { kind: 'orders' },
-    format: 'xlsx',
-    repeat: { at: '18:00', days: 'every' },
-    last_days: 1,
-    keep: 30,
-  })
+  const save = (name: string, at: string, more: object) =>
+    call('POST', '/desk/saved-exports', {
+      name,
+      folder: '/srv/shop',
+      repeat: { at, days: 'working' },
+      ...more,
+    })
+  await save('Tracking numbers', '17:30', { set: { kind: 'write_back', form: 'woocommerce' } })
+  await save('Orders of the day', '18:00', { set: { kind: 'orders' }, format: 'xlsx', last_days: 1 })
 }
 
 /** Who was shipped to before, and the sender the shop chose. */

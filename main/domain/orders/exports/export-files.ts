@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { type ExportFormat, type ExportSet, formatOfForm } from '../../../../shared/desk/export-sets.ts'
+import type { ExportColumns } from '../../../../shared/desk/exports.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import { type ShopCalendar, wallClock } from '../../../../shared/units/shop-day.ts'
 import type { Cell } from '../../../platform/delimited-text.ts'
 import type { Dictionary } from './column-cells.ts'
 import type { ExportSources } from './export-sources.ts'
-import { type Exported, type FileColumn, fileColumns, type ListKind } from './file-columns.ts'
+import { type Exported, exportColumns, type FileColumn, fileColumns, type ListKind } from './file-columns.ts'
 import type { LedgerPart, WriteBack } from './write-back.ts'
 import { type Shipped, writeBackColumns } from './write-back-forms.ts'
 import { mediaTypes, type Table, writeRows } from './write-rows.ts'
@@ -28,6 +29,8 @@ export type ExportFiles = {
     testMode: boolean,
     part?: LedgerPart,
   ) => Result<ExportFile>
+  /** The columns every kind of file can have. */
+  columns: () => ExportColumns
   /** What `open` would refuse, without reading anything. */
   check: (set: ExportSet) => Result<void>
 }
@@ -51,6 +54,7 @@ export function createExportFiles(ports: {
   }
 
   return {
+    columns: exportColumns,
     check: set => {
       const columns = set.kind === 'write_back' ? ok(undefined) : chosenColumns(set)
       return columns.ok ? ok(undefined) : columns
@@ -61,7 +65,7 @@ export function createExportFiles(ports: {
       if (!table.ok) return table
       const counted = countRows(table.value)
       // The readers of shop systems would take the mark of Excel for a letter of the first column.
-      const isBare = set.kind === 'write_back' && set.form !== 'generic'
+      const isBare = set.kind === 'write_back' && set.form !== 'any'
       return ok({
         mediaType: mediaTypes[format],
         extension: set.kind === 'write_back' && set.form === 'amazon' ? 'txt' : format,

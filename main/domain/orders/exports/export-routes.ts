@@ -5,7 +5,6 @@ import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, route, StreamAnswer, toRecordRef, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ExportFile, ExportFiles } from './export-files.ts'
-import { exportColumns } from './file-columns.ts'
 import type { SavedExportService } from './saved-export-service.ts'
 
 /** Files of what lists show, now and again and again. */
@@ -18,7 +17,7 @@ export const exportRoutes = (files: ExportFiles, saved: SavedExportService) => [
     const file = files.open(body, caller.testMode)
     return file.ok ? ok(asAnswer(body.set, file.value)) : file
   }),
-  route(exportEndpoints.columns, () => ok(exportColumns())),
+  route(exportEndpoints.columns, () => ok(files.columns())),
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, saved.list(caller.testMode, query))),
   ),

@@ -19,7 +19,7 @@ const plain: Names = {
 }
 
 export const shopCarriers: Record<WriteBackForm, Names> = {
-  generic: {},
+  any: {},
   shopify: plain,
   woocommerce: { ...plain, dhl_express: 'DHL', dpdhl: 'DHL' },
   /** Codes of the marketplace; others are `Other` with their name beside it. */

@@ -45,7 +45,7 @@ const dayFirst = ({ day }: Shipped): string => day.split('-').toReversed().join(
  * confirmation of Amazon, the merchant integration of eBay, and Shift for BigCommerce, as their makers document them.
  */
 export const writeBackColumns: Record<WriteBackForm, readonly FormColumn[]> = {
-  generic: [
+  any: [
     ['Order number', numberOf],
     ['Carrier', ({ carrier }) => carrier.name],
     ['Service', ({ service }) => service],
