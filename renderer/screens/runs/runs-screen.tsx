@@ -15,8 +15,10 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { runState } from './run-text.ts'
+import { RunsBelow } from './runs-below.tsx'
+import classes from './runs-screen.module.css'
 
-/** Every run, newest first. */
+/** Every run, newest first, and below them what is left to do and what they bought. */
 export function RunsScreen() {
   const mode = useMode()
   const navigate = useNavigate()
@@ -38,16 +40,21 @@ export function RunsScreen() {
           <Button renderRoot={props => <Link to="/orders" {...props} />}>{t('runs.emptyAction')}</Button>
         </EmptyState>
       ) : found.count === undefined ? null : (
-        <LongTable
-          label={t('runs.list')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={columns}
-          path="/runs"
-          isOneLine
-          fills
-          onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
-        />
+        <>
+          <div className={classes.runs}>
+            <LongTable
+              label={t('runs.list')}
+              list={found}
+              keyOf={({ id }) => id}
+              columns={columns}
+              path="/runs"
+              isOneLine
+              fills
+              onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
+            />
+          </div>
+          <RunsBelow />
+        </>
       )}
     </Page>
   )
