@@ -1,6 +1,6 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import classes from './list-beside.module.css'
 
@@ -27,28 +27,6 @@ export const ListBeside = ({ frame, list, isOpen, grows = false, children }: Pro
 export const ListParts = ({ children }: { children: ReactNode }) => (
   <div className={classes.parts}>{children}</div>
 )
-
-type NamedPartProps = { title: string; about?: string | undefined; children: ReactNode }
-
-/** A named table below a list, or beside others; `about` says what it is counted from. */
-export function NamedPart({ title, about, children }: NamedPartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Group gap="xs" mb={6} align="baseline">
-        <Title order={2} id={id} fz="md">
-          {title}
-        </Title>
-        {about ? (
-          <Text fz="sm" c="dimmed">
-            {about}
-          </Text>
-        ) : null}
-      </Group>
-      {children}
-    </section>
-  )
-}
 
 /** The record that is open. */
 export const Pane = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -16,6 +16,7 @@ import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { doneBy } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ListAbove } from '../../components/tables/list-above.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
@@ -27,10 +28,11 @@ import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { ReturnsBelow } from './returns-below.tsx'
 
 const views = ['all', 'label_made', 'on_the_way', 'overdue', 'arrived'] as const
 
-/** What is coming back, where it is, and what becomes of it. */
+/** What is coming back, where it is, and what becomes of it; below that, what may come back yet. */
 export function ReturnsScreen() {
   const mode = useMode()
   const { state } = useSearch({ from: '/returns' })
@@ -59,19 +61,28 @@ export function ReturnsScreen() {
       </ViewTabs>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {says.error ? <ProblemNotice error={says.error} doing="save" onDismiss={says.dismiss} /> : null}
-      {found.count === 0 ? <NoReturns isNarrowed={state !== undefined} /> : null}
-      {found.count !== 0 && !found.error ? (
-        <LongTable<ReturnRecord>
-          label={t('returns.list')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={returnColumns(says, isWide)}
-          path="/returns"
-          room="wide"
-          isOneLine
-          fills
-        />
-      ) : null}
+      {found.error ? null : (
+        <ListAbove
+          list={
+            found.count === 0 ? (
+              <NoReturns isNarrowed={state !== undefined} />
+            ) : (
+              <LongTable<ReturnRecord>
+                label={t('returns.list')}
+                list={found}
+                keyOf={({ id }) => id}
+                columns={returnColumns(says, isWide)}
+                path="/returns"
+                room="wide"
+                isOneLine
+                fills
+              />
+            )
+          }
+        >
+          <ReturnsBelow />
+        </ListAbove>
+      )}
       {says.undoable ? (
         <PageFoot>
           <Group gap="sm">

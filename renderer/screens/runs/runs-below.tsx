@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { NamedPart } from '../../components/tables/list-beside.tsx'
+import { BelowColumn, NamedPart } from '../../components/tables/list-above.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { change, query } from '../../lib/station/queries.ts'
@@ -13,7 +13,6 @@ import { useMode } from '../../stores/preferences.ts'
 import type { RunPart } from './run-search.ts'
 import { itemState, runState, totalText } from './run-text.ts'
 import { RunFigures } from './runs-figures.tsx'
-import classes from './runs-screen.module.css'
 
 /** Runs that are looked at for what is left of them, and orders of each that are listed. */
 const latest = 50
@@ -27,13 +26,13 @@ export function RunsBelow() {
   const runs = found.data?.results
   if (!runs) return null
   return (
-    <div className={classes.below}>
-      <div className={classes.side}>
+    <>
+      <BelowColumn>
         <LeftToDo runs={runs.filter(run => nextStep(run) !== null).slice(0, mostRuns)} />
         <WithoutLabel runs={runs.filter(hasLost).slice(0, mostRuns)} />
-      </div>
+      </BelowColumn>
       <RunFigures runs={runs} />
-    </div>
+    </>
   )
 }
 

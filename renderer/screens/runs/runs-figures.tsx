@@ -1,6 +1,6 @@
 import type { Run, RunTotal } from '../../../shared/desk/runs.ts'
 import { dayIn } from '../../../shared/units/shop-day.ts'
-import { NamedPart } from '../../components/tables/list-beside.tsx'
+import { BelowColumn, NamedPart } from '../../components/tables/list-above.tsx'
 import { moneyColumn, moneyIn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -8,7 +8,6 @@ import { dayText } from '../../lib/format.ts'
 import { useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'
-import classes from './runs-screen.module.css'
 
 /** What the latest runs bought: day by day, and by service. */
 export function RunFigures({ runs }: { runs: readonly Run[] }) {
@@ -19,7 +18,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
   const nameOf = useServiceNames()
   if (begun.length === 0) return null
   return (
-    <div className={classes.side}>
+    <BelowColumn>
       <NamedPart title={t('runs.byDay')} about={t('runs.ofRuns', { count: begun.length })}>
         <RecordTable
           label={t('runs.byDay')}
@@ -38,7 +37,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
           isOneLine
         />
       </NamedPart>
-    </div>
+    </BelowColumn>
   )
 }
 

@@ -5,6 +5,7 @@ import { type Run, runEndpoints } from '../../../shared/desk/runs.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ListAbove } from '../../components/tables/list-above.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyIn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
@@ -16,7 +17,6 @@ import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { runState } from './run-text.ts'
 import { RunsBelow } from './runs-below.tsx'
-import classes from './runs-screen.module.css'
 
 /** Every run, newest first, and below them what is left to do and what they bought. */
 export function RunsScreen() {
@@ -40,8 +40,8 @@ export function RunsScreen() {
           <Button renderRoot={props => <Link to="/orders" {...props} />}>{t('runs.emptyAction')}</Button>
         </EmptyState>
       ) : found.count === undefined ? null : (
-        <>
-          <div className={classes.runs}>
+        <ListAbove
+          list={
             <LongTable
               label={t('runs.list')}
               list={found}
@@ -52,9 +52,10 @@ export function RunsScreen() {
               fills
               onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
             />
-          </div>
+          }
+        >
           <RunsBelow />
-        </>
+        </ListAbove>
       )}
     </Page>
   )
