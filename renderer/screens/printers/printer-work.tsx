@@ -13,11 +13,12 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { When } from '../../components/when.tsx'
 import { jobState } from '../../lib/printing/print-text.ts'
+import { sumOfPrints, usePrintsOfToday } from '../../lib/printing/prints-of-today.ts'
 import { type Printing, usePrinting, usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import classes from './printer-work.module.css'
-import { usePrintPlaces, usePrintsOfToday, whyText } from './routes/print-places.tsx'
+import { usePrintPlaces, whyText } from './routes/print-places.tsx'
 import type { Routes } from './routes/use-routes.ts'
 
 type Props = { printer: Printer }
@@ -26,13 +27,12 @@ type Props = { printer: Printer }
 export function useTodayText({ id }: Printer): string | null {
   const own = usePrintsOfToday()?.filter(({ printer_id: at }) => at === id)
   if (!own) return null
-  const sum = (of: 'printed' | 'waiting' | 'failed' | 'unknown') =>
-    own.reduce((total, each) => total + each[of], 0)
+  const { printed, waiting, failed, unknown } = sumOfPrints(own)
   return joined([
-    t('printers.todayPrinted', { count: sum('printed') }),
-    sum('waiting') > 0 && t('printers.todayWaiting', { count: sum('waiting') }),
-    sum('failed') > 0 && t('printers.todayFailed', { count: sum('failed') }),
-    sum('unknown') > 0 && t('printers.todayUnknown', { count: sum('unknown') }),
+    t('printers.todayPrinted', { count: printed }),
+    waiting > 0 && t('printers.todayWaiting', { count: waiting }),
+    failed > 0 && t('printers.todayFailed', { count: failed }),
+    unknown > 0 && t('printers.todayUnknown', { count: unknown }),
   ])
 }
 
