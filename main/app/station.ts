@@ -67,6 +67,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
   computerTimeZone?: () => string
+  /** Room on the disk of the home; asked of the system when left out. */
+  freeBytes?: () => number
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
   /** The print systems of the machine when left out. */
@@ -179,8 +181,10 @@ async function start(
   const watch = createStationWatch(base, { engine, backups: backups.service })
   const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
   const status = createStatusReader({
+    database: base.database,
     version: options.version,
     home: options.home,
+    freeBytes: options.freeBytes ?? (() => freeBytesOf(options.home)),
     clock: base.clock,
     samples,
     engine,
@@ -297,7 +301,8 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
   warmUpSoon(base, labels, options, stops)
-  const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
+  const { freeBytes = () => freeBytesOf(home) } = options
+  const health = createHealth({ database, clock, freeBytes })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
     logger.error({ err: error }, `${loop} failed`)

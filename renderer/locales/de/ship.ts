@@ -350,4 +350,5 @@ export const offline = {
   tolerance: 'Erlaubter Preisanstieg, während ein Kauf wartet, in Prozent',
   toleranceHint: 'Steigt der Preis stärker, wird nichts gekauft, und Sie werden gefragt.',
   toleranceSaved: 'Gespeichert. Gilt für Käufe, die ab jetzt eingereiht werden.',
+  answeredAt: 'Antwortet seit {time}',
 } as const satisfies Translated<typeof english.offline>

@@ -63,6 +63,9 @@ export const system = {
   calls: 'API-Aufrufe',
   keyHint: 'Legen Sie einen Schlüssel auf der Befehlszeile an. Er wird einmal gezeigt.',
   command: 'Befehl',
+  dataSize: 'Größe der Daten',
+  diskFree: 'Frei auf der Festplatte',
+  runtime: 'Läuft mit',
 } as const satisfies Translated<typeof english.system>
 
 /** What the station does by itself and how long it keeps things, among the settings. */
@@ -157,8 +160,10 @@ export const backups = {
   loopState_waiting: 'Wartet',
   loopState_failing: 'Gescheitert, wird wiederholt',
   loopState_stopped: 'Angehalten',
-  loopNext: 'Nächste: {time}',
-  loopLast: 'Letzte: {time}',
+  columnLoop: 'Aufgabe',
+  columnLoopState: 'Status',
+  columnLoopLast: 'Zuletzt',
+  columnLoopNext: 'Als Nächstes',
 } as const satisfies Translated<typeof english.backups>
 
 /** Was jemanden braucht, und wie geklärt wird, was niemand weiß. */

@@ -336,4 +336,5 @@ export const offline = {
   tolerance: 'Allowed price rise while a purchase waits, in percent',
   toleranceHint: 'If the price rises by more, nothing is bought and you are asked.',
   toleranceSaved: 'Saved. Applies to purchases queued from now on.',
+  answeredAt: 'Answering since {time}',
 } as const

@@ -58,6 +58,9 @@ export const system = {
   calls: 'API calls',
   keyHint: 'Create a key on the command line. It is shown once.',
   command: 'Command',
+  dataSize: 'Size of the data',
+  diskFree: 'Free on the disk',
+  runtime: 'Runs on',
 } as const
 
 /** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
@@ -251,6 +254,8 @@ export const backups = {
   loopState_waiting: 'Waiting',
   loopState_failing: 'Failed, will retry',
   loopState_stopped: 'Stopped',
-  loopNext: 'Next: {time}',
-  loopLast: 'Last: {time}',
+  columnLoop: 'Task',
+  columnLoopState: 'Status',
+  columnLoopLast: 'Last run',
+  columnLoopNext: 'Next run',
 } as const

@@ -347,4 +347,5 @@ export const offline = {
   tolerance: 'Subida de precio permitida mientras una compra espera, en porcentaje',
   toleranceHint: 'Si el precio sube más, no se compra nada y se le pregunta.',
   toleranceSaved: 'Guardado. Vale para las compras que se pongan en cola desde ahora.',
+  answeredAt: 'Responde desde {time}',
 } as const satisfies Translated<typeof english.offline>

@@ -352,4 +352,5 @@ export const offline = {
   tolerance: 'Hausse de prix permise pendant qu’un achat attend, en pour cent',
   toleranceHint: 'Si le prix augmente davantage, rien n’est acheté et l’on vous interroge.',
   toleranceSaved: 'Enregistré. Vaut pour les achats mis en attente à partir de maintenant.',
+  answeredAt: 'Répond depuis {time}',
 } as const satisfies Translated<typeof english.offline>

@@ -63,6 +63,9 @@ export const system = {
   calls: 'Appels API',
   keyHint: 'Créez une clé en ligne de commande. Elle est affichée une seule fois.',
   command: 'Commande',
+  dataSize: 'Taille des données',
+  diskFree: 'Libre sur le disque',
+  runtime: 'Fonctionne avec',
 } as const satisfies Translated<typeof english.system>
 
 /** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
@@ -260,6 +263,8 @@ export const backups = {
   loopState_waiting: 'En attente',
   loopState_failing: 'Échec, nouvel essai prévu',
   loopState_stopped: 'Arrêtée',
-  loopNext: 'Prochaine : {time}',
-  loopLast: 'Dernière : {time}',
+  columnLoop: 'Tâche',
+  columnLoopState: 'État',
+  columnLoopLast: 'Dernière fois',
+  columnLoopNext: 'Prochaine fois',
 } as const satisfies Translated<typeof english.backups>

@@ -163,14 +163,14 @@ function WithoutLabel({ runs }: { runs: readonly Run[] }) {
         label={t('runs.noLabel')}
         records={lost.slice(0, mostOrders)}
         keyOf={({ run, item }) => `${run.id} ${item.order_id}`}
-        columns={lostColumns}
+        columns={lostColumns()}
         isOneLine
       />
     </NamedPart>
   )
 }
 
-const lostColumns: Column<Lost>[] = [
+const lostColumns = (): Column<Lost>[] => [
   {
     key: 'order',
     label: t('runs.columnOrder'),
