@@ -35,7 +35,7 @@ export const PrinterPane = ({ printer, actions, routes }: Props) => (
       <PrinterFacts printer={printer} />
     </PaneSection>
     <PaneSection title={t('printers.gets')}>
-      <PrintsHere printer={printer} routes={routes} isShort />
+      <PrintsHere printer={printer} routes={routes} />
     </PaneSection>
     <PaneSection title={t('printers.testName')}>
       <TestLabel printer={printer} actions={actions} />

@@ -11,12 +11,13 @@ import { PrintJobDialogs } from '../../components/printing/print-job-list.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
 import { When } from '../../components/when.tsx'
 import { jobState } from '../../lib/printing/print-text.ts'
 import { sumOfPrints, usePrintsOfToday } from '../../lib/printing/prints-of-today.ts'
 import { type Printing, usePrinting, usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
 import classes from './printer-work.module.css'
 import { usePrintPlaces, whyText } from './routes/print-places.tsx'
 import type { Routes } from './routes/use-routes.ts'
@@ -36,20 +37,16 @@ export function useTodayText({ id }: Printer): string | null {
   ])
 }
 
-type HereProps = Props & {
-  routes: Routes
-  /** All kinds are called everything, instead of one by one. */
-  isShort?: boolean
-}
+type HereProps = Props & { routes: Routes }
 
-/** What comes out here without anybody choosing it, and the rule or default that sends it. */
-export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
+/** What comes out here without anybody choosing it, and the rule or default that sends it: all of it is called everything. */
+export function PrintsHere({ printer, routes }: HereProps) {
   const places = usePrintPlaces().data?.places
   if (!places) return null
   const own = places.filter(({ printer_id: id }) => id === printer.id)
   if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
   const byWhy = Map.groupBy(own, place => whyText(place, routes))
-  const isAll = isShort && own.length === places.length && byWhy.size === 1
+  const isAll = own.length === places.length && byWhy.size === 1
   return (
     <Facts
       of={[...byWhy].map(([label, kinds]) => ({
@@ -58,6 +55,40 @@ export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
           ? t('printRoutes.everything')
           : kinds.map(({ kind }) => t(`printRoutes.kind_${kind}`)).join(', '),
       }))}
+    />
+  )
+}
+
+/** The same kind by kind, with what came out today. */
+export function KindsHere({ printer, routes }: HereProps) {
+  const places = usePrintPlaces().data?.places
+  const counts = usePrintsOfToday()?.filter(({ printer_id: at }) => at === printer.id) ?? []
+  if (!places) return null
+  const own = places.filter(({ printer_id: id }) => id === printer.id)
+  if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
+  return (
+    <RecordTable
+      label={t('printers.gets')}
+      records={own}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { key: 'kind', label: t('printRoutes.kind'), cell: ({ kind }) => t(`printRoutes.kind_${kind}`) },
+        {
+          key: 'why',
+          label: t('printRoutes.columnWhy'),
+          most: 18,
+          cell: place => <span title={whyText(place, routes)}>{whyText(place, routes)}</span>,
+        },
+        {
+          key: 'today',
+          label: t('printRoutes.columnToday'),
+          align: 'end',
+          stays: 'named',
+          cell: ({ kind }) =>
+            sumOfPrints(counts.filter(each => each.kind === kind)).printed.toLocaleString(locale),
+        },
+      ]}
+      isOneLine
     />
   )
 }

@@ -2,6 +2,7 @@ import { createTrackerRepository } from '../../../main/domain/tracking/tracker-r
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
+import type { ReturnDraft, ReturnOutcome, ReturnReason, ReturnRecord } from '../../../shared/desk/returns.ts'
 import type { Run } from '../../../shared/desk/runs.ts'
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { boughtBefore } from '../desks/bought-before.ts'
@@ -42,7 +43,11 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await addRules(shop)
   clock.set(pictureTime - 2 * dayMs)
   const before = await takeOrders(shop, 0, 40)
-  await buyInRun(shop, before.slice(0, 34))
+  await buyInRun(shop, before.slice(0, 12))
+  clock.set(pictureTime - 2 * dayMs + 2 * 3_600_000)
+  await buyInRun(shop, before.slice(12, 25))
+  clock.set(pictureTime - 2 * dayMs + 4 * 3_600_000)
+  await buyInRun(shop, before.slice(25, 34))
   const sent = await shipped(shop)
   await call('POST', '/desk/manifests', { connection_id: connection })
   await beCollected(shop, sent)
@@ -52,6 +57,8 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const run = await buyInRun(shop, today.slice(0, 26))
   boughtBefore({ database: shop.database.sqlite }, 1_800, 92, pictureTime)
   tellTracking(shop, sent)
+  await takeBack(shop, sent)
+  await failInRun(shop, today.slice(150, 155))
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
   const pickup = await handOver(shop)
@@ -85,7 +92,11 @@ async function takeOrders({ call, clock }: ShopStation, from: number, to: number
 }
 
 /** Rated, then bought and printed, as the page does it. */
-async function buyInRun({ call }: ShopStation, chosen: readonly OrderRecord[]): Promise<string> {
+async function buyInRun(
+  { call }: ShopStation,
+  chosen: readonly OrderRecord[],
+  meanwhile?: () => Promise<void>,
+): Promise<string> {
   const { id } = await call<Run>('POST', '/desk/runs', { order_ids: chosen.map(order => order.id) })
   const until = async (...states: Run['state'][]) => {
     for (;;) {
@@ -95,6 +106,7 @@ async function buyInRun({ call }: ShopStation, chosen: readonly OrderRecord[]): 
     }
   }
   const { to_buy: toBuy } = await until('rated')
+  await meanwhile?.()
   const printing = { order: 'pick', printer_id: null }
   await call('POST', `/desk/runs/${id}/buy`, {
     expected_count: toBuy.count,
@@ -104,6 +116,55 @@ async function buyInRun({ call }: ShopStation, chosen: readonly OrderRecord[]): 
   await until('done')
   return id
 }
+
+/** A run of which one order was changed after its price was asked for: that one has no label. */
+async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Promise<void> {
+  const { call } = shop
+  await buyInRun(shop, chosen, async () => {
+    const [first] = chosen
+    await call('PUT', `/v1/orders/${first?.id}`, { line_items: orderOf(3).line_items })
+  })
+}
+
+/** What recipients sent back of what they were sent: on the way, here, and decided on. */
+async function takeBack({ call, clock }: ShopStation, sent: readonly ShipmentRecord[]): Promise<void> {
+  const now = clock.now().getTime()
+  for (const [at, { reason, days, arrived, outcome }] of comeBack.entries()) {
+    clock.set(now - days * dayMs)
+    const { return: begun, label } = await call<ReturnDraft>('POST', '/desk/returns', {
+      shipment_id: sent[10 + at]?.id,
+      reason,
+    })
+    const { id } = await call<ReturnRecord>('POST', `/desk/returns/${begun.id}/buy`, {
+      selected_rate_id: label.rates[0]?.id,
+    })
+    if (arrived)
+      await call('POST', `/desk/returns/${id}/outcome`, {
+        arrived: true,
+        items: outcome ? begun.items.map(({ line }) => ({ line, outcome })) : [],
+      })
+  }
+  clock.set(now)
+  await call('PATCH', '/desk/returns/settings', { window_days: 30, overdue_days: 14 })
+}
+
+type ComesBack = {
+  reason: ReturnReason
+  days: number
+  arrived?: boolean
+  outcome?: ReturnOutcome
+}
+
+const comeBack: readonly ComesBack[] = [
+  { reason: 'too_late', days: 16 },
+  { reason: 'damaged', days: 9, arrived: true, outcome: 'written_off' },
+  { reason: 'changed_mind', days: 8, arrived: true, outcome: 'restocked' },
+  { reason: 'changed_mind', days: 6, arrived: true, outcome: 'restocked' },
+  { reason: 'wrong_item', days: 2, arrived: true },
+  { reason: 'damaged', days: 1, arrived: true },
+  { reason: 'changed_mind', days: 1 },
+  { reason: 'wrong_item', days: 0 },
+]
 
 const shipped = async ({ call }: ShopStation): Promise<ShipmentRecord[]> =>
   (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?status=purchased&limit=100')).results
