@@ -35,7 +35,7 @@ export function ReturnsBelow() {
   const made = found.data?.results
   return (
     <>
-      <DeliveredLately windowDays={settings?.window_days ?? null} />
+      <DeliveredLately windowDays={settings?.window_days ?? null} made={made ?? []} />
       <BelowColumn>
         {settings ? <Terms settings={settings} /> : null}
         {made && made.length > 0 ? <Reasons made={made} count={found.data?.count ?? 0} /> : null}
@@ -75,8 +75,10 @@ function Terms({ settings: { window_days: window, overdue_days: overdue, address
 
 type TermsProps = { settings: ReturnSettings }
 
-/** What reached its recipient, the newest first: each is one press from its return label. */
-function DeliveredLately({ windowDays }: { windowDays: number | null }) {
+type DeliveredProps = { windowDays: number | null; made: readonly ReturnRecord[] }
+
+/** What reached its recipient and does not come back yet, the newest first: each is one press from its return label. */
+function DeliveredLately({ windowDays, made }: DeliveredProps) {
   const navigate = useNavigate()
   const found = useQuery({
     ...query(
@@ -86,7 +88,8 @@ function DeliveredLately({ windowDays }: { windowDays: number | null }) {
     ),
     refetchOnMount: 'always',
   })
-  const sent = found.data?.results.filter(shipment => !isReturn(shipment))
+  const back = new Set(made.flatMap(each => (each.state === 'voided' ? [] : [each.shipment_id])))
+  const sent = found.data?.results.filter(shipment => !isReturn(shipment) && !back.has(shipment.id))
   if (!sent) return null
   // The page of the shipment asks what comes back, as everywhere.
   const makeReturn = ({ id }: ShipmentRecord) => {

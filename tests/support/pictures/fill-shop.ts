@@ -7,7 +7,7 @@ import type { Run } from '../../../shared/desk/runs.ts'
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { boughtBefore } from '../desks/bought-before.ts'
 import { courier, service } from '../desks/shipping-data.ts'
-import { goods, orderOf } from './shop-orders.ts'
+import { firstNumber, goods, orderOf } from './shop-orders.ts'
 import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
 
 /** What the pictures show besides lists: addresses of records that were made on the way. */
@@ -41,6 +41,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await addPeople(shop)
   await addReturnCarrier(shop)
   await addRules(shop)
+  await takeBack(shop, await sendLongAgo(shop))
   clock.set(pictureTime - 2 * dayMs)
   const before = await takeOrders(shop, 0, 40)
   await buyInRun(shop, before.slice(0, 12))
@@ -57,7 +58,6 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const run = await buyInRun(shop, today.slice(0, 26))
   boughtBefore({ database: shop.database.sqlite }, 1_800, 92, pictureTime)
   tellTracking(shop, sent)
-  await takeBack(shop, sent)
   await failInRun(shop, today.slice(150, 155))
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
@@ -117,6 +117,35 @@ async function buyInRun(
   return id
 }
 
+/** A parcel is where it was going: said of its tracker and of its shipment, as the station does when a carrier tells it. */
+function arrive(
+  { sqlite }: ShopStation['database'],
+  { id, tracked }: { id: string; tracked: string | null },
+) {
+  const trackers = createTrackerRepository({ sqlite })
+  const tracker = tracked === null ? null : trackers.find(tracked, true)
+  if (tracker) trackers.save({ ...tracker, status: 'delivered', delivered: true })
+  sqlite
+    .prepare("UPDATE shipments SET document = json_set(document, '$.status', 'delivered') WHERE id = ?")
+    .run(id)
+}
+
+const longAgo = 14
+
+/** Parcels of nearly three weeks ago, all of which arrived. */
+async function sendLongAgo(shop: ShopStation): Promise<ShipmentRecord[]> {
+  const { clock, call, database } = shop
+  clock.set(pictureTime - 19 * dayMs)
+  const orders: OrderRecord[] = []
+  for (let n = 0; n < longAgo; n += 1)
+    orders.push(await call<OrderRecord>('POST', '/v1/orders', orderOf(n * 2 + 1, firstNumber - longAgo + n)))
+  await buyInRun(shop, orders)
+  const sent = await shipped(shop)
+  clock.set(pictureTime - 16 * dayMs)
+  for (const { id, tracker_id: tracked } of sent) arrive(database, { id, tracked })
+  return sent
+}
+
 /** A run of which one order was changed after its price was asked for: that one has no label. */
 async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Promise<void> {
   const { call } = shop
@@ -128,11 +157,10 @@ async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Pro
 
 /** What recipients sent back of what they were sent: on the way, here, and decided on. */
 async function takeBack({ call, clock }: ShopStation, sent: readonly ShipmentRecord[]): Promise<void> {
-  const now = clock.now().getTime()
   for (const [at, { reason, days, arrived, outcome }] of comeBack.entries()) {
-    clock.set(now - days * dayMs)
+    clock.set(pictureTime - days * dayMs)
     const { return: begun, label } = await call<ReturnDraft>('POST', '/desk/returns', {
-      shipment_id: sent[10 + at]?.id,
+      shipment_id: sent[at]?.id,
       reason,
     })
     const { id } = await call<ReturnRecord>('POST', `/desk/returns/${begun.id}/buy`, {
@@ -144,7 +172,6 @@ async function takeBack({ call, clock }: ShopStation, sent: readonly ShipmentRec
         items: outcome ? begun.items.map(({ line }) => ({ line, outcome })) : [],
       })
   }
-  clock.set(now)
   await call('PATCH', '/desk/returns/settings', { window_days: 30, overdue_days: 14 })
 }
 
@@ -156,7 +183,7 @@ type ComesBack = {
 }
 
 const comeBack: readonly ComesBack[] = [
-  { reason: 'too_late', days: 16 },
+  { reason: 'too_late', days: 15 },
   { reason: 'damaged', days: 9, arrived: true, outcome: 'written_off' },
   { reason: 'changed_mind', days: 8, arrived: true, outcome: 'restocked' },
   { reason: 'changed_mind', days: 6, arrived: true, outcome: 'restocked' },
@@ -300,7 +327,7 @@ const told: readonly Told[] = [
 function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentRecord[]): void {
   const trackers = createTrackerRepository(database)
   const today = dayIn(timeZone, clock.now().getTime())
-  for (const [at, { tracker_id: id }] of sent.entries()) {
+  for (const [at, { id: shipment, tracker_id: id }] of sent.entries()) {
     const tracker = id === null ? null : trackers.find(id, true)
     if (!tracker) continue
     const said = told[at] ?? {
@@ -334,6 +361,7 @@ function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentR
         event(Math.max(2, said.ago), 'Collected', 'Montréal', '17:40'),
       ],
     })
+    if (said.status === 'delivered') arrive(database, { id: shipment, tracked: id })
   }
 }
 
