@@ -67,9 +67,9 @@ function Frame() {
   const mode = useMode()
   useSampleGone()
   const timeZone = useShopTimeZone()
-  const isNarrow = useMediaQuery('(max-width: 60em)')
+  const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false })
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
-  const isOpen = isWanted && !isNarrow
+  const isFolded = isNarrow || !isWanted
   const density = preferences(state => state.density)
   useEffect(() => {
     document.documentElement.dataset.density = density
@@ -91,7 +91,7 @@ function Frame() {
       </a>
       <AppShell
         header={{ height: mode === 'test' ? '4.5rem' : '3rem' }}
-        navbar={{ width: isOpen ? '12.5rem' : '3.75rem', breakpoint: 0 }}
+        navbar={{ width: isFolded ? '3.5rem' : '12.5rem', breakpoint: 0 }}
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
@@ -99,7 +99,7 @@ function Frame() {
           <TestBanner />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navigation} aria-label={t('app.navigation')}>
-          <Navigation isOpen={isOpen} canFold={!isNarrow} />
+          <Navigation isFolded={isFolded} canFold={!isNarrow} />
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <LostBanner />
