@@ -175,4 +175,7 @@ export const runs = {
   ofRuns: { one: 'im letzten Sammelkauf', other: 'in den letzten {count} Sammelkäufen' },
   columnDay: 'Tag',
   columnRuns: 'Käufe',
+  retryFailed: 'Fehlgeschlagene neu versuchen',
+  printRest: 'Label drucken',
+  receiptSave: 'Beleg als PDF speichern',
 } as const satisfies Translated<typeof english.runs>

@@ -171,4 +171,7 @@ export const runs = {
   ofRuns: { one: 'in the last run', other: 'in the last {count} runs' },
   columnDay: 'Day',
   columnRuns: 'Runs',
+  retryFailed: 'Retry what failed',
+  printRest: 'Print labels',
+  receiptSave: 'Save receipt as PDF',
 } as const

@@ -174,4 +174,7 @@ export const runs = {
   ofRuns: { one: 'en la última compra en grupo', other: 'en las últimas {count} compras en grupo' },
   columnDay: 'Día',
   columnRuns: 'Compras',
+  retryFailed: 'Reintentar las fallidas',
+  printRest: 'Imprimir etiquetas',
+  receiptSave: 'Guardar el recibo en PDF',
 } as const satisfies Translated<typeof english.runs>

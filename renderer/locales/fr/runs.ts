@@ -175,4 +175,7 @@ export const runs = {
   ofRuns: { one: 'dans le dernier achat groupé', other: 'dans les {count} derniers achats groupés' },
   columnDay: 'Jour',
   columnRuns: 'Achats',
+  retryFailed: 'Réessayer les échecs',
+  printRest: 'Imprimer les étiquettes',
+  receiptSave: 'Enregistrer le reçu en PDF',
 } as const satisfies Translated<typeof english.runs>

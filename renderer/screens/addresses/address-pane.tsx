@@ -22,6 +22,7 @@ import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { SenderSection } from './sender-section.tsx'
@@ -53,6 +54,11 @@ export function AddressPane({ id, onClose, onRemove }: OpenProps) {
   seen.current ??= data
   const start = seen.current
   const ship = useShipTo()
+  useAskedAction(
+    id,
+    start ? { ship: () => ship(fromAddressRecord(start)), remove: () => onRemove(start) } : {},
+    start !== undefined,
+  )
   if (error && !start) return <ProblemNotice error={error} doing="load" />
   if (!start) return null
   return (

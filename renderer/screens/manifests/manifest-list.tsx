@@ -20,6 +20,7 @@ import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './manifests-screen.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -156,6 +157,10 @@ type ActionsProps = Ports & { manifest: ManifestSummary }
 
 function Actions({ manifest, nameOf, printing, onSettle }: ActionsProps) {
   const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
+  useAskedAction(manifest.id, {
+    print: () => printing.printManifest(manifest.id),
+    settle: () => onSettle(manifest),
+  })
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {manifest.state === 'unknown' ? (

@@ -16,6 +16,7 @@ import { isNotFound, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { fromPickup } from './pickup-draft.ts'
@@ -36,6 +37,7 @@ export function PickupScreen() {
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
   const canAct = pickup?.unknown === null && !isOver(pickup, shopToday()) && !isChanging
+  useAskedAction(params.id, { change: canAct ? () => setChanging(true) : null })
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -124,6 +126,8 @@ type Props = {
 function CancelPickup({ pickup: { id }, onEnding }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const [isPressed, setPressed] = useState(false)
+  useAskedAction(id, { cancel: () => setPressed(true) })
   const cancel = useMutation({
     ...change(pickupEndpoints.cancel),
     onMutate: () => onEnding(true),
@@ -139,6 +143,7 @@ function CancelPickup({ pickup: { id }, onEnding }: Props) {
   })
   return (
     <ConfirmButton
+      pressed={{ isPressed, onOver: () => setPressed(false) }}
       label={t('pickups.cancel')}
       title={t('pickups.cancelTitle')}
       confirm={t('pickups.cancelConfirm')}

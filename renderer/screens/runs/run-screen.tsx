@@ -16,6 +16,7 @@ import { saveFile } from '../../lib/station/files.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
 import classes from './run-screen.module.css'
@@ -40,6 +41,12 @@ function LoadedRun({ run }: { run: Run }) {
   const actions = useRunActions(run)
   const [printing, setPrinting] = useState<RunPrinting | null>({ order: 'pick', packing_slips: false })
   const isOwn = run.mine
+  useAskedAction(run.id, {
+    takeOver: () => actions.tell('takeOver'),
+    continue: () => actions.tell('continue'),
+    retry: () => actions.tell('retry'),
+    print: () => actions.print(printing ?? {}),
+  })
   return (
     <Page
       fills
@@ -106,6 +113,7 @@ function ReceiptMenu({ run: { id, number } }: { run: Run }) {
     onSuccess: () => announce(t('runs.receiptSaved')),
     onError: failed => announce(problemText(failed.problem, 'load').happened, { urgent: true }),
   })
+  useAskedAction(id, { receipt: () => mutate('pdf') })
   return (
     <Menu position="bottom-end" withinPortal={false} returnFocus>
       <Menu.Target>
