@@ -18,7 +18,6 @@ import { wrongFields } from '../../../lib/keyboard/form-focus.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { keep } from '../../../lib/station/files.ts'
 import { joined, t } from '../../../lib/text.ts'
-import { announce } from '../../../stores/announcements.ts'
 import { ChangedElsewhere, ConfigConflict } from '../config-conflict.tsx'
 import { fromConnection } from '../connection-draft.ts'
 import { addressOf, ConnectionPage, type useConnection } from '../connection-tabs.tsx'
@@ -262,9 +261,17 @@ function FileActions({ sheet }: { sheet: RateSheet }) {
   const corner = t('rates.weight', { unit: String(service?.weight_unit ?? 'KG').toLowerCase() })
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = withTable(zones, fromCsv(await file.text()))
-    sheet.change(read.zones)
-    announce(read.unread > 0 ? t('rates.readButLeft', { left: read.unread }) : t('rates.read'))
+    const table = fromCsv(await file.text())
+    // It is looked at below the prices, as a paste is.
+    sheet.show('prices')
+    sheet.setPasted({
+      service: service?.[rowKey],
+      key: JSON.stringify(table),
+      isFile: true,
+      cells: table.slice(1).reduce((sum, line) => sum + Math.max(0, line.length - 1), 0),
+      left: withTable(zones, table).unread,
+      become: rows => withTable(rows, table).zones,
+    })
   }
   return (
     <>
