@@ -61,9 +61,14 @@ export function AccountServices({ connection }: Props) {
   )
 }
 
+type LabelsProps = Props & {
+  /** Only so many of them, where something else comes below. */
+  most?: number
+}
+
 /** The labels that were bought last with an account; nothing where there are none. */
-export function AccountLabels({ connection }: Props) {
-  const labels = useAccountReport(connection.id).data?.labels ?? []
+export function AccountLabels({ connection, most }: LabelsProps) {
+  const labels = (useAccountReport(connection.id).data?.labels ?? []).slice(0, most)
   const serviceOf = useServiceOf(connection)
   const label = t('carriers.lastLabelsOf', { name: connection.display_name })
   if (labels.length === 0) return null

@@ -88,6 +88,7 @@ export function KindsHere({ printer, routes }: HereProps) {
             sumOfPrints(counts.filter(each => each.kind === kind)).printed.toLocaleString(locale),
         },
       ]}
+      room="few"
       isOneLine
     />
   )

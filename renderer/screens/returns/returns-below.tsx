@@ -106,6 +106,7 @@ function DeliveredLately({ windowDays, made }: DeliveredProps) {
           records={sent}
           keyOf={({ id }) => id}
           columns={sentColumns(windowDays, makeReturn)}
+          room="few"
           isOneLine
         />
       )}
@@ -211,6 +212,7 @@ function Reasons({ made, count }: { made: readonly ReturnRecord[]; count: number
             cell: each => each.items.toLocaleString(locale),
           },
         ]}
+        room="few"
         isOneLine
       />
     </NamedPart>

@@ -65,6 +65,7 @@ function LeftToDo({ runs }: { runs: readonly Run[] }) {
             isBusy: retry.isPending,
             retry: ({ id }) => retry.mutate({ params: { id } }),
           })}
+          room="few"
           isOneLine
         />
       )}
@@ -164,6 +165,7 @@ function WithoutLabel({ runs }: { runs: readonly Run[] }) {
         records={lost.slice(0, mostOrders)}
         keyOf={({ run, item }) => `${run.id} ${item.order_id}`}
         columns={lostColumns()}
+        room="few"
         isOneLine
       />
     </NamedPart>
@@ -200,7 +202,7 @@ const lostColumns = (): Column<Lost>[] => [
   {
     key: 'happened',
     label: t('runs.columnHappened'),
-    most: 16,
+    most: 14,
     cell: ({ item: { message } }) => <span title={message ?? ''}>{message}</span>,
   },
 ]

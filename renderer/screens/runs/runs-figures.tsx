@@ -25,6 +25,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
           records={days}
           keyOf={({ day }) => day}
           columns={dayColumns(days)}
+          room="few"
           isOneLine
         />
       </NamedPart>
@@ -34,6 +35,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
           records={services}
           keyOf={({ carrierId, service, currency }) => `${carrierId} ${service} ${currency}`}
           columns={serviceColumns(services, nameOf)}
+          room="few"
           isOneLine
         />
       </NamedPart>

@@ -17,6 +17,7 @@ export const LoopsPanel = ({ loops }: { loops: readonly LoopStatus[] }) => (
       records={loops}
       keyOf={({ name }) => name}
       columns={loopColumns()}
+      room="few"
       isOneLine
     />
     {loops

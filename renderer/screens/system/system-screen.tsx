@@ -42,11 +42,13 @@ const Health = ({ status }: { status: StationStatus }) => (
       <AttentionPanel />
       <WorkPanel status={status} />
       <ReachPanel status={status} />
-      <StationPanel status={status} />
     </Stack>
     <Stack gap="md">
       <LoopsPanel loops={status.loops} />
     </Stack>
+    <div className={classes.wide}>
+      <StationPanel status={status} />
+    </div>
     <div className={classes.wide}>
       <BackupsPanel status={status} />
     </div>

@@ -117,17 +117,16 @@ async function buyInRun(
   return id
 }
 
-/** A parcel is where it was going: said of its tracker and of its shipment, as the station does when a carrier tells it. */
-function arrive(
-  { sqlite }: ShopStation['database'],
-  { id, tracked }: { id: string; tracked: string | null },
-) {
+type Moved = { id: string; tracked: string | null; status?: 'delivered' | 'in_transit' }
+
+/** Where a parcel is, said of its tracker and of its shipment, as the station does when a carrier tells it. */
+function move({ sqlite }: ShopStation['database'], { id, tracked, status = 'delivered' }: Moved): void {
   const trackers = createTrackerRepository({ sqlite })
   const tracker = tracked === null ? null : trackers.find(tracked, true)
-  if (tracker) trackers.save({ ...tracker, status: 'delivered', delivered: true })
+  if (tracker) trackers.save({ ...tracker, status, delivered: status === 'delivered' })
   sqlite
-    .prepare("UPDATE shipments SET document = json_set(document, '$.status', 'delivered') WHERE id = ?")
-    .run(id)
+    .prepare("UPDATE shipments SET document = json_set(document, '$.status', ?) WHERE id = ?")
+    .run(status, id)
 }
 
 const longAgo = 14
@@ -142,7 +141,7 @@ async function sendLongAgo(shop: ShopStation): Promise<ShipmentRecord[]> {
   await buyInRun(shop, orders)
   const sent = await shipped(shop)
   clock.set(pictureTime - 16 * dayMs)
-  for (const { id, tracker_id: tracked } of sent) arrive(database, { id, tracked })
+  for (const { id, tracker_id: tracked } of sent) move(database, { id, tracked })
   return sent
 }
 
@@ -151,12 +150,17 @@ async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Pro
   const { call } = shop
   await buyInRun(shop, chosen, async () => {
     const [first] = chosen
-    await call('PUT', `/v1/orders/${first?.id}`, { line_items: orderOf(3).line_items })
+    const { entry } = await call<{ entry: { revision: number } }>('GET', `/desk/orders/${first?.id}`)
+    const { line_items } = orderOf(3)
+    await call('PUT', `/desk/orders/${first?.id}`, { revision: entry.revision, line_items })
   })
 }
 
 /** What recipients sent back of what they were sent: on the way, here, and decided on. */
-async function takeBack({ call, clock }: ShopStation, sent: readonly ShipmentRecord[]): Promise<void> {
+async function takeBack(
+  { call, clock, database }: ShopStation,
+  sent: readonly ShipmentRecord[],
+): Promise<void> {
   for (const [at, { reason, days, arrived, outcome }] of comeBack.entries()) {
     clock.set(pictureTime - days * dayMs)
     const { return: begun, label } = await call<ReturnDraft>('POST', '/desk/returns', {
@@ -166,6 +170,8 @@ async function takeBack({ call, clock }: ShopStation, sent: readonly ShipmentRec
     const { id } = await call<ReturnRecord>('POST', `/desk/returns/${begun.id}/buy`, {
       selected_rate_id: label.rates[0]?.id,
     })
+    const { tracker_id: tracked } = await call<ShipmentRecord>('GET', `/v1/shipments/${label.id}`)
+    if (days > 0) move(database, { id: label.id, tracked, status: arrived ? 'delivered' : 'in_transit' })
     if (arrived)
       await call('POST', `/desk/returns/${id}/outcome`, {
         arrived: true,
@@ -361,7 +367,7 @@ function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentR
         event(Math.max(2, said.ago), 'Collected', 'Montréal', '17:40'),
       ],
     })
-    if (said.status === 'delivered') arrive(database, { id: shipment, tracked: id })
+    if (said.status === 'delivered') move(database, { id: shipment, tracked: id })
   }
 }
 
