@@ -204,23 +204,24 @@ export const createStationWatch = (
   })
 
 /** How the station is, in a few numbers. */
-export function createStatusReader(ports: {
-  database: Pick<Database, 'sqlite'>
-  version: string
-  home: string
-  freeBytes: () => number
-  clock: Clock
-  samples: SampleService
-  engine: Engine
-  printing: Printing
-  backups: Pick<BackupService, 'state'>
-  loops: readonly Pick<Loop, 'status'>[]
-  url: () => string
-  stopping: () => StationStatus['stopping']
-}): () => Promise<StationStatus> {
-  const startedAt = ports.clock.now().toISOString()
+export function createStatusReader(
+  { database, clock }: Pick<StationBase, 'database' | 'clock'>,
+  ports: {
+    version: string
+    home: string
+    freeBytes: () => number
+    samples: SampleService
+    engine: Engine
+    printing: Printing
+    backups: Pick<BackupService, 'state'>
+    loops: readonly Pick<Loop, 'status'>[]
+    url: () => string
+    stopping: () => StationStatus['stopping']
+  },
+): () => Promise<StationStatus> {
+  const startedAt = clock.now().toISOString()
   const { printing, engine } = ports
-  const runtime = { node: process.versions.node, sqlite: sqliteVersion(ports.database) }
+  const runtime = { node: process.versions.node, sqlite: sqliteVersion(database) }
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
     printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
   return async () => ({
@@ -243,7 +244,7 @@ export function createStatusReader(ports: {
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
-    sizes: { data_bytes: sizeOf(ports.database.sqlite), free_bytes: orNull(ports.freeBytes) },
+    sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
     runtime,
     loops: ports.loops.map(loop => loop.status()),
     stopping: ports.stopping(),

@@ -4,6 +4,7 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
@@ -122,14 +123,26 @@ function Frame() {
 
 /** The time zone of the shop, kept as the station has it. */
 function useShopTimeZone(): string {
-  const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  const { data } = useQuery({
+    ...query(shopSettingsEndpoints.retrieve, {}),
+    // After the cut-off what is packed leaves another day.
+    refetchInterval: ({ state }) => untilCutOff(state.data?.leaves_until ?? null),
+  })
   const said = data?.time_zone
   const shipDate = data?.ship_date
+  const leavesUntil = data?.leaves_until
   useEffect(() => {
     if (said !== undefined) shopTime.setState({ timeZone: said })
     if (shipDate !== undefined) shopTime.setState({ shipDate })
-  }, [said, shipDate])
+    if (leavesUntil !== undefined) shopTime.setState({ leavesUntil })
+  }, [said, shipDate, leavesUntil])
   return shopTime(({ timeZone }) => timeZone)
+}
+
+/** A moment after it, in ms; false where it has passed, or nobody has said one. */
+const untilCutOff = (cutOff: CutOff | null): number | false => {
+  const left = cutOff === null ? -1 : Date.parse(cutOff.at) - Date.now()
+  return left > 0 && left + 1_000
 }
 
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */

@@ -125,6 +125,8 @@ export const ship = {
   nothingToPrint: 'There is no label to print yet.',
   keyNext: 'The next step: get rates, buy, print, next parcel',
   keyRate: 'Choose rate {number}: {service}',
+  tooLateToday: 'Today’s cut-off was {time}: {day} when empty.',
+  leavesToday: 'Today when empty, until {time}.',
 } as const
 
 /** Fields of addresses and parcels, wherever they are asked for. */

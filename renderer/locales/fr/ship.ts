@@ -136,6 +136,8 @@ export const ship = {
   nothingToPrint: 'Il n’y a pas encore d’étiquette à imprimer.',
   keyNext: 'L’étape suivante : tarifs, achat, impression, colis suivant',
   keyRate: 'Choisir le tarif {number} : {service}',
+  tooLateToday: 'Heure limite passée ({time}) : {day} si vide.',
+  leavesToday: 'Aujourd’hui si vide, jusqu’à {time}.',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */

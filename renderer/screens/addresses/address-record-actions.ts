@@ -7,3 +7,5 @@ export const addressRecordActions = [
   { name: 'ship', text: 'addresses.ship', keys: 's', isFor: always },
   { name: 'remove', text: 'addresses.remove', keys: 'Delete', isFor: always },
 ] as const satisfies readonly RecordAction<unknown>[]
+
+export type AddressRecordAction = (typeof addressRecordActions)[number]['name']

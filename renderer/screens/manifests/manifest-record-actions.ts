@@ -6,3 +6,5 @@ export const manifestRecordActions = [
   { name: 'print', text: 'manifests.print', isFor: ({ state }) => state === 'closed' },
   { name: 'settle', text: 'manifests.settle', isFor: ({ state }) => state === 'unknown' },
 ] as const satisfies readonly RecordAction<ManifestSummary>[]
+
+export type ManifestRecordAction = (typeof manifestRecordActions)[number]['name']

@@ -3,7 +3,9 @@ import type { RecordAction } from '../../lib/records/record-action.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { isOver } from './pickup-text.ts'
 
-const isComing = (pickup: DeskPickup): boolean => pickup.unknown === null && !isOver(pickup, shopToday())
+/** Nobody has come for it yet, and what is known of it is certain. */
+export const isComing = (pickup: DeskPickup): boolean =>
+  pickup.unknown === null && !isOver(pickup, shopToday())
 
 /** What can be done to one pickup; its page does it. */
 export const pickupRecordActions = [

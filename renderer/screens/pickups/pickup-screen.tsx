@@ -22,7 +22,8 @@ import { shopToday } from '../../stores/shop-time.ts'
 import { fromPickup } from './pickup-draft.ts'
 import { PickupFacts } from './pickup-facts.tsx'
 import { PickupForm } from './pickup-form.tsx'
-import { carrierNameOf, isOver, pickupState } from './pickup-text.ts'
+import { isComing } from './pickup-record-actions.ts'
+import { carrierNameOf, pickupState } from './pickup-text.ts'
 import { UnknownPickup } from './unknown-pickup.tsx'
 
 /** One pickup: when and where, what it collects; to be changed and cancelled. */
@@ -36,7 +37,7 @@ export function PickupScreen() {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
-  const canAct = pickup?.unknown === null && !isOver(pickup, shopToday()) && !isChanging
+  const canAct = pickup !== undefined && isComing(pickup) && !isChanging
   useAskedAction(params.id, { change: canAct ? () => setChanging(true) : null })
   return (
     <Page

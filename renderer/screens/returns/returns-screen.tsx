@@ -83,24 +83,28 @@ export function ReturnsScreen() {
           <ReturnsBelow />
         </ListAbove>
       )}
-      {says.undoable ? (
-        <PageFoot>
-          <Group gap="sm">
-            <Text>{says.undoable.text}</Text>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
-              onClick={says.undo}
-            >
-              {t('returns.undo')}
-            </Button>
-          </Group>
-        </PageFoot>
-      ) : null}
+      <WayBack says={says} />
     </Page>
   )
 }
+
+/** What was said last, and taking it back. */
+const WayBack = ({ says: { undoable, undo } }: { says: Outcomes }) =>
+  undoable ? (
+    <PageFoot>
+      <Group gap="sm">
+        <Text>{undoable.text}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
+          onClick={undo}
+        >
+          {t('returns.undo')}
+        </Button>
+      </Group>
+    </PageFoot>
+  ) : null
 
 type Undoable = { id: string; body: ReturnOutcomeInput; text: string }
 

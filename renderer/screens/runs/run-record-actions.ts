@@ -16,3 +16,5 @@ export const runRecordActions = [
   },
   { name: 'receipt', text: 'runs.receiptSave', isFor: run => run.items.bought > 0 },
 ] as const satisfies readonly RecordAction<Run>[]
+
+export type RunRecordAction = (typeof runRecordActions)[number]['name']

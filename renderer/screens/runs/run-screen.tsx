@@ -19,6 +19,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
+import type { RunRecordAction } from './run-record-actions.ts'
 import classes from './run-screen.module.css'
 import { RunPrinters, Services } from './run-services.tsx'
 import { runState, totalText } from './run-text.ts'
@@ -41,12 +42,13 @@ function LoadedRun({ run }: { run: Run }) {
   const actions = useRunActions(run)
   const [printing, setPrinting] = useState<RunPrinting | null>({ order: 'pick', packing_slips: false })
   const isOwn = run.mine
-  useAskedAction(run.id, {
+  const doable: Record<Exclude<RunRecordAction, 'receipt'>, () => void> = {
     takeOver: () => actions.tell('takeOver'),
     continue: () => actions.tell('continue'),
     retry: () => actions.tell('retry'),
     print: () => actions.print(printing ?? {}),
-  })
+  }
+  useAskedAction(run.id, doable)
   return (
     <Page
       fills

@@ -2,13 +2,13 @@ import { createTrackerRepository } from '../../../main/domain/tracking/tracker-r
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
-import type { ReturnDraft, ReturnOutcome, ReturnReason, ReturnRecord } from '../../../shared/desk/returns.ts'
-import type { Run } from '../../../shared/desk/runs.ts'
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { boughtBefore } from '../desks/bought-before.ts'
 import { courier, service } from '../desks/shipping-data.ts'
-import { firstNumber, goods, orderOf } from './shop-orders.ts'
+import { goods, orderOf } from './shop-orders.ts'
+import { move, sendLongAgo, takeBack } from './shop-returns.ts'
 import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
+import { buyInRun, failInRun, shipped, takeOrders } from './shop-work.ts'
 
 /** What the pictures show besides lists: addresses of records that were made on the way. */
 export type FilledShop = {
@@ -81,126 +81,6 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     event: await newest(shop, '/desk/event-records'),
   }
 }
-
-async function takeOrders({ call, clock }: ShopStation, from: number, to: number): Promise<OrderRecord[]> {
-  const taken: OrderRecord[] = []
-  for (let n = from; n < to; n += 1) {
-    clock.set(clock.now().getTime() + minuteMs)
-    taken.push(await call<OrderRecord>('POST', '/v1/orders', orderOf(n)))
-  }
-  return taken
-}
-
-/** Rated, then bought and printed, as the page does it. */
-async function buyInRun(
-  { call }: ShopStation,
-  chosen: readonly OrderRecord[],
-  meanwhile?: () => Promise<void>,
-): Promise<string> {
-  const { id } = await call<Run>('POST', '/desk/runs', { order_ids: chosen.map(order => order.id) })
-  const until = async (...states: Run['state'][]) => {
-    for (;;) {
-      const run = await call<Run>('GET', `/desk/runs/${id}`)
-      if (states.includes(run.state)) return run
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
-  const { to_buy: toBuy } = await until('rated')
-  await meanwhile?.()
-  const printing = { order: 'pick', printer_id: null }
-  await call('POST', `/desk/runs/${id}/buy`, {
-    expected_count: toBuy.count,
-    expected_totals: toBuy.totals,
-    printing,
-  })
-  await until('done')
-  return id
-}
-
-type Moved = { id: string; tracked: string | null; status?: 'delivered' | 'in_transit' }
-
-/** Where a parcel is, said of its tracker and of its shipment, as the station does when a carrier tells it. */
-function move({ sqlite }: ShopStation['database'], { id, tracked, status = 'delivered' }: Moved): void {
-  const trackers = createTrackerRepository({ sqlite })
-  const tracker = tracked === null ? null : trackers.find(tracked, true)
-  if (tracker) trackers.save({ ...tracker, status, delivered: status === 'delivered' })
-  sqlite
-    .prepare("UPDATE shipments SET document = json_set(document, '$.status', ?) WHERE id = ?")
-    .run(status, id)
-}
-
-const longAgo = 14
-
-/** Parcels of nearly three weeks ago, all of which arrived. */
-async function sendLongAgo(shop: ShopStation): Promise<ShipmentRecord[]> {
-  const { clock, call, database } = shop
-  clock.set(pictureTime - 19 * dayMs)
-  const orders: OrderRecord[] = []
-  for (let n = 0; n < longAgo; n += 1)
-    orders.push(await call<OrderRecord>('POST', '/v1/orders', orderOf(n * 2 + 1, firstNumber - longAgo + n)))
-  await buyInRun(shop, orders)
-  const sent = await shipped(shop)
-  clock.set(pictureTime - 16 * dayMs)
-  for (const { id, tracker_id: tracked } of sent) move(database, { id, tracked })
-  return sent
-}
-
-/** A run of which one order was changed after its price was asked for: that one has no label. */
-async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Promise<void> {
-  const { call } = shop
-  await buyInRun(shop, chosen, async () => {
-    const [first] = chosen
-    const { entry } = await call<{ entry: { revision: number } }>('GET', `/desk/orders/${first?.id}`)
-    const { line_items } = orderOf(3)
-    await call('PUT', `/desk/orders/${first?.id}`, { revision: entry.revision, line_items })
-  })
-}
-
-/** What recipients sent back of what they were sent: on the way, here, and decided on. */
-async function takeBack(
-  { call, clock, database }: ShopStation,
-  sent: readonly ShipmentRecord[],
-): Promise<void> {
-  for (const [at, { reason, days, arrived, outcome }] of comeBack.entries()) {
-    clock.set(pictureTime - days * dayMs)
-    const { return: begun, label } = await call<ReturnDraft>('POST', '/desk/returns', {
-      shipment_id: sent[at]?.id,
-      reason,
-    })
-    const { id } = await call<ReturnRecord>('POST', `/desk/returns/${begun.id}/buy`, {
-      selected_rate_id: label.rates[0]?.id,
-    })
-    const { tracker_id: tracked } = await call<ShipmentRecord>('GET', `/v1/shipments/${label.id}`)
-    if (days > 0) move(database, { id: label.id, tracked, status: arrived ? 'delivered' : 'in_transit' })
-    if (arrived)
-      await call('POST', `/desk/returns/${id}/outcome`, {
-        arrived: true,
-        items: outcome ? begun.items.map(({ line }) => ({ line, outcome })) : [],
-      })
-  }
-  await call('PATCH', '/desk/returns/settings', { window_days: 30, overdue_days: 14 })
-}
-
-type ComesBack = {
-  reason: ReturnReason
-  days: number
-  arrived?: boolean
-  outcome?: ReturnOutcome
-}
-
-const comeBack: readonly ComesBack[] = [
-  { reason: 'too_late', days: 15 },
-  { reason: 'damaged', days: 9, arrived: true, outcome: 'written_off' },
-  { reason: 'changed_mind', days: 8, arrived: true, outcome: 'restocked' },
-  { reason: 'changed_mind', days: 6, arrived: true, outcome: 'restocked' },
-  { reason: 'wrong_item', days: 2, arrived: true },
-  { reason: 'damaged', days: 1, arrived: true },
-  { reason: 'changed_mind', days: 1 },
-  { reason: 'wrong_item', days: 0 },
-]
-
-const shipped = async ({ call }: ShopStation): Promise<ShipmentRecord[]> =>
-  (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?status=purchased&limit=100')).results
 
 const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
   (await call<{ results: { id: string }[] }>('GET', `${path}?limit=1`)).results[0]?.id ?? ''

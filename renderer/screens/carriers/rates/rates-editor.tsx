@@ -29,8 +29,9 @@ import { parseRatesSearch } from './rates-search.ts'
 import { ServicePart } from './service-part.tsx'
 import { RemovedNotice, RemoveSheet, SheetDates } from './sheet-dates.tsx'
 import { SurchargesPart, ZonesPart } from './sheet-parts.tsx'
+import { fromFile } from './sheet-paste.tsx'
 import { nameOf, newService } from './sheet-rows.ts'
-import { fromCsv, headName, toCsv, toTable, withTable } from './sheet-text.ts'
+import { headName, toCsv, toTable } from './sheet-text.ts'
 import { TrialLine, useTrial } from './trial-line.tsx'
 import { type RateSheet, type SheetSide, sheetParts, useRateSheet } from './use-rate-sheet.ts'
 
@@ -261,17 +262,9 @@ function FileActions({ sheet }: { sheet: RateSheet }) {
   const corner = t('rates.weight', { unit: String(service?.weight_unit ?? 'KG').toLowerCase() })
   const take = async (file: File | undefined) => {
     if (!file) return
-    const table = fromCsv(await file.text())
     // It is looked at below the prices, as a paste is.
     sheet.show('prices')
-    sheet.setPasted({
-      service: service?.[rowKey],
-      key: JSON.stringify(table),
-      isFile: true,
-      cells: table.slice(1).reduce((sum, line) => sum + Math.max(0, line.length - 1), 0),
-      left: withTable(zones, table).unread,
-      become: rows => withTable(rows, table).zones,
-    })
+    sheet.setPasted(fromFile(sheet, await file.text()))
   }
   return (
     <>

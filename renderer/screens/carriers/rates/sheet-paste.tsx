@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { PasteLook } from '../../../components/tables/paste-look.tsx'
+import { rowKey } from '../../../lib/drafts/json-draft.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { DifferenceText } from './compare-part.tsx'
 import { unreadFields } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
 import { sheetDifferences } from './sheet-differences.ts'
+import { fromCsv, withTable } from './sheet-text.ts'
 import type { Pasted, RateSheet } from './use-rate-sheet.ts'
 
 type Props = {
@@ -56,4 +58,17 @@ export function SheetPaste({ sheet, pasted, currency }: Props) {
       }}
     />
   )
+}
+
+/** The text of a file for the service that is looked at: heads first, then a line for each weight. */
+export function fromFile({ service, zones }: RateSheet, text: string): Pasted {
+  const table = fromCsv(text)
+  return {
+    service: service?.[rowKey],
+    key: JSON.stringify(table),
+    isFile: true,
+    cells: table.slice(1).reduce((sum, line) => sum + Math.max(0, line.length - 1), 0),
+    left: withTable(zones, table).unread,
+    become: rows => withTable(rows, table).zones,
+  }
 }
