@@ -164,6 +164,7 @@ export const backups = {
   columnLoopState: 'Status',
   columnLoopLast: 'Zuletzt',
   columnLoopNext: 'Als Nächstes',
+  loopsList: 'Aufgaben, mit letztem und nächstem Lauf',
 } as const satisfies Translated<typeof english.backups>
 
 /** Was jemanden braucht, und wie geklärt wird, was niemand weiß. */

@@ -258,4 +258,5 @@ export const backups = {
   columnLoopState: 'Status',
   columnLoopLast: 'Last run',
   columnLoopNext: 'Next run',
+  loopsList: 'Tasks, with their last and next run',
 } as const

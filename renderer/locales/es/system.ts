@@ -164,6 +164,7 @@ export const backups = {
   columnLoopState: 'Estado',
   columnLoopLast: 'Última vez',
   columnLoopNext: 'Próxima vez',
+  loopsList: 'Tareas, con su última y próxima ejecución',
 } as const satisfies Translated<typeof english.backups>
 
 /** Lo que necesita a alguien, y cómo se aclara lo que nadie sabe. */

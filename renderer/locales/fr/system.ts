@@ -267,4 +267,5 @@ export const backups = {
   columnLoopState: 'État',
   columnLoopLast: 'Dernière fois',
   columnLoopNext: 'Prochaine fois',
+  loopsList: 'Tâches, avec leur dernière et prochaine exécution',
 } as const satisfies Translated<typeof english.backups>

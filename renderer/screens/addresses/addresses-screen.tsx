@@ -221,6 +221,7 @@ function Addresses({ list }: { list: AddressList }) {
       columns={shown}
       sorting={sorting}
       path="/addresses"
+      {...(search.open === undefined ? {} : { room: 'few' as const })}
       isOneLine
       fills
       onOpen={({ id }) => list.open(id)}

@@ -22,7 +22,7 @@ import { t } from '../../lib/text.ts'
 import { useSteady } from '../../lib/use-steady.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
-import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
+import { halfColumns, narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
 import { EditPane, NewPane } from './order-edits.tsx'
 import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -70,7 +70,15 @@ export function OrdersScreen() {
       ) : null}
       <ListBeside
         frame={frame}
-        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={columns.onOpen} />}
+        list={
+          <OrderListPart
+            list={list}
+            chosen={chosen}
+            columns={columns.shown}
+            room={columns.room}
+            onOpen={columns.onOpen}
+          />
+        }
         isOpen={open !== null}
       >
         {isNew ? (
@@ -123,12 +131,13 @@ type ListProps = {
   list: OrderList
   chosen: ChosenOrders
   columns: Column<ListedOrder>[]
+  room: Room
   onOpen: (order: ListedOrder) => void
 }
 
 const idOf = ({ id }: ListedOrder): string => id
 
-function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
+function OrderListPart({ list, chosen, columns, room, onOpen }: ListProps) {
   const { found, sorting } = list
   const problem = found.error ? (
     <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
@@ -149,7 +158,7 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
         sorting={sorting}
         isOneLine
         fills
-        scrolls
+        {...(room === 'half' ? { room: 'few' as const } : { scrolls: true })}
         onOpen={onOpen}
       />
     </>
@@ -170,9 +179,9 @@ function useOrderColumns({ search, found }: OrderList, { show, follow }: ReturnT
       [onOpen, onRest, words, currencies],
     ),
     usual: usualColumns[room],
-    narrow: room === 'narrow' ? narrowColumns : null,
+    narrow: room === 'half' ? halfColumns : room === 'narrow' ? narrowColumns : null,
   })
-  return { ...chosen, onOpen: useCallback(({ id }: ListedOrder) => onOpen(id), [onOpen]) }
+  return { ...chosen, room, onOpen: useCallback(({ id }: ListedOrder) => onOpen(id), [onOpen]) }
 }
 
 function useCurrencies(rows: OrderList['found']['rows']): readonly (string | null)[] {
@@ -191,6 +200,7 @@ function useRoom(isBeside: boolean): Room {
   const isUsual = useMediaQuery('(min-width: 80em)')
   const isWide = useMediaQuery('(min-width: 88em)')
   const isWall = useMediaQuery('(min-width: 120em)')
+  if (isBeside && isUsual && !isWide) return 'half'
   if (isBeside || !isUsual) return 'narrow'
   if (isWall) return 'wall'
   return isWide ? 'wide' : 'usual'

@@ -68,7 +68,7 @@ export function KindsHere({ printer, routes }: HereProps) {
   if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
   return (
     <RecordTable
-      label={t('printers.gets')}
+      label={joined([t('printers.gets'), printer.name])}
       records={own}
       keyOf={({ kind }) => kind}
       columns={[

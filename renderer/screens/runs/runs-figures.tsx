@@ -21,7 +21,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
     <BelowColumn>
       <NamedPart title={t('runs.byDay')} about={t('runs.ofRuns', { count: begun.length })}>
         <RecordTable
-          label={t('runs.byDay')}
+          label={joined([t('runs.byDay'), t('runs.ofRuns', { count: begun.length })], ', ')}
           records={days}
           keyOf={({ day }) => day}
           columns={dayColumns(days)}
@@ -31,7 +31,7 @@ export function RunFigures({ runs }: { runs: readonly Run[] }) {
       </NamedPart>
       <NamedPart title={t('runs.byService')} about={t('runs.ofRuns', { count: settled.length })}>
         <RecordTable
-          label={t('runs.byService')}
+          label={joined([t('runs.byService'), t('runs.ofRuns', { count: settled.length })], ', ')}
           records={services}
           keyOf={({ carrierId, service, currency }) => `${carrierId} ${service} ${currency}`}
           columns={serviceColumns(services, nameOf)}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { LoopState, LoopStatus } from '../../../shared/desk/station.ts'
-import { Panel } from '../../components/page/page.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { NamedPart } from '../../components/tables/list-above.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { When } from '../../components/when.tsx'
@@ -11,9 +11,9 @@ import type { Tone } from '../../lib/tone.ts'
 
 /** What goes on without anybody asking: how it does, when it last ran and when it is due. */
 export const LoopsPanel = ({ loops }: { loops: readonly LoopStatus[] }) => (
-  <Panel title={t('backups.loops')}>
+  <NamedPart title={t('backups.loops')}>
     <RecordTable
-      label={t('backups.loops')}
+      label={t('backups.loopsList')}
       records={loops}
       keyOf={({ name }) => name}
       columns={loopColumns()}
@@ -27,7 +27,7 @@ export const LoopsPanel = ({ loops }: { loops: readonly LoopStatus[] }) => (
           {nameOf(name)}: {error}
         </Text>
       ))}
-  </Panel>
+  </NamedPart>
 )
 
 const tones: Record<LoopState, Tone> = {
