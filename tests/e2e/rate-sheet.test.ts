@@ -183,7 +183,7 @@ test('a file of rates is looked at as a paste is before it counts, from whatever
   await page.getByRole('columnheader', { name: 'Remote' }).waitFor()
   await expect.poll(() => cell(page, 0, 1).textContent()).toContain('6.60')
   await page.getByText(/cells changed, not saved/).waitFor()
-  await page.keyboard.press('Control+Z')
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('All saved').waitFor()
   expect(complaints).toEqual([])
 })

@@ -28,6 +28,8 @@ export type FilledShop = {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const orders = 200
+/** Half past two in the morning, so many days ago. */
+const nightOf = (back: number): number => pictureTime - back * dayMs + 16 * 3_600_000 + 10 * minuteMs
 
 /** A shop in the middle of its morning: yesterday's parcels are on their way, today's orders wait. */
 export async function fillShop(shop: ShopStation): Promise<FilledShop> {
@@ -52,6 +54,10 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const sent = await shipped(shop)
   await call('POST', '/desk/manifests', { connection_id: connection })
   await beCollected(shop, sent)
+  for (const back of [2, 1]) {
+    clock.set(nightOf(back))
+    await call('POST', '/desk/backups')
+  }
   clock.set(pictureTime - 3 * 3_600_000)
   const today = await takeOrders(shop, 40, orders)
   clock.set(pictureTime - 20 * minuteMs)
