@@ -69,7 +69,6 @@ export const returns = {
   writeOff: 'Abschreiben',
   writeOffName: 'Die Retoure von {name} abschreiben',
   said: 'Retoure von {name}: {state}.',
-  undo: 'Rückgängig',
   undone: 'Zurückgenommen.',
   emptyTitle: 'Keine Retouren',
   emptyText: 'Machen Sie mit R eine aus jeder Sendung.',

@@ -66,7 +66,6 @@ export const returns = {
   writeOff: 'Write off',
   writeOffName: 'Write off the return from {name}',
   said: 'Return from {name}: {state}.',
-  undo: 'Undo',
   undone: 'Taken back.',
   emptyTitle: 'No returns',
   emptyText: 'Make one from any shipment with R.',

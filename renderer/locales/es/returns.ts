@@ -69,7 +69,6 @@ export const returns = {
   writeOff: 'Dar de baja',
   writeOffName: 'Dar de baja la devolución de {name}',
   said: 'Devolución de {name}: {state}.',
-  undo: 'Deshacer',
   undone: 'Deshecho.',
   emptyTitle: 'No hay devoluciones',
   emptyText: 'Haga una desde cualquier envío con R.',

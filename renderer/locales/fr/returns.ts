@@ -69,7 +69,6 @@ export const returns = {
   writeOff: 'Déclasser',
   writeOffName: 'Déclasser le retour de {name}',
   said: 'Retour de {name} : {state}.',
-  undo: 'Annuler',
   undone: 'Annulé.',
   emptyTitle: 'Aucun retour',
   emptyText: 'Créez-en un depuis n’importe quel envoi avec R.',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Popover, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Popover, Radio, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,6 +21,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { UndoOffer } from '../../components/undo-offer.tsx'
 import { instantText, whenText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -83,28 +84,14 @@ export function ReturnsScreen() {
           <ReturnsBelow />
         </ListAbove>
       )}
-      <WayBack says={says} />
+      {says.undoable ? (
+        <PageFoot>
+          <UndoOffer text={says.undoable.text} onUndo={says.undo} />
+        </PageFoot>
+      ) : null}
     </Page>
   )
 }
-
-/** What was said last, and taking it back. */
-const WayBack = ({ says: { undoable, undo } }: { says: Outcomes }) =>
-  undoable ? (
-    <PageFoot>
-      <Group gap="sm">
-        <Text>{undoable.text}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
-          onClick={undo}
-        >
-          {t('returns.undo')}
-        </Button>
-      </Group>
-    </PageFoot>
-  ) : null
 
 type Undoable = { id: string; body: ReturnOutcomeInput; text: string }
 

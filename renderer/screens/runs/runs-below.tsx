@@ -10,6 +10,7 @@ import { RecordTable } from '../../components/tables/record-table.tsx'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { OrderLink } from './run-items.tsx'
 import type { RunPart } from './run-search.ts'
 import { itemState, runState, totalText } from './run-text.ts'
 import { RunFigures } from './runs-figures.tsx'
@@ -176,16 +177,7 @@ const lostColumns = (): Column<Lost>[] => [
   {
     key: 'order',
     label: t('runs.columnOrder'),
-    cell: ({ item: { order_id: open, order_number: number } }, link) => (
-      <Anchor
-        inherit
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/orders" search={{ view: 'all', open }} {...props} {...link} />}
-      >
-        #{number}
-      </Anchor>
-    ),
+    cell: ({ item }, link) => <OrderLink item={item} link={link} />,
   },
   {
     key: 'recipient',
