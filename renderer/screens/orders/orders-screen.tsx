@@ -14,7 +14,6 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
-import type { Column } from '../../components/tables/record-row.tsx'
 import { useColumns } from '../../components/tables/use-columns.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useRuleWords } from '../../lib/shipments/rule-words.ts'
@@ -70,15 +69,7 @@ export function OrdersScreen() {
       ) : null}
       <ListBeside
         frame={frame}
-        list={
-          <OrderListPart
-            list={list}
-            chosen={chosen}
-            columns={columns.shown}
-            room={columns.room}
-            onOpen={columns.onOpen}
-          />
-        }
+        list={<OrderListPart list={list} chosen={chosen} columns={columns} />}
         isOpen={open !== null}
       >
         {isNew ? (
@@ -130,14 +121,12 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
 type ListProps = {
   list: OrderList
   chosen: ChosenOrders
-  columns: Column<ListedOrder>[]
-  room: Room
-  onOpen: (order: ListedOrder) => void
+  columns: ReturnType<typeof useOrderColumns>
 }
 
 const idOf = ({ id }: ListedOrder): string => id
 
-function OrderListPart({ list, chosen, columns, room, onOpen }: ListProps) {
+function OrderListPart({ list, chosen, columns: { shown: columns, room, onOpen } }: ListProps) {
   const { found, sorting } = list
   const problem = found.error ? (
     <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
