@@ -27,7 +27,7 @@ export function ConnectionScreen() {
         <div className={classes.sides}>
           <Stack gap="md">
             <AccountServices connection={connection} />
-            <AccountLabels connection={connection} most={5} />
+            <AccountLabels connection={connection} most={7} />
             <ConnectionForm
               key={connection.id}
               part="overview"

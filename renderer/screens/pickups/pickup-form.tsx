@@ -1,14 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
@@ -100,7 +90,7 @@ type PanelProps = { form: PickupFields }
 
 /** The day, and the hours the driver may come in. */
 const WindowPanel = ({ form }: PanelProps) => (
-  <Panel title={t('pickups.formWhen')}>
+  <Panel title={t('pickups.formWhen')} actions={<DayPresets form={form} />}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
       <DateField {...form.getInputProps('pickup_date')} label={t('pickups.day')} />
       <TextInput {...form.getInputProps('ready_time')} type="time" label={t('pickups.ready')} />
@@ -111,19 +101,23 @@ const WindowPanel = ({ form }: PanelProps) => (
         description={t('pickups.closingHint')}
       />
     </SimpleGrid>
-    <Group gap="xs" mt="xs">
-      {(['today', 'tomorrow'] as const).map((preset, days) => (
-        <Button
-          key={preset}
-          size="xs"
-          variant="default"
-          onClick={() => form.setFieldValue('pickup_date', daysAfter(shopToday(), days))}
-        >
-          {t(`pickups.${preset}`)}
-        </Button>
-      ))}
-    </Group>
   </Panel>
+)
+
+/** The days most pickups are on, in one press. */
+const DayPresets = ({ form }: PanelProps) => (
+  <>
+    {(['today', 'tomorrow'] as const).map((preset, days) => (
+      <Button
+        key={preset}
+        size="xs"
+        variant="default"
+        onClick={() => form.setFieldValue('pickup_date', daysAfter(shopToday(), days))}
+      >
+        {t(`pickups.${preset}`)}
+      </Button>
+    ))}
+  </>
 )
 
 /** Where the parcels are. */
