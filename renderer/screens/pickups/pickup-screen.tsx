@@ -38,7 +38,7 @@ export function PickupScreen() {
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
   const canAct = pickup !== undefined && isComing(pickup) && !isChanging
-  useAskedAction(params.id, { change: canAct ? () => setChanging(true) : null })
+  useAskedAction(params.id, { change: () => setChanging(true) }, canAct)
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
