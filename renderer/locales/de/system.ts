@@ -8,7 +8,6 @@ export const system = {
   address: 'Adresse',
   home: 'Datenordner',
   since: 'Läuft seit',
-  link: 'Verbindung zu dieser Seite',
   link_open: 'Offen: Änderungen erscheinen sofort',
   link_opening: 'Wird verbunden …',
   link_lost: 'Verloren, neuer Versuch läuft',

@@ -5,7 +5,6 @@ export const system = {
   address: 'Address',
   home: 'Data folder',
   since: 'Running since',
-  link: 'Connection to this page',
   link_open: 'Open: changes show at once',
   link_opening: 'Connecting…',
   link_lost: 'Lost, trying again',

@@ -8,7 +8,6 @@ export const system = {
   address: 'Dirección',
   home: 'Carpeta de datos',
   since: 'En marcha desde',
-  link: 'Conexión con esta página',
   link_open: 'Abierta: los cambios se ven al momento',
   link_opening: 'Conectando…',
   link_lost: 'Perdida, intentándolo de nuevo',

@@ -8,7 +8,6 @@ export const system = {
   address: 'Adresse',
   home: 'Dossier de données',
   since: 'En marche depuis',
-  link: 'Liaison avec cette page',
   link_open: 'Ouverte, en direct',
   link_opening: 'Connexion…',
   link_lost: 'Perdue, nouvel essai en cours',

@@ -40,6 +40,7 @@ export function ReturnsScreen() {
   const navigate = useNavigate({ from: '/returns' })
   const says = useOutcomes()
   const isWide = useMediaQuery('(min-width: 100em)') ?? false
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
   const found = useLongList({
     key: `${mode} returns ${state ?? 'all'}`,
     load: range =>
@@ -72,7 +73,7 @@ export function ReturnsScreen() {
                 label={t('returns.list')}
                 list={found}
                 keyOf={({ id }) => id}
-                columns={returnColumns(says, isWide)}
+                columns={returnColumns(says, isWide).filter(({ key }) => isRoomy || key !== 'reason')}
                 path="/returns"
                 room="wide"
                 isOneLine
@@ -160,7 +161,7 @@ const returnColumns = (says: Outcomes, isWide: boolean): Column<ReturnRecord>[] 
   {
     key: 'next',
     label: t('returns.columnNext'),
-    width: 'clamp(19.5rem, 24vw, 27rem)',
+    width: 'clamp(22.5rem, 24vw, 27rem)',
     cell: row => <NextStep row={row} says={says} />,
   },
 ]

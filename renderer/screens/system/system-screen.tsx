@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
@@ -37,7 +37,7 @@ export function SystemScreen() {
 
 /** What needs somebody first, then how each part of the station does. */
 const Health = ({ status }: { status: StationStatus }) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }}>
+  <div className={classes.parts}>
     <Stack gap="md">
       <AttentionPanel />
       <WorkPanel status={status} />
@@ -52,7 +52,7 @@ const Health = ({ status }: { status: StationStatus }) => (
     <div className={classes.wide}>
       <StationPanel status={status} />
     </div>
-  </SimpleGrid>
+  </div>
 )
 
 const tones = { open: 'good', opening: 'busy', lost: 'bad' } as const
@@ -61,13 +61,12 @@ function StationPanel({ status }: { status: StationStatus }) {
   const link = stationLink(({ state }) => state)
   const { sizes, runtime } = status
   return (
-    <Panel title={t('system.thisStation')}>
+    <Panel
+      title={t('system.thisStation')}
+      actions={<StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />}
+    >
       <Facts
         of={[
-          {
-            label: t('system.link'),
-            value: <StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />,
-          },
           { label: t('system.since'), value: instantText(status.started_at) },
           {
             label: t('system.address'),
