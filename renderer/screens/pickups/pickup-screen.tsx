@@ -38,7 +38,16 @@ export function PickupScreen() {
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
   const canAct = pickup !== undefined && isComing(pickup) && !isChanging
-  useAskedAction(params.id, { change: () => setChanging(true) }, canAct)
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = () => {
+    setChanging(false)
+    setCancelling(true)
+  }
+  useAskedAction(
+    params.id,
+    { change: () => setChanging(true), cancel },
+    pickup !== undefined && isComing(pickup),
+  )
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -56,7 +65,11 @@ export function PickupScreen() {
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {t('pickups.change')}
                 </Button>
-                <CancelPickup pickup={pickup} onEnding={setEnding} />
+                <CancelPickup
+                  pickup={pickup}
+                  onEnding={setEnding}
+                  pressed={{ isPressed: isCancelling, onOver: () => setCancelling(false) }}
+                />
               </>
             ) : null}
           </>
@@ -121,14 +134,14 @@ type Props = {
   pickup: DeskPickup
   /** Told that the pickup may end now, and that it has not. */
   onEnding: (isEnding: boolean) => void
+  /** From the palette. */
+  pressed: { isPressed: boolean; onOver: () => void }
 }
 
 /** Tells the carrier not to come, after asking. */
-function CancelPickup({ pickup: { id }, onEnding }: Props) {
+function CancelPickup({ pickup: { id }, onEnding, pressed }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [isPressed, setPressed] = useState(false)
-  useAskedAction(id, { cancel: () => setPressed(true) })
   const cancel = useMutation({
     ...change(pickupEndpoints.cancel),
     onMutate: () => onEnding(true),
@@ -144,7 +157,7 @@ function CancelPickup({ pickup: { id }, onEnding }: Props) {
   })
   return (
     <ConfirmButton
-      pressed={{ isPressed, onOver: () => setPressed(false) }}
+      pressed={pressed}
       label={t('pickups.cancel')}
       title={t('pickups.cancelTitle')}
       confirm={t('pickups.cancelConfirm')}

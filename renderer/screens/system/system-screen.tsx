@@ -47,10 +47,10 @@ const Health = ({ status }: { status: StationStatus }) => (
       <LoopsPanel loops={status.loops} />
     </Stack>
     <div className={classes.wide}>
-      <BackupsPanel status={status} />
+      <StationPanel status={status} />
     </div>
     <div className={classes.wide}>
-      <StationPanel status={status} />
+      <BackupsPanel status={status} />
     </div>
   </div>
 )
