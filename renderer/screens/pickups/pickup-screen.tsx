@@ -38,16 +38,7 @@ export function PickupScreen() {
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
   const canAct = pickup !== undefined && isComing(pickup) && !isChanging
-  const [isCancelling, setCancelling] = useState(false)
-  const cancel = () => {
-    setChanging(false)
-    setCancelling(true)
-  }
-  useAskedAction(
-    params.id,
-    { change: () => setChanging(true), cancel },
-    pickup !== undefined && isComing(pickup),
-  )
+  const pressed = useFromPalette(params.id, pickup, setChanging)
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -65,11 +56,7 @@ export function PickupScreen() {
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {t('pickups.change')}
                 </Button>
-                <CancelPickup
-                  pickup={pickup}
-                  onEnding={setEnding}
-                  pressed={{ isPressed: isCancelling, onOver: () => setCancelling(false) }}
-                />
+                <CancelPickup pickup={pickup} onEnding={setEnding} pressed={pressed} />
               </>
             ) : null}
           </>
@@ -95,6 +82,18 @@ export function PickupScreen() {
       <RecordHistory id={params.id} />
     </Page>
   )
+}
+
+/** What the palette asks to be done to the pickup; answers with whether its cancelling is asked for. */
+function useFromPalette(id: string, pickup: DeskPickup | undefined, setChanging: (is: boolean) => void) {
+  const [isPressed, setPressed] = useState(false)
+  const cancel = () => {
+    setChanging(false)
+    setPressed(true)
+  }
+  const isKnown = pickup !== undefined && isComing(pickup)
+  useAskedAction(id, { change: () => setChanging(true), cancel }, isKnown)
+  return { isPressed, onOver: () => setPressed(false) }
 }
 
 /** It was cancelled, or is of the other mode; what was done to it still stands below. */
