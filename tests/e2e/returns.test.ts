@@ -48,7 +48,7 @@ test('a return is bought by keyboard, arrives, is restocked, and every word can 
   await asked.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('e')
-  await row(page, new RegExp(`${name}.*Label made`)).waitFor()
+  await row(page, new RegExp(`${name}.*Damaged.*Label made`)).waitFor()
   await page.getByRole('button', { name: `The return from ${name} arrived` }).click()
   await said(page, `Return from ${name}: Arrived.`)
   await page.getByRole('button', { name: `Restock the return from ${name}` }).click()

@@ -73,7 +73,7 @@ export function ReturnsScreen() {
                 label={t('returns.list')}
                 list={found}
                 keyOf={({ id }) => id}
-                columns={returnColumns(says, isWide).filter(({ key }) => isRoomy || key !== 'reason')}
+                columns={returnColumns(says, isWide).filter(({ key }) => isRoomy || key !== 'items')}
                 path="/returns"
                 room="wide"
                 isOneLine
