@@ -27,6 +27,7 @@ import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { type Holidays, startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
 import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
@@ -144,7 +145,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
-    return { url: await start(base, { homeSecret, shop }, options, { stops, stopping }), stop }
+    const holidays = startFindingHolidays(base, shop, options)
+    return { url: await start(base, { homeSecret, shop, holidays }, options, { stops, stopping }), stop }
   } catch (error) {
     await stop()
     throw error
@@ -158,7 +160,7 @@ type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
+  { homeSecret, shop, holidays }: { homeSecret: Uint8Array; shop: ShopSettingsService; holidays: Holidays },
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<string> {
@@ -210,7 +212,7 @@ async function start(
       samples,
     },
   })
-  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine), backups, ...loops]
+  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine, holidays), backups, ...loops]
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
@@ -218,17 +220,23 @@ async function start(
 }
 
 /** What is done once, of what the time before this start left open. */
-const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine) => [
-  startFilling(base, money),
+const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
+  holidays,
+  startFilling(base, money, holidays.found),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
 
 /** What reports are told of labels that were bought before there were reports, and the days that are not added up yet. */
-function startFilling({ logger }: StationBase, { labels, reportDays }: Engine['money']) {
+function startFilling(
+  { logger }: StationBase,
+  { labels, reportDays }: Engine['money'],
+  holidays: Promise<unknown>,
+) {
   const stopping = new AbortController()
   const filled = labels
     .fill(stopping.signal)
+    .then(() => holidays)
     .then(() => reportDays.fill(stopping.signal))
     .catch(error => logger.error({ err: error }, 'reports could not be told of earlier labels'))
   return {
@@ -320,18 +328,14 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   return { activity, health, carriers, engine, printing }
 }
 
-/** What takes a moment to load, and no start waits for: what draws labels, and the holidays of the shop. */
+/** What draws labels takes a moment to load, and no start waits for it. */
 function warmUpSoon(
-  { clock, calendar }: StationBase,
+  { clock }: StationBase,
   labels: LabelTools,
   { warmUpAfterMs }: StationOptions,
   stops: Stops,
 ) {
-  const warmUp = () => {
-    void labels.warmUp()
-    calendar.workingDays().onOrAfter(calendar.today())
-  }
-  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, warmUp))
+  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void labels.warmUp()))
 }
 
 /** What draws labels and documents on other threads. */

@@ -30,6 +30,8 @@ export type ShopSettingsService = {
   calendar: ShopCalendar
   /** The public holidays where the shop is; refuses days the wrong way round. */
   holidays: (query: HolidayQuery) => Result<ShopHolidays>
+  /** The country whose holidays count; null for nobody's. */
+  holidayCountry: () => string | null
   paperLanguages: () => PaperLanguages
 }
 
@@ -103,6 +105,7 @@ export function createShopSettings(
     },
     calendar,
     holidays: query => working.holidays(query, calendar.today()),
+    holidayCountry: working.holidayCountry,
     paperLanguages: () => {
       const { language, slip_language, invoice_language, label_language } = group.read()
       // Nobody asks a browser for the language of what is printed.
