@@ -23,6 +23,8 @@ import { createStores } from './stores.ts'
 import { createTracking } from './tracking.ts'
 
 export type EnginePorts = {
+  /** Where files of imports lie. */
+  importsFolder: string
   carriers: CarrierSet
   labels: LabelTools
   documents: DocumentRenderer
@@ -127,7 +129,11 @@ function createGround(base: StationBase, ports: EnginePorts) {
     recordEvent: events.recordEvent,
     carriers,
     intents: createIntents(base, carriers),
-    stores: createStores(base, { voidFacts, recordEvent: events.recordEvent }),
+    stores: createStores(base, {
+      voidFacts,
+      recordEvent: events.recordEvent,
+      recordEvents: events.recordEvents,
+    }),
   }
 }
 
@@ -194,6 +200,7 @@ const createOrderDesk = (base: StationBase, ports: EnginePorts, ground: Ground, 
     recordEvent: ground.recordEvent,
     tell: ground.notifications.tell,
     renderer: ports.documents,
+    importsFolder: ports.importsFolder,
   })
 
 /** Every kind of what costs money or paper, with the service whose it is. */

@@ -2,7 +2,7 @@ import type { BackgroundSettings } from '../../shared/desk/background.ts'
 import { ok } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import { createEventRepository } from '../domain/events/event-repository.ts'
-import { createEventService, createRecordEvent, type EventService } from '../domain/events/event-service.ts'
+import { createEventService, createRecordEvents, type EventService } from '../domain/events/event-service.ts'
 import { createDeliveryQueue } from '../domain/events/webhooks/delivery-queue.ts'
 import { createDeliveryRepository } from '../domain/events/webhooks/delivery-repository.ts'
 import { type DeliveryPolicy, deliveryPolicy } from '../domain/events/webhooks/delivery-rules.ts'
@@ -16,7 +16,7 @@ import { happeningOf, webhookHappening } from '../domain/upkeep/notifications/no
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { RecordEvent } from '../platform/record-event.ts'
+import type { RecordEvent, RecordEvents } from '../platform/record-event.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged } from './base.ts'
@@ -43,6 +43,7 @@ export type EventPorts = {
 
 export type Events = {
   recordEvent: RecordEvent
+  recordEvents: RecordEvents
   events: EventService
   webhooks: WebhookService
   webhookDelivery: WebhookDelivery
@@ -76,12 +77,14 @@ export function createEvents(ports: EventPorts): Events {
       database.afterCommit(() => ports.onWebhookSwitchedOff({ id, url }))
     },
   })
-  const record = createRecordEvent({ database, repository, deliveries: queue, ids, clock, changes })
-  const recordEvent: RecordEvent = event => {
+  const record = createRecordEvents({ database, repository, deliveries: queue, ids, clock, changes })
+  const recordEvents: RecordEvents = happened => {
     database.transact(() => {
-      record(event)
-      const happening = happeningOf(event)
-      if (happening) ports.tell(happening)
+      record(happened)
+      for (const event of happened) {
+        const happening = happeningOf(event)
+        if (happening) ports.tell(happening)
+      }
       return ok(undefined)
     })
   }
@@ -110,7 +113,8 @@ export function createEvents(ports: EventPorts): Events {
     if (topic === 'background') webhooks.retryAll()
   })
   return {
-    recordEvent,
+    recordEvent: event => recordEvents([event]),
+    recordEvents,
     events: createEventService({ repository, deliveries: queue }),
     webhooks,
     webhookDelivery,

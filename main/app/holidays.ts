@@ -79,7 +79,7 @@ async function findOnThread({ country, years }: Wanted, signal: AbortSignal): Pr
   const all: HolidaysAhead[] = []
   try {
     for (const each of country === null ? [null] : [country, null]) {
-      const found = await pool.run('findHolidaysAhead', { country: each, years }, signal)
+      const found = await pool.run('findHolidaysAhead', { country: each, years }, { signal })
       keepHolidays(found)
       all.push(found)
     }

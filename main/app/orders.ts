@@ -7,13 +7,14 @@ import { createBatchRun } from '../domain/orders/batches/batch-run.ts'
 import { createBatchService } from '../domain/orders/batches/batch-service.ts'
 import { createBatchWork } from '../domain/orders/batches/batch-work.ts'
 import { createExportService } from '../domain/orders/exports/export-service.ts'
+import { createDataFileService } from '../domain/orders/imports/data-file-service.ts'
 import { createDataTemplateRepository } from '../domain/orders/imports/data-template-repository.ts'
 import { createDataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import {
-  createImportService,
+  createImportReader,
   type ImportTasks,
   importWorkerUrl,
-} from '../domain/orders/imports/import-service.ts'
+} from '../domain/orders/imports/import-reader.ts'
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
@@ -29,6 +30,7 @@ import type { TellNotification } from '../platform/tell-notification.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
+import { createImports } from './imports.ts'
 import { createRuns } from './runs.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -43,17 +45,79 @@ export type OrdersPorts = {
   renderer: DocumentRenderer
   trackers: TrackerService
   recordEvent: RecordEvent
+  /** Where files of imports lie. */
+  importsFolder: string
 }
 
 export type Orders = ReturnType<typeof createOrders>
 
 /** Orders, many of them at once, and files of them. */
 export function createOrders(base: StationBase, ports: OrdersPorts) {
-  const { database, clock, calendar, ids, changes } = base
+  const { database, clock, ids, changes } = base
   const { store, records, trackers } = ports
   const { shipments } = ports.shipping
   const { find: findShipment } = ports.shipmentStore.repository
-  const orders = createOrderService({
+  const orders = createService(base, ports)
+  const batching = createBatches(base, ports, orders)
+  const running = createRuns(base, ports)
+  const pool = createReadingPool()
+  const dataTemplates = createDataTemplateService({
+    repository: createDataTemplateRepository(database),
+    ids,
+    clock,
+    changes,
+  })
+  // A file could not be read for reasons that may not be its own.
+  const reader = createImportReader({ pool, report: logBatchTrouble(base) })
+  const wake: { worklist: () => void } = { worklist: () => {} }
+  const rules = createRules(base, ports, () => wake.worklist())
+  const working = createWorklist(base, ports, { orders, rules })
+  wake.worklist = working.worklistLoop.wake
+  followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
+  const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
+  const importing = createImports(base, {
+    store,
+    carriers: ports.carriers,
+    records,
+    shipping: ports.shipping,
+    trackers,
+    importsFolder: ports.importsFolder,
+    reader,
+    templates: dataTemplates,
+    orders,
+    editing: working.editing,
+    products,
+  })
+  return {
+    service: orders,
+    rules,
+    products,
+    ...working,
+    batches: batching.service,
+    batchLoop: batching.loop,
+    runs: running,
+    printerByRule: createPrinterByRule(store),
+    dataTemplates,
+    imports: importing.service,
+    importLoop: importing.loop,
+    importWatch: importing.watch,
+    importWatchLoop: importing.watchLoop,
+    dataFiles: createDataFileService({
+      reader,
+      batches: batching.service,
+      templates: dataTemplates,
+      orders: importing.orderTarget,
+    }),
+    exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
+    stop: pool.close,
+  }
+}
+
+/** Orders one by one, as the interface has them. */
+function createService(base: StationBase, ports: OrdersPorts): OrderService {
+  const { database, clock, calendar, ids, changes } = base
+  const { store, records } = ports
+  return createOrderService({
     database,
     repository: store.repository,
     writer: store.writer,
@@ -67,46 +131,21 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     products: store.productRepository,
     changes,
   })
-  const batching = createBatches(base, ports, orders)
-  const running = createRuns(base, ports)
-  // The thread that takes files apart is there only while there is a file.
-  const pool = createWorkerPool<ImportTasks>({
+}
+
+/** The thread that takes files apart is there only while there is a file. */
+const createReadingPool = () =>
+  createWorkerPool<ImportTasks>({
     workerUrl: importWorkerUrl,
     maxThreads: 1,
     idleTimeoutMs: 5_000,
+    taskTimeoutMs: longestReadMs,
+    maxMemoryMb: mostReadingMb,
   })
-  const dataTemplates = createDataTemplateService({
-    repository: createDataTemplateRepository(database),
-    ids,
-    clock,
-    changes,
-  })
-  const wake: { worklist: () => void } = { worklist: () => {} }
-  const rules = createRules(base, ports, () => wake.worklist())
-  const working = createWorklist(base, ports, { orders, rules })
-  wake.worklist = working.worklistLoop.wake
-  followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
-  return {
-    service: orders,
-    rules,
-    products: createProducts(base, { store, worklistLoop: working.worklistLoop }),
-    ...working,
-    batches: batching.service,
-    batchLoop: batching.loop,
-    runs: running,
-    printerByRule: createPrinterByRule(store),
-    dataTemplates,
-    imports: createImportService({
-      pool,
-      batches: batching.service,
-      templates: dataTemplates,
-      // A file could not be read for reasons that may not be its own.
-      report: logBatchTrouble(base),
-    }),
-    exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
-    stop: pool.close,
-  }
-}
+
+/** A spreadsheet of as many rows as are taken at all needs about so much. */
+const longestReadMs = 60_000
+const mostReadingMb = 1_200
 
 /** The printer the rules that are on name for the labels of a shipment, and by which of them. */
 const createPrinterByRule =

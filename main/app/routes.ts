@@ -20,6 +20,7 @@ import { moneyRoutes } from '../domain/money/money-routes.ts'
 import { reportRoutes } from '../domain/money/reports/report-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
 import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
+import { importRoutes } from '../domain/orders/imports/import-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
 import { ruleRoutes } from '../domain/orders/rules/rule-routes.ts'
@@ -116,7 +117,8 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
   ...shopLogoRoutes(engine.documents.shopLogo),
   ...batchRoutes(engine.orders.batches),
-  ...dataFileRoutes(engine.orders.imports, engine.orders.exports, engine.orders.dataTemplates),
+  ...dataFileRoutes(engine.orders.dataFiles, engine.orders.exports, engine.orders.dataTemplates),
+  ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),

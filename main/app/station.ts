@@ -298,6 +298,8 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
 const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
+  orders.importLoop,
+  orders.importWatchLoop,
   orders.worklistLoop,
   orders.runs.loop,
   tracking.poll,
@@ -321,6 +323,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     logger.error({ err: error }, `${loop} failed`)
   }
   const engine = createEngine(base, {
+    importsFolder: join(home, 'imports'),
     carriers,
     labels,
     documents,

@@ -24,7 +24,7 @@ import {
 import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import { createShipmentTagRepository } from '../domain/shipping/shipments/shipment-tag-repository.ts'
 import { createNoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
-import type { RecordEvent } from '../platform/record-event.ts'
+import type { RecordEvent, RecordEvents } from '../platform/record-event.ts'
 import type { StationBase } from './base.ts'
 import { createMoney } from './money.ts'
 
@@ -34,11 +34,15 @@ import { createMoney } from './money.ts'
  */
 export function createStores(
   base: StationBase,
-  { voidFacts, recordEvent }: { voidFacts: ReturnType<typeof createVoidFacts>; recordEvent: RecordEvent },
+  {
+    voidFacts,
+    recordEvent,
+    recordEvents,
+  }: { voidFacts: ReturnType<typeof createVoidFacts>; recordEvent: RecordEvent; recordEvents: RecordEvents },
 ) {
   const { database, ids, clock, underWay } = base
   const repository = createShipmentRepository(database)
-  const orders = createOrderStore(base, recordEvent)
+  const orders = createOrderStore(base, recordEvents)
   const money = createMoney(base, { voidFacts, shipments: repository })
   return {
     money,
@@ -58,7 +62,7 @@ export function createStores(
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** How orders are stored, and how shipments are bound to them. */
-export function createOrderStore(base: StationBase, recordEvent: RecordEvent) {
+export function createOrderStore(base: StationBase, recordEvents: RecordEvents) {
   const { database, changes, clock, ids } = base
   const repository = createOrderRepository(database)
   const entries = createEntryRepository(database)
@@ -78,7 +82,7 @@ export function createOrderStore(base: StationBase, recordEvent: RecordEvent) {
     entries: keeper,
     products,
     rules,
-    recordEvent,
+    recordEvents,
     changes,
   })
   const linkRepository = createOrderLinkRepository(database)

@@ -133,6 +133,24 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./transfer.ts')).exportStation(values, context),
   }),
   command({
+    name: 'import',
+    summary: 'Import a file of orders, shipments, trackers, addresses, products or rates',
+    details:
+      'Works beside a running station or without one, and tells the plan the page shows. Rows that do not fit\n' +
+      'are named and left out, and the command ends with 1; the same file again changes nothing.',
+    argument: { value: 'FILE', help: 'CSV, TSV, XLSX, XLS or JSON, told by its content' },
+    options: {
+      home,
+      type: { type: 'string', value: 'TYPE', help: 'What the file is of', required: true },
+      mode: { type: 'string', value: 'MODE', help: 'test (the default) or live' },
+      template: { type: 'string', value: 'SLUG', help: 'The template to read it by' },
+      connection: { type: 'string', value: 'ID', help: 'Of rates: the connection whose rate sheet this is' },
+      'dry-run': { type: 'boolean', help: 'Say what would be done, and do nothing' },
+      json: { type: 'boolean', help: 'Print the plan, the outcome and the errors as one line of JSON' },
+    },
+    run: async (values, context) => (await import('./import.ts')).importFile(values, context),
+  }),
+  command({
     name: 'import-station',
     summary: 'Make a station out of an export, in a home that has none',
     argument: { value: 'FILE', help: 'What "packdesk export" wrote' },

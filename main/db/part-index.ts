@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 /** Which record the records that live inside it belong to, by their own ids. */
 export type PartIndex = {
   ownerOf: (partId: string) => string | null
+  /** The ids inside an owner that had none so far. */
+  add: (ownerId: string, partIds: readonly string[]) => void
   /** The ids inside the owner as it is stored now; others of the same owner are forgotten. */
   keep: (ownerId: string, partIds: readonly string[]) => void
 }
@@ -22,8 +24,12 @@ export function createPartIndex(
   const add = sqlite.prepare(
     `INSERT OR IGNORE INTO ${table} (part_id, ${owner}) SELECT value, ? FROM json_each(?)`,
   )
+  const addOne = sqlite.prepare(`INSERT INTO ${table} (part_id, ${owner}) VALUES (?, ?)`)
   return {
     ownerOf: partId => find.get(partId) ?? null,
+    add: (ownerId, partIds) => {
+      for (const partId of partIds) addOne.run(partId, ownerId)
+    },
     keep: (ownerId, partIds) => {
       const ids = JSON.stringify(partIds)
       forget.run(ownerId, ids)

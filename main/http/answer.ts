@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
@@ -149,6 +150,8 @@ export type HandlerInput<E extends Endpoint> = EndpointInput<E> & {
   request: FastifyRequest
   /** What came as a form, where the endpoint says so. */
   form: E extends { upload: { fields: infer F extends z.ZodType } } ? Form<z.output<F>> : undefined
+  /** The body as it comes, where the endpoint says so; breaks off with `BodyTooLarge`. */
+  file: E extends { file: object } ? Readable : undefined
 }
 
 export type Handler<E extends Endpoint> = (

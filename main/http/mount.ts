@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   answersJsonOnly,
@@ -27,7 +28,7 @@ import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
-import { type BodyRules, parse, parseLong, takeFields, takeForms } from './request-body.ts'
+import { type BodyRules, limited, parse, parseLong, takeFields, takeFile, takeForms } from './request-body.ts'
 import { readForm } from './upload-form.ts'
 
 export type MountPorts = AuthPorts & {
@@ -44,6 +45,7 @@ type Input = {
   query: unknown
   body: unknown
   form: Form | undefined
+  file: Readable | undefined
   caller: Caller
   request: FastifyRequest
 }
@@ -54,7 +56,7 @@ type Mounted = Route & { success: number }
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
   for (const route of routes) {
-    const { method, path: url, upload, form, longList } = route.endpoint
+    const { method, path: url, upload, form, file, longList } = route.endpoint
     const each: Mounted = { ...route, success: successStatus(route.endpoint) }
     const config: BodyRules = { separately: longList !== undefined }
     const addRoute = (scope: FastifyInstance) =>
@@ -68,6 +70,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], ports: Mou
       })
     if (upload) takeForms(app, addRoute)
     else if (form) takeFields(app, addRoute)
+    else if (file) takeFile(app, addRoute)
     else addRoute(app)
   }
 }
@@ -234,13 +237,14 @@ async function readInput(
     query: query.value,
     body: body.value,
     form: form.value,
+    file: endpoint.file && limited(request, endpoint.file.mostBytes),
     caller,
     request,
   })
 }
 
-const readBody = ({ body, form, longList, upload }: Endpoint, { body: given }: FastifyRequest) => {
-  if (upload) return ok(undefined)
+const readBody = ({ body, form, longList, upload, file }: Endpoint, { body: given }: FastifyRequest) => {
+  if (upload || file) return ok(undefined)
   const value = given === undefined ? {} : given
   return body && longList ? parseLong(body, longList, value) : parse(form ?? body, value)
 }

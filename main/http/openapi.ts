@@ -193,6 +193,7 @@ function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf):
     ],
     ...requestBody(each, schemaOf),
     ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
+    ...(each.file ? { requestBody: { required: true, content: { 'application/octet-stream': file } } } : {}),
     responses: {
       ...withBoth(refusals(each), successes(each, schemaOf, exampleOf)),
       ...(each.revalidated

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
@@ -142,6 +143,32 @@ export function takeForms(app: FastifyInstance, add: (scope: FastifyInstance) =>
     )
     add(scope)
   })
+}
+
+/** Routes of their own, at which a body of any media type is left for the handler to read. */
+export function takeFile(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    add(scope)
+  })
+}
+
+/** The body as it comes. Throws for one that is too large; one that turns out to be breaks off, and the rest goes by unread. */
+export function limited({ raw }: FastifyRequest, mostBytes: number): Readable {
+  if (Number(raw.headers['content-length'] ?? 0) > mostBytes) throw new BodyTooLarge(mostBytes)
+  let bytes = 0
+  const part = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length
+      done(bytes > mostBytes ? new BodyTooLarge(mostBytes) : null, piece)
+    },
+  })
+  part.on('error', () => raw.unpipe(part).resume())
+  raw.on('aborted', () =>
+    part.destroy(Object.assign(new Error('The request broke off.'), { statusCode: 400 })),
+  )
+  return raw.pipe(part)
 }
 
 /** Reads a value by its schema; what does not fit is refused with a text per field. */

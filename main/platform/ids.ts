@@ -36,6 +36,7 @@ export const idPrefixes = {
   delivery: 'dlv',
   batch: 'batch',
   dataTemplate: 'data',
+  import: 'imp',
   trace: 'trc',
   notification: 'ntf',
   webhook: 'weh',

@@ -8,3 +8,6 @@ export type StationEvent = { type: EventType; data: object; testMode: boolean }
  * makes it happen: rolled back, neither is there.
  */
 export type RecordEvent = (event: StationEvent) => void
+
+/** The same for what happened together; others hear of it once. */
+export type RecordEvents = (events: readonly StationEvent[]) => void

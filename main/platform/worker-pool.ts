@@ -12,8 +12,12 @@ export type WorkerPool<T extends WorkerTasks<T>> = {
   run: <Name extends keyof T & string>(
     task: Name,
     input: Parameters<T[Name]>[0],
-    /** Ends the task and its thread before its time. */
-    signal?: AbortSignal,
+    more?: {
+      /** Ends the task and its thread before its time. */
+      signal?: AbortSignal | undefined
+      /** Memory that is given away with the input and not copied. */
+      transfer?: ArrayBuffer[]
+    },
   ) => Promise<Awaited<ReturnType<T[Name]>>>
   close: () => Promise<void>
 }
@@ -50,13 +54,14 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
   )
   const turns = createTurns(threads)
   return {
-    run: async (task, input, signal) => {
+    run: async (task, input, { signal, transfer = [] } = {}) => {
       const thread = await turns.take()
       // Time in the queue is not time at work: what waits behind hundreds of others must not be ended for it.
       const limit = AbortSignal.timeout(taskTimeoutMs)
       try {
         return await thread.run(input, {
           name: task,
+          transferList: transfer,
           signal: signal ? AbortSignal.any([limit, signal]) : limit,
         })
       } finally {

@@ -16,7 +16,7 @@ export type CallResult<T> = { ok: true; status: number; value: T } | { ok: false
 
 type Given<E extends Endpoint> = EndpointCall<E> extends { query: infer Q } ? { query?: Partial<Q> } : object
 
-/** What a call needs: parameters and body as the endpoint says, of the query what is wanted. */
+/** What a call needs: parameters, body and file as the endpoint says, of the query what is wanted. */
 export type CallInput<E extends Endpoint> = Omit<EndpointCall<E>, 'query'> & Given<E>
 
 export type ClientOptions = {
@@ -59,7 +59,7 @@ export type Client = {
   url: <E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) => string
 }
 
-type Parts = { params?: object; query?: object; body?: unknown }
+type Parts = { params?: object; query?: object; body?: unknown; file?: Blob }
 
 /** The typed client of the station: every operation is called by its endpoint value. */
 export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOptions): Client {
@@ -74,11 +74,13 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
       headers: {
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(input.file ? { 'content-type': 'application/octet-stream' } : {}),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...headers(),
         ...options.headers,
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(input.file ? { body: input.file } : {}),
       ...(signal ? { signal } : {}),
     })
   }

@@ -37,6 +37,8 @@ export type Endpoint = {
   /** The list in the body that may be so long that it is read bit by bit, to answer others in between. */
   longList?: { key: string; most: number }
   upload?: UploadSpec
+  /** The body is a file of any media type, at most so large, which is read as it comes. */
+  file?: { mostBytes: number }
   /** Taken in place of JSON, as OAuth2 wants it. Such an operation looks at the credentials itself. */
   form?: z.ZodObject
   /** Nobody on the way may keep an answer, not even a refusal. */
@@ -78,7 +80,7 @@ export type EndpointInput<E extends Endpoint> = {
 /** What a caller of an operation sends. */
 export type EndpointCall<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
-}
+} & (E extends { file: object } ? { file: Blob } : unknown)
 
 /** What an operation answers with, whichever success status it has. */
 export type EndpointOutput<E extends Endpoint> = Body<E['responses'][keyof E['responses'] & number]>
@@ -105,6 +107,7 @@ export function refusalStatuses(endpoint: Endpoint): number[] {
     ...(answersJsonOnly(endpoint) ? [406] : []),
     ...(endpoint.auth === 'none' ? [] : [401]),
     ...(endpoint.body || endpoint.upload || endpoint.form ? [413, 415] : []),
+    ...(endpoint.file ? [413] : []),
     ...(acceptsIdempotencyKey(endpoint) ? [409] : []),
     ...(endpoint.method === 'GET' ? [] : [507]),
   ]

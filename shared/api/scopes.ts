@@ -16,6 +16,7 @@ const printing = ['/desk/print-jobs', '/desk/print-runs']
 const seenByPrinting = [...printing, '/desk/printers', '/desk/events']
 /** The day's work with orders, which packers do; whoever sets up the station has always been allowed it too. */
 const dayWork = [
+  '/desk/imports',
   '/desk/order-actions',
   '/desk/order-shipments',
   '/desk/orders',

@@ -29,12 +29,17 @@ function international(phone: PhoneNumber): string {
   return written === undefined ? spaced : prefix + written
 }
 
+/** Ten digits as they are written in North America, which is most of what is read here. */
+const northAmerican = /^(?:\+?1[\s.-]*)?\(?([2-9]\d\d)\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/
+
 /**
  * A phone number in international style: `514 000 0000` in Canada becomes `+1 514-000-0000`. Refused only when
  * it cannot be read as a number at all; whether it could ring is not checked. An empty one is kept.
  */
 export function normalizePhone(phoneNumber: string, countryCode: string): PhoneResult {
   if (phoneNumber.trim() === '') return { ok: true, value: '' }
+  const usual = countryCode === 'US' || countryCode === 'CA' ? northAmerican.exec(phoneNumber.trim()) : null
+  if (usual) return { ok: true, value: `+1 ${usual[1]}-${usual[2]}-${usual[3]}` }
   const region = isoCountryCode(countryCode)
   const phone = parsePhoneNumberFromString(
     spellOut(phoneNumber),

@@ -122,25 +122,24 @@ describe('a file of orders', () => {
     expect(station().rows()).toEqual(before)
   })
 
-  test('is refused a second time, row by row', async () => {
-    const content = csv([row('D1'), row('D2')])
-    await imported({ content })
-    const again = await upload(call, { content })
-    expect(again.status).toBe(400)
-    expect(rowsRefused(again.body)).toMatchObject([
-      { index: 0, code: 'state_error', message: expect.stringMatching(/^Line 2: There is an order D1/) },
-      { index: 1, code: 'state_error', message: expect.stringMatching(/^Line 3: There is an order D2/) },
-    ])
+  test('lists what is there already with its id, unchanged, and makes the rest', async () => {
+    const first = await imported({ content: csv([row('D1'), row('D2')]) })
+    const told = () => station().look(`SELECT count(*) FROM events WHERE document ->> '$.type' LIKE 'order%'`)
+    const before = told()
+    const again = await imported({ content: csv([row('D1'), row('D2', { 4: 'Somebody else' })]) })
+    expect(again).toEqual(first)
+    expect(told()).toBe(before)
+    const more = await imported({ content: csv([row('D3'), row('D1')]) })
+    expect(more.map(({ id }) => id)).toEqual([expect.any(String), first[0]?.id])
   })
 
-  test('with rows of one order that disagree is refused', async () => {
-    const { status, body } = await upload(call, {
-      content: csv([row('G1'), row('G1', { 4: 'Somebody else' })]),
+  test('with rows of one order that disagree goes by the first of them', async () => {
+    const rows = [row('G1'), row('G1', { 1: 'Saucer', 4: 'Somebody else' })]
+    const [order] = await imported({ content: csv(rows) })
+    expect(order).toMatchObject({
+      shipping_to: { person_name: 'Zoë Ångström' },
+      line_items: [{ title: 'Cup' }, { title: 'Saucer' }],
     })
-    expect(status).toBe(400)
-    expect(rowsRefused(body)).toMatchObject([
-      { index: 1, details: { 'Shipping name': ['Differs from line 2 of the same order.'] } },
-    ])
   })
 
   test('is read by the names a template gives its columns', async () => {

@@ -11,7 +11,7 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, isoTime } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { RecordEvent, StationEvent } from '../../platform/record-event.ts'
+import type { RecordEvents, StationEvent } from '../../platform/record-event.ts'
 import type { RecordRef } from '../../platform/record-ref.ts'
 import type { EventRepository } from './event-repository.ts'
 import type { DeliveryQueue } from './webhooks/delivery-queue.ts'
@@ -54,20 +54,36 @@ export type RecordEventPorts = {
   changes: ChangeFeed
 }
 
-/** The outbox: an event and its deliveries are rows of the transaction they are recorded in. */
-export function createRecordEvent(ports: RecordEventPorts): RecordEvent {
+/** The outbox: events and their deliveries are rows of the transaction they are recorded in. */
+export function createRecordEvents(ports: RecordEventPorts): RecordEvents {
   const { database, repository, deliveries, changes } = ports
-  return event => {
+  return events => {
     database.transact(() => {
-      const id = ports.ids('event')
       const createdAt = ports.clock.now().getTime()
-      const recipients = deliveries.recipients(event.type, event.testMode)
-      repository.insert(toEventRecord(id, event, recipients.length, createdAt), createdAt)
-      deliveries.add(id, recipients)
+      const recipientsOf = createRecipients(deliveries)
+      let id = ''
+      for (const event of events) {
+        id = ports.ids('event')
+        const recipients = recipientsOf(event)
+        repository.insert(toEventRecord(id, event, recipients.length, createdAt), createdAt)
+        deliveries.add(id, recipients)
+      }
       database.afterCommit(() => faultPoint('webhook.event_written'))
-      database.afterCommit(() => changes.publish({ topic: 'event-records', id, action: 'created' }))
+      const told = events.length === 1 ? id : ''
+      database.afterCommit(() => changes.publish({ topic: 'event-records', id: told, action: 'created' }))
       return ok(undefined)
     })
+  }
+}
+
+/** Asked once for each kind of event that happens together. */
+function createRecipients({ recipients }: Pick<DeliveryQueue, 'recipients'>) {
+  const known = new Map<string, string[]>()
+  return ({ type, testMode }: StationEvent): string[] => {
+    const key = `${type} ${testMode}`
+    const found = known.get(key) ?? recipients(type, testMode)
+    known.set(key, found)
+    return found
   }
 }
 

@@ -43,6 +43,11 @@ export type TrackerService = {
       fromBatch?: string
     },
   ) => Promise<Result<TrackerRecord>>
+  /** The tracker of a number at a carrier; null where there is none. */
+  findId: (
+    tracked: Pick<TrackingInput, 'tracking_number' | 'carrier_name'>,
+    testMode: boolean,
+  ) => string | null
   /** By id or number. Without credentials the personal fields are hidden. */
   retrieve: (idOrNumber: string, anonymous: boolean) => Result<TrackerRecord>
   update: (idOrNumber: string, input: TrackerUpdateInput, testMode: boolean) => Result<TrackerRecord>
@@ -206,6 +211,8 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
   return {
     list: repository.page,
     add,
+    findId: ({ tracking_number: number, carrier_name: carrier }, testMode) =>
+      repository.findByNumber(number, carrier, testMode)?.record.id ?? null,
     retrieve: (idOrNumber, anonymous) => {
       const record = repository.find(idOrNumber, null)
       if (!record) return noSuchTracker(idOrNumber)

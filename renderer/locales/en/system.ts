@@ -89,6 +89,7 @@ export const attention = {
   kind_print_unknown: 'May have printed',
   kind_print_job: 'Label not printed',
   kind_webhook: 'Webhook disabled',
+  kind_import_watch: 'Watched folder',
 
   knows_key:
     'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
@@ -105,6 +106,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
   knows_print_job: 'It did not print. Printing again buys nothing.',
   knows_webhook: 'It failed too often. Its events wait until it is enabled again.',
+  knows_import_watch:
+    'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
 
   noticePurchase: 'This label may have been bought',
   noticePurchaseText:
@@ -240,6 +243,8 @@ export const backups = {
   loop_printing: 'Print queue',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Batches',
+  loop_imports: 'Imports',
+  loop_import_watch: 'Watched folder',
   loop_tracking: 'Tracking',
   loop_retention: 'Deleting old data',
   loop_orders: 'Orders of the desk',

@@ -146,6 +146,8 @@ export const backups = {
   loop_printing: 'Cola de impresión',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lotes',
+  loop_imports: 'Importaciones',
+  loop_import_watch: 'Carpeta vigilada',
   loop_tracking: 'Seguimiento',
   loop_retention: 'Borrado de datos antiguos',
   loop_orders: 'Pedidos',
@@ -192,6 +194,7 @@ export const attention = {
   kind_print_unknown: 'Quizá impresa',
   kind_print_job: 'Etiqueta sin imprimir',
   kind_webhook: 'Webhook desactivado',
+  kind_import_watch: 'Carpeta vigilada',
   knows_key:
     'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
@@ -208,6 +211,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
   knows_print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
   knows_webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
+  knows_import_watch:
+    'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
   noticePurchase: 'Esta etiqueta puede estar comprada',
   noticePurchaseText:
     'Se preguntó al transportista el {time} y no respondió. Packdesk no la compra otra vez por su cuenta. Pregunte al transportista o mire en su página, y anote aquí lo que encontró.',

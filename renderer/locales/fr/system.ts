@@ -94,6 +94,7 @@ export const attention = {
   kind_print_unknown: 'Peut-être imprimée',
   kind_print_job: 'Étiquette non imprimée',
   kind_webhook: 'Webhook désactivé',
+  kind_import_watch: 'Dossier surveillé',
 
   knows_key:
     'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
@@ -112,6 +113,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
   knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
   knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
+  knows_import_watch:
+    'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
 
   noticePurchase: 'Cette étiquette a peut-être été achetée',
   noticePurchaseText:
@@ -249,6 +252,8 @@ export const backups = {
   loop_printing: 'File d’impression',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lots',
+  loop_imports: 'Importations',
+  loop_import_watch: 'Dossier surveillé',
   loop_tracking: 'Suivi',
   loop_retention: 'Suppression des anciennes données',
   loop_orders: 'Commandes du poste',

@@ -26,7 +26,7 @@ describe('the worker pool', () => {
   it('ends nothing but the task when that is ended with its answer already there', async () => {
     const stop = new AbortController()
     await pool.run('double', 1)
-    const ended = expect(pool.run('double', 4, stop.signal)).rejects.toThrow(/abort/i)
+    const ended = expect(pool.run('double', 4, { signal: stop.signal })).rejects.toThrow(/abort/i)
     // The thread is given its task in these turns, and answers while this one is held up and cannot read.
     for (let turn = 0; turn < 5; turn += 1) await null
     busy(50)

@@ -60,3 +60,17 @@ test('a country nobody knows still takes international numbers', () => {
   expect(normalizePhone('5', 'XX')).toEqual(refused)
   expect(read('+33 6 12 34 56 78', 'XX')).toBe('+33 6 12 34 56 78')
 })
+
+test.each([
+  '604 555 0100',
+  '(604) 555-0100',
+  '604.555.0100',
+  '6045550100',
+  '1-604-555-0100',
+  '+1 242 555 0100',
+  '310 555 0199',
+])('%s is written as it is from anywhere else', typed => {
+  const whole = `+1${typed.replace(/^\+?1[\s-]/, '').replaceAll(/\D/g, '')}`
+  expect(normalizePhone(typed, 'CA')).toEqual(normalizePhone(whole, 'DE'))
+  expect(normalizePhone(typed, 'US')).toEqual(normalizePhone(whole, 'DE'))
+})

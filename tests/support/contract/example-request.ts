@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { exampleAddress } from '../../../shared/api/addresses.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
@@ -46,7 +47,7 @@ export async function exampleRequest(
       ? `?${flag}`
       : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
-  return { ...real, form: endpoint.upload ? anUpload() : {} }
+  return { ...real, form: endpoint.upload ? anUpload() : endpoint.file ? aFile() : {} }
 }
 
 const anOrder = [
@@ -58,6 +59,12 @@ const anOrder = [
 const anUpload = (): CallOptions => ({
   raw: formOf({ content: anOrder, fields: { resource_type: 'orders' } }),
   headers: { 'content-type': formType },
+})
+
+/** The same as the body itself. */
+const aFile = (): CallOptions => ({
+  raw: new Uint8Array(Buffer.from(anOrder)),
+  headers: { 'content-type': 'text/csv' },
 })
 
 type Made = { id: string; rates: RateRecord[] }
@@ -85,6 +92,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
     return { id: (await aDelivery(call, endpoints)).id, rates: [] }
+  if (base === '/desk/imports' && path.includes(':')) return { id: await anImport(call, path), rates: [] }
   if (base === '/desk/record-history') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns/of') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns' && path.includes(':')) return aReturn(call, !path.endsWith('/buy'))
@@ -191,6 +199,23 @@ const pictureOf = (endpoints: readonly Endpoint[]) =>
 async function aProductChange(call: Call): Promise<string> {
   const rows = [{ sku: `made_${made++}`, fields: { weight_grams: 350 } }]
   return (await call<{ change_id: string }>('POST', '/desk/products/changes', { rows })).body.change_id
+}
+
+/** As far along as the operation needs it: read, planned, or done. */
+async function anImport(call: Call, path: string): Promise<string> {
+  const text = anOrder.replace('EX-1', `EX-${made++}`)
+  const { body } = await call<{ id: string }>('POST', '/desk/imports', {
+    kind: 'orders',
+    name: 'o.csv',
+    text,
+  })
+  const at = `/desk/imports/${body.id}`
+  if (!/(commit|cancel|undo|decisions)$/.test(path)) return body.id
+  const planned = await call<{ revision: number }>('POST', `${at}/plan`)
+  if (!path.endsWith('/undo')) return body.id
+  await call('POST', `${at}/commit`, { revision: planned.body.revision })
+  await expect.poll(async () => (await call<{ state: string }>('GET', at)).body.state).toBe('done')
+  return body.id
 }
 
 /** An import, which is what is taken back. */

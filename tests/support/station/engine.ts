@@ -20,6 +20,7 @@ import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
 import { testDatabase } from './database.ts'
+import { tempHome } from './temp-home.ts'
 
 const resources = join(import.meta.dirname, '../../../resources')
 
@@ -61,6 +62,7 @@ export async function testEngine(
     resources,
   }
   const engine = createEngine(base, {
+    importsFolder: join(tempHome(), 'imports'),
     carriers: options.carriers ?? scriptedCarriers,
     labels,
     documents,

@@ -9,7 +9,11 @@ export type BatchRepository = {
   insert: (batch: StoredBatch, createdAt: number) => void
   save: (batch: StoredBatch) => void
   /** The items of a batch to be, beginning at a position. */
-  addItems: (batchId: string, inputs: readonly string[], from: number) => void
+  addItems: (
+    batchId: string,
+    items: readonly Pick<BatchItemRow, 'input' | 'recordId'>[],
+    from: number,
+  ) => void
   /** The oldest batch of a kind that is not finished. */
   nextOpen: (kind: BatchKind) => StoredBatch | null
   items: (batchId: string, state: ItemState, limit: number) => BatchItemRow[]
@@ -44,7 +48,9 @@ export function createBatchRepository(database: Pick<Database, 'sqlite'>): Batch
     'INSERT INTO batches (id, document, created_at, test_mode) VALUES (?, ?, ?, ?)',
   )
   const update = sqlite.prepare('UPDATE batches SET document = ? WHERE id = ?')
-  const addItem = sqlite.prepare('INSERT INTO batch_items (batch_id, position, input) VALUES (?, ?, ?)')
+  const addItem = sqlite.prepare(
+    'INSERT INTO batch_items (batch_id, position, input, record_id, state) VALUES (?, ?, ?, ?, ?)',
+  )
   const open = text<[string]>(
     'SELECT document FROM batches WHERE resource_type = ? AND resources IS NULL ORDER BY seq LIMIT 1',
   )
@@ -80,8 +86,9 @@ export function createBatchRepository(database: Pick<Database, 'sqlite'>): Batch
     insert: (batch, createdAt) =>
       void insert.run(batch.id, JSON.stringify(batch), createdAt, batch.test_mode ? 1 : 0),
     save: batch => void update.run(JSON.stringify(batch), batch.id),
-    addItems: (batchId, inputs, from) => {
-      for (const [n, input] of inputs.entries()) addItem.run(batchId, from + n, input)
+    addItems: (batchId, items, from) => {
+      for (const [n, { input, recordId }] of items.entries())
+        addItem.run(batchId, from + n, input, recordId, recordId === null ? 'waiting' : 'processed')
     },
     nextOpen: kind => read<StoredBatch>(open.get(kind)),
     items: (batchId, state, limit) => items.all(batchId, state, limit),

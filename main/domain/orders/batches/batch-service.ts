@@ -24,9 +24,12 @@ export type BatchService = {
     testMode: boolean,
   ) => Promise<Result<BatchRecord>>
   check: CheckBatch
-  /** Stores checked items, each as JSON. There is a batch once all of them are on disk, and not before. */
-  enqueue: (kind: BatchKind, inputs: readonly string[], testMode: boolean) => Promise<BatchRecord>
+  /** Stores checked items. There is a batch once all of them are on disk, and not before. */
+  enqueue: (kind: BatchKind, items: readonly EnqueuedItem[], testMode: boolean) => Promise<BatchRecord>
 }
+
+/** A checked request as JSON, and the record it stands for where there is one already: then nothing is done about it. */
+export type EnqueuedItem = { input: string; recordId: string | null }
 
 export type BatchPorts = {
   database: Pick<Database, 'transact'>
@@ -48,11 +51,11 @@ export function createBatchService(ports: BatchPorts): BatchService {
   const { repository, clock } = ports
   const { transact } = ports.database
 
-  const enqueue: BatchService['enqueue'] = async (kind, inputs, testMode) => {
+  const enqueue: BatchService['enqueue'] = async (kind, items, testMode) => {
     const id = ports.ids('batch')
     ports.comingIn.add(id)
     try {
-      await inPieces(inputs, rowsAtOnce, (piece, from) => {
+      await inPieces(items, rowsAtOnce, (piece, from) => {
         transact(() => ok(repository.addItems(id, piece, from)))
       })
       faultPoint('batch.items_written')
@@ -89,11 +92,11 @@ export function createBatchService(ports: BatchPorts): BatchService {
     create: async (kind, items, testMode) => {
       const checked = await ports.check(kind, items, testMode)
       if (!checked.ok) return checked
-      const inputs: string[] = []
+      const enqueued: EnqueuedItem[] = []
       await inPieces(items, rowsAtOnce, piece => {
-        for (const item of piece) inputs.push(JSON.stringify(item))
+        for (const item of piece) enqueued.push({ input: JSON.stringify(item), recordId: null })
       })
-      return ok(await enqueue(kind, inputs, testMode))
+      return ok(await enqueue(kind, enqueued, testMode))
     },
     check: ports.check,
     enqueue,

@@ -18,7 +18,7 @@ import type { WorkerPool } from '../../../platform/worker-pool.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { type Column, columnsOf, takeValue } from '../imports/columns.ts'
-import type { ImportTasks } from '../imports/import-service.ts'
+import type { ImportTasks } from '../imports/import-reader.ts'
 import type { OrderService } from '../orders/order-service.ts'
 
 export type ExportRequest = {

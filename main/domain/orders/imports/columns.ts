@@ -17,6 +17,9 @@ export type Column = {
   as?: 'json' | 'flag' | 'code'
 }
 
+/** Own names for columns, laid over the usual ones. */
+export type FieldsMapping = Readonly<Record<string, string>>
+
 const addressFields = [
   ['name', 'name', 'person_name'],
   ['company', 'company', 'company_name'],

@@ -6,17 +6,17 @@ import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { ExportService } from '../exports/export-service.ts'
+import type { DataFileService } from './data-file-service.ts'
 import type { DataTemplateService } from './data-template-service.ts'
-import type { ImportService } from './import-service.ts'
 
 /** Data files in and out, and the layouts they are read and written by. */
 export const dataFileRoutes = (
-  imports: ImportService,
+  files: DataFileService,
   exports: ExportService,
   templates: DataTemplateService,
 ) => [
   route(dataFileEndpoints.importFile, ({ form, caller }) =>
-    imports.run({
+    files.run({
       kind: form.fields.resource_type,
       template: form.fields.data_template || null,
       bytes: form.file.bytes,

@@ -1,10 +1,34 @@
+import type { FileFormat, Reading } from '../../../../shared/desk/import-layout.ts'
 import { type Refused, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import type { ImportNote } from './prepared.ts'
 
-/** A row and the line of the file it begins in; the first row is not among them. */
+/** A row and the line of the file it begins in; the row of heads is not among them. */
 export type TableRow = { line: number; cells: string[] }
 
-/** What is in a file, whatever the format: the first row, and all others that are not blank. */
-export type Table = { headers: string[]; rows: TableRow[] }
+/** A cell that could not be taken as it stands: a formula without a result, an error of the spreadsheet. */
+export type CellDoubt = { line: number; column: number; code: 'formula' | 'cell_error'; value: string }
+
+/** How a file was taken apart. */
+export type ReadingFacts = {
+  format: FileFormat
+  encoding: NonNullable<Reading['encoding']> | null
+  delimiter: NonNullable<Reading['delimiter']> | null
+  sheet: string | null
+  sheets: string[]
+}
+
+/** Everything in a file, before it is known which row holds the heads. */
+export type RawTable = {
+  facts: ReadingFacts
+  rows: TableRow[]
+  doubts: CellDoubt[]
+  notes: ImportNote[]
+  /** There are signs in it that cannot be seen. */
+  hasHiddenSigns: boolean
+}
+
+/** What is in a file, whatever the format: its heads, and all rows below them that are not blank. */
+export type Table = Omit<RawTable, 'rows'> & { headerLine: number; headers: string[]; rows: TableRow[] }
 
 export const mostRows = 50_000
 
@@ -16,28 +40,39 @@ export const tooManyRows = () =>
 /** Far more than any shop writes; each is looked for among all that are known. */
 const mostColumns = 1_000
 
-/** Says no to headers nobody could have meant; null when they are in order. */
+/** Says no to more columns than anybody could have meant; null when they are in order. */
+export const refuseColumns = (headers: readonly string[]): Refused | null =>
+  headers.filter(header => header !== '').length > mostColumns
+    ? refuseFile(
+        `The file has more than ${mostColumns.toLocaleString('en')} columns. Remove those that are not needed.`,
+      )
+    : null
+
+/** The same, and no to heads that are there twice, for those who read them to the letter. */
 export function refuseHeaders(headers: readonly string[]): Refused | null {
-  const named = headers.filter(header => header !== '')
-  if (named.length > mostColumns)
-    return refuseFile(
-      `The file has more than ${mostColumns.toLocaleString('en')} columns. Remove those that are not needed.`,
-    )
-  const repeated = named.find((header, at) => named.indexOf(header) !== at)
-  return repeated === undefined
-    ? null
-    : refuseFile(`The column "${shortenText(repeated)}" is there twice. Rename or remove one of them.`)
+  const seen = new Set<string>()
+  const repeated = headers.find(header => header !== '' && (seen.has(header) || !seen.add(header)))
+  return (
+    refuseColumns(headers) ??
+    (repeated === undefined
+      ? null
+      : refuseFile(`The column "${shortenText(repeated)}" is there twice. Rename or remove one of them.`))
+  )
 }
 
-/** Rows of cells, the first of them being the headers, as a table that makes sense. */
-export function toTable(all: readonly TableRow[]): Result<Table> {
-  const [first, ...rest] = all.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+export const isBlankRow = ({ cells }: TableRow): boolean => cells.every(cell => cell.trim() === '')
+
+/** The first row that is not blank as heads, to the letter, and all others as rows. */
+export function toTable(raw: RawTable): Result<Table> {
+  const [first, ...rest] = raw.rows.filter(row => !isBlankRow(row))
   if (!first) return refuseFile('The file is empty.')
   const headers = first.cells.map(cell => cell.trim())
   const refused = refuseHeaders(headers)
   if (refused) return refused
   if (rest.length === 0) return refuseFile('The file has a first row with headers, but nothing below it.')
-  return rest.length > mostRows ? tooManyRows() : { ok: true, value: { headers, rows: rest } }
+  return rest.length > mostRows
+    ? tooManyRows()
+    : { ok: true, value: { ...raw, headerLine: first.line, headers, rows: rest } }
 }
 
 export const shortenText = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -23,6 +23,8 @@ export type OrderEditing = {
   edit: (recordRef: RecordRef, input: OrderEdit, doing: Doing) => Result<void>
   /** The same order under the next free number, cancelled ones counted; answers its id. */
   duplicate: (recordRef: RecordRef, doing: Doing) => Result<string>
+  /** Stores what an order has become, part of the caller's transaction; answers the fields that are others now. */
+  become: (order: StoredOrder, next: StoredOrder, doing: Doing) => Result<string[]>
   /** A cancelled order waits to be shipped again. */
   reopen: (recordRef: RecordRef) => Result<void>
 }
@@ -62,25 +64,30 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
     return known && known.id !== order.id ? refuseDuplicate(known) : ok(undefined)
   }
 
+  const become: OrderEditing['become'] = (order, wanted, doing) => {
+    const allowed = assertEditable(order)
+    if (!allowed.ok) return allowed
+    const next = links.counted(wanted)
+    const free = assertFree(next)
+    if (!free.ok) return free
+    const fields = changedFields(order, next)
+    if (fields.length === 0) return ok(fields)
+    const drafts = ports.shipmentsOf(order.id)
+    repository.keepParts(next)
+    writer.save(order, next)
+    for (const id of drafts) ports.shipments.link(id)
+    keeper.note(order.id, 'edited', { fields }, doing)
+    return ok(fields)
+  }
+
   const edit: OrderEditing['edit'] = (recordRef, input, doing) =>
     transact(() => {
       const order = repository.find(recordRef.id, recordRef.testMode)
       if (!order) return noSuchOrder(recordRef.id)
       const seen = assertSeen(recordRef, input.revision)
       if (!seen.ok) return seen
-      const allowed = assertEditable(order)
-      if (!allowed.ok) return allowed
-      const next = links.counted(applyEdit(order, input, ids))
-      const free = assertFree(next)
-      if (!free.ok) return free
-      const fields = changedFields(order, next)
-      if (fields.length === 0) return ok(undefined)
-      const drafts = ports.shipmentsOf(order.id)
-      repository.keepParts(next)
-      writer.save(order, next)
-      for (const id of drafts) ports.shipments.link(id)
-      keeper.note(order.id, 'edited', { fields }, doing)
-      return ok(undefined)
+      const done = become(order, applyEdit(order, input, ids), doing)
+      return done.ok ? ok(undefined) : done
     })
 
   const duplicate: OrderEditing['duplicate'] = (recordRef, doing) =>
@@ -89,7 +96,7 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
       if (!order) return noSuchOrder(recordRef.id)
       const now = ports.clock.now().getTime()
       const copy = copyOf(order, { ids, nowMs: now, number: nextNumber(order, repository) })
-      writer.add(copy, now, { isSample: false, isSourceSent: true })
+      writer.add([copy], now, { isSample: false, isSourceSent: true })
       keeper.note(copy.id, 'duplicated', { from: order.order_id, id: order.id }, doing)
       return ok(copy.id)
     })
@@ -106,13 +113,22 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
       return ok(undefined)
     })
 
-  return { edit, duplicate, reopen }
+  return { edit, become, duplicate, reopen }
 }
 
-const edited = ['order_id', 'order_date', ...orderAddressFields, 'line_items', 'options', 'metadata'] as const
+/** What of an order can be edited. */
+export const editedFields = [
+  'order_id',
+  'order_date',
+  ...orderAddressFields,
+  'line_items',
+  'options',
+  'metadata',
+] as const
 
-const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>
-  edited.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+/** The fields in which an order is another one. */
+export const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>
+  editedFields.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 function applyEdit(order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder {
   const address = (given: AddressInput | null | undefined, before: AddressRecord | null) =>

@@ -10,7 +10,8 @@ import { orderPartIds, type StoredOrder } from './order-mapper.ts'
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 
 export type OrderRepository = {
-  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
+  /** Answers its number. */
+  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => number
   save: (order: StoredOrder) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
@@ -19,6 +20,8 @@ export type OrderRepository = {
   findAny: (id: string) => StoredOrder | null
   /** The order that is not cancelled, had its source sent and goes by this outside. */
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
+  /** The last one of these that was cancelled. */
+  findCancelled: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
   /** The JSON of an order with its shipments, as bytes. */
   findBytes: (id: string, testMode: boolean) => Buffer | null
   /** With its shipments. */
@@ -55,6 +58,10 @@ export function createOrderRepository(database: Database): OrderRepository {
     `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
      AND is_source_sent = 1`,
   )
+  const cancelled = text<[string, string, number]>(
+    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status = 'cancelled'
+     ORDER BY seq DESC LIMIT 1`,
+  )
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
       `SELECT CAST(${wholeText} AS BLOB) FROM orders WHERE id = ? AND test_mode = ?`,
@@ -72,8 +79,9 @@ export function createOrderRepository(database: Database): OrderRepository {
   return {
     insert: (order, createdAt, { isSample, isSourceSent }) => {
       const flags = [order.test_mode, isSample, isSourceSent].map(Number)
-      insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
-      parts.keep(order.id, orderPartIds(order))
+      const { lastInsertRowid } = insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
+      parts.add(order.id, orderPartIds(order))
+      return Number(lastInsertRowid)
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
     save: order => void update.run(JSON.stringify(order), order.id),
@@ -81,6 +89,8 @@ export function createOrderRepository(database: Database): OrderRepository {
     findAny: id => read<StoredOrder>(byId.get(id)),
     findOpen: ({ source, orderId }, testMode) =>
       read<StoredOrder>(open.get(source, orderId, testMode ? 1 : 0)),
+    findCancelled: ({ source, orderId }, testMode) =>
+      read<StoredOrder>(cancelled.get(source, orderId, testMode ? 1 : 0)),
     findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
     findWhole: id => read<OrderRecord>(whole.get(id)),
     page: (testMode, filters) => cutPage(testMode, orderConditions(filters), filters),

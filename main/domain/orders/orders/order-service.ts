@@ -27,6 +27,10 @@ import type { OrderWriter } from './order-writer.ts'
 export type OrderService = {
   list: (testMode: boolean, filters: OrderFilters) => DocumentPage
   create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>
+  /** Many at once, as part of the caller's transaction; answers their ids, or why one is refused. */
+  createAll: (inputs: readonly OrderInput[], testMode: boolean) => Result<string>[]
+  /** With what its ids stand for; nothing is stored. */
+  resolve: (input: OrderInput) => Result<ResolvedOrder>
   /** What `create` would refuse, without creating anything. */
   check: (input: OrderInput, testMode: boolean) => Result<void>
   /** The JSON of an order with its shipments, as bytes. */
@@ -73,9 +77,31 @@ export function createOrderService(ports: OrderPorts): OrderService {
         today: ports.calendar.dayOf(now),
         testMode,
       })
-      writer.add(order, now.getTime(), { isSample, isSourceSent: hasSource(input) })
+      writer.add([order], now.getTime(), { isSample, isSourceSent: hasSource(input) })
       return ok({ ...order, shipments: [] })
     })
+
+  const createAll: OrderService['createAll'] = (inputs, testMode) => {
+    const now = clock.now()
+    const today = ports.calendar.dayOf(now)
+    const made: StoredOrder[] = []
+    const taken = new Set<string>()
+    const results = inputs.map((input): Result<string> => {
+      const key = toOrderKey(input)
+      const known = repository.findOpen(key, testMode)
+      if (known) return refuseDuplicate(known)
+      const resolved = resolveOrder(input, ports)
+      if (!resolved.ok) return resolved
+      const name = JSON.stringify(key)
+      if (taken.has(name)) return refuse('state_error', { message: 'The order is there twice.' })
+      taken.add(name)
+      const order = toStoredOrder(resolved.value, { ids, now, today, testMode })
+      made.push(order)
+      return ok(order.id)
+    })
+    writer.add(made, now.getTime(), { isSample: false, isSourceSent: true })
+    return results
+  }
 
   const check: OrderService['check'] = (input, testMode) => {
     const known = hasSource(input) ? repository.findOpen(toOrderKey(input), testMode) : null
@@ -99,6 +125,8 @@ export function createOrderService(ports: OrderPorts): OrderService {
   return {
     list: repository.page,
     create,
+    createAll,
+    resolve: input => resolveOrder(input, ports),
     check,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)

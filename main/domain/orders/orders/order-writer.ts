@@ -4,7 +4,7 @@ import type { EventType } from '../../../../shared/api/webhooks.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
-import type { RecordEvent } from '../../../platform/record-event.ts'
+import type { RecordEvents } from '../../../platform/record-event.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
@@ -15,7 +15,8 @@ import { assertAddressEditable } from './order-rules.ts'
 
 /** The only way orders are stored, so that no change goes untold. Part of the caller's transaction. */
 export type OrderWriter = {
-  add: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
+  /** All of one mode; others hear of several once. */
+  add: (orders: readonly StoredOrder[], createdAt: number, origin: OrderOrigin) => void
   /** What is the same as before is neither stored nor told, except that its shipments may have changed. */
   save: (before: StoredOrder, after: StoredOrder) => void
 }
@@ -31,32 +32,38 @@ export function createOrderWriter(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: OrderRepository
   /** What the desk lists of it, kept in line. */
-  entries: Pick<EntryKeeper, 'keep' | 'note'>
+  entries: Pick<EntryKeeper, 'add' | 'keep' | 'note'>
   /** What it says of its products is kept for the next order. */
   products: Pick<ProductFilling, 'fillFrom'>
   /** What rules set of it by themselves. */
-  rules: Pick<RuleBook, 'act'>
-  recordEvent: RecordEvent
+  rules: Pick<RuleBook, 'act' | 'isAnyOn'>
+  recordEvents: RecordEvents
   changes: ChangeFeed
 }): OrderWriter {
-  const { database, repository, entries, recordEvent, changes } = ports
+  const { database, repository, entries, recordEvents, changes } = ports
 
   const tell = (type: EventType, { id, test_mode: testMode }: StoredOrder) => {
     const data = repository.findWhole(id)
-    if (data) recordEvent({ type, data, testMode })
+    if (data) recordEvents([{ type, data, testMode }])
   }
 
   const announce = (id: string, action: 'created' | 'updated') =>
     database.afterCommit(() => changes.publish({ topic: 'orders', id, action }))
 
   return {
-    add: (order, createdAt, origin) => {
-      repository.insert(order, createdAt, origin)
-      ports.products.fillFrom(order, origin.isSample)
-      entries.keep(order, { isChanged: false })
-      ports.rules.act(order)
-      tell('order_created', order)
-      announce(order.id, 'created')
+    add: (orders, createdAt, origin) => {
+      const [first] = orders
+      if (!first) return
+      const { test_mode: testMode } = first
+      const stored = orders.map(order => ({ order, seq: repository.insert(order, createdAt, origin) }))
+      ports.products.fillFrom(orders, origin.isSample)
+      entries.add(stored, createdAt)
+      if (ports.rules.isAnyOn(testMode)) for (const order of orders) ports.rules.act(order)
+      // Nothing is shipped of an order that was made just now.
+      recordEvents(
+        orders.map(order => ({ type: 'order_created', data: { ...order, shipments: [] }, testMode })),
+      )
+      announce(orders.length === 1 ? first.id : '', 'created')
     },
     save: (before, after) => {
       const isChanged = JSON.stringify(before) !== JSON.stringify(after)

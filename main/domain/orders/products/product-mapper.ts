@@ -89,7 +89,7 @@ export const noFacts: ProductFacts = {
 /** SKUs that differ in the case of plain letters only are the same one, here as in the file. */
 export const skuKey = (sku: string): string => sku.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
-export const factsOf = (row: ProductRow): ProductFacts => ({
+export const factsOf = (row: Omit<ProductRow, 'seq' | 'pictureTag' | 'deletedAt'>): ProductFacts => ({
   name: row.name,
   weight_grams: row.weightGrams,
   length_mm: row.lengthMm,

@@ -183,7 +183,7 @@ export function createProductService(ports: Ports): ProductService {
       let orders = repository.ordersBefore(null, { testMode, most: piece })
       while (orders.length > 0) {
         const done = transact(() =>
-          ok(orders.map(({ order, isSample }) => ports.filling.fillFrom(order, isSample))),
+          ok(orders.map(({ order, isSample }) => ports.filling.fillFrom([order], isSample))),
         )
         for (const { added, filled } of done.ok ? done.value : []) {
           total.added += added

@@ -13,6 +13,8 @@ export type Doing = { by: string | null; actionId: string | null }
 export type EntryKeeper = {
   /** `isChanged`: whoever edits the order has to look at it again. */
   keep: (order: StoredOrder, options: { isChanged: boolean }) => void
+  /** Entries of orders that were stored just now, with their numbers; all of one mode. */
+  add: (orders: readonly { seq: number; order: StoredOrder }[], createdAt: number) => void
   note: (orderId: string, kind: HistoryKind, detail: object, doing?: Doing) => void
   /** Puts an order on hold, or lets it go. */
   setHold: (order: StoredOrder, hold: Hold | null) => void
@@ -27,7 +29,7 @@ export function createEntryKeeper(ports: {
   repository: EntryRepository
   /** Where parcels are sent from when the order does not say; null while nobody knows. */
   usualSender: (testMode: boolean) => CustomsPlace | null
-  products: Pick<ProductFilling, 'completeOrder'>
+  products: Pick<ProductFilling, 'completeOrder' | 'completeOrders'>
   clock: Clock
 }): EntryKeeper {
   const { repository, clock } = ports
@@ -61,8 +63,29 @@ export function createEntryKeeper(ports: {
     repository.save(entry, skusOf(order))
   }
 
+  const add: EntryKeeper['add'] = (orders, createdAt) => {
+    const completed = ports.products.completeOrders(orders.map(({ order }) => order))
+    const needsSender = completed.find(({ shipping_from: from }) => !from)
+    const sender = needsSender ? ports.usualSender(needsSender.test_mode) : null
+    for (const [at, order] of completed.entries()) {
+      const facts = toEntryFacts(order, order.shipping_from ? null : sender)
+      const entry = {
+        ...facts,
+        orderSeq: orders[at]?.seq ?? 0,
+        testMode: Number(order.test_mode),
+        readAs,
+        createdAt,
+        state: stateOf(order.status, { shipments: [], isHeld: false, hasProblems: facts.problems !== '[]' }),
+        boughtAt: null,
+        isChanged: 0,
+      }
+      repository.add(entry, skusOf(order))
+    }
+  }
+
   return {
     keep,
+    add,
     note: (orderId, kind, detail, { by, actionId } = itself) => {
       const row = repository.seqOf(orderId)
       if (row)

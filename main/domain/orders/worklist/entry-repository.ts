@@ -45,6 +45,8 @@ export type EntryRepository = {
   revisionOf: (order: { id: string; testMode: boolean }) => { revision: number; by: string | null } | null
   /** Equal for orders that go to the same door. */
   addressKeyOf: (orderId: string) => string | null
+  /** Of an order that has none. */
+  add: (entry: EntryWrite, skus: readonly string[]) => void
   save: (entry: EntryWrite, skus: readonly string[]) => void
   saveHold: (orderSeq: number, hold: Hold | null) => void
   /** Whoever edits the order has to look at it again; what its entry says stays. */
@@ -117,6 +119,7 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
   const addSkus = sqlite.prepare(
     'INSERT OR IGNORE INTO order_skus (order_seq, sku) SELECT ?, value FROM json_each(?)',
   )
+  const addSku = sqlite.prepare('INSERT OR IGNORE INTO order_skus (order_seq, sku) VALUES (?, ?)')
   const saveHold = sqlite.prepare(
     `UPDATE order_entries SET held_at = ?, held_by = ?, hold_reason = ?, hold_note = ?, hold_until = ?
      WHERE order_seq = ?`,
@@ -154,6 +157,10 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     },
     revisionOf: ({ id, testMode }) => revision.get(id, testMode ? 1 : 0) ?? null,
     addressKeyOf: id => addressKey.get(id) ?? null,
+    add: (entry, skus) => {
+      save.run(entry)
+      for (const sku of skus) addSku.run(entry.orderSeq, sku)
+    },
     save: (entry, skus) => {
       save.run(entry)
       const named = JSON.stringify(skus)

@@ -50,7 +50,7 @@ export function importAddresses(
   if (unread.length > 0 && !dry) return refuseItems(unread.map(toRowRefusal))
   const moving = plan.filter(each => ['added', 'changed'].includes(outcomeOf(each)))
   const moves = dry ? [] : moving.flatMap(each => store(each, ports))
-  return ok({ moves, result: toResult(plan) })
+  return ok({ moves, result: toResult(plan, dry) })
 }
 
 function planRow(row: Record<string, unknown>, index: number, { repository, ids }: ImportPorts): Planned {
@@ -156,7 +156,7 @@ function store({ known, after }: Planned, { repository, clock }: ImportPorts): A
   return [{ id, before, after }]
 }
 
-function toResult(plan: readonly Planned[]): AddressImportResult {
+function toResult(plan: readonly Planned[], dry: boolean): AddressImportResult {
   const counted: Record<ImportOutcome, number> = { added: 0, changed: 0, unchanged: 0, unread: 0 }
   const rows = plan.map((planned): ImportedAddressRow => {
     const { index, name, known, after, errors } = planned
@@ -171,7 +171,7 @@ function toResult(plan: readonly Planned[]): AddressImportResult {
       index,
       outcome,
       name,
-      address_id: known?.document.id ?? null,
+      address_id: known?.document.id ?? (dry ? null : (after?.id ?? null)),
       changes: Object.fromEntries(changes),
       errors,
     }

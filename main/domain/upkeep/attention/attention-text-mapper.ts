@@ -72,6 +72,11 @@ const words: Record<StoredKind, Words> = {
     known: 'It failed too often and was disabled. Its events wait.',
     advice: 'Repair the receiver, then enable the webhook again.',
   },
+  import_watch: {
+    known: 'A file of the watched folder was not imported as a whole, or the folder cannot be used.',
+    advice:
+      'Read the report beside the file, mend the file and drop it again; what is stored already is not stored twice. Then save the setting of the watched folder again.',
+  },
 }
 
 const toSentences = (said: string | null): string[] =>

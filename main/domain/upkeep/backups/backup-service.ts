@@ -243,7 +243,7 @@ export function createBackupPool(): BackupPool {
     }
   }
   return {
-    copy: (input, signal) => inThread(() => pool.run('copy', input, signal), signal),
+    copy: (input, signal) => inThread(() => pool.run('copy', input, { signal }), signal),
     examine: file => inThread(() => pool.run('examine', file)),
     close: async () => {
       await loading.catch(() => undefined)

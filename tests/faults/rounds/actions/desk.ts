@@ -152,6 +152,37 @@ export async function importOrders(hands: Hands): Promise<void> {
   hands.book.orders.push(...numbers)
 }
 
+type DeskImport = { id: string; revision: number; state: string }
+
+/** A file as the desk imports it, now and then stopped, gone on with and taken back. */
+export async function deskImport(hands: Hands): Promise<void> {
+  const { book, call, random } = hands
+  const numbers = newOrders(hands)
+  const text = [columns, ...numbers.map(number => `${number},Cup,2,0.5,Ada,CA`)].join('\r\n')
+  const made = await call<DeskImport>('POST', '/desk/imports', { kind: 'orders', name: 'o.csv', text })
+  note(hands, 'desk import', numbers.join(' '), '->', made?.status ?? 'no answer')
+  if (made?.status !== 201) return
+  const path = `/desk/imports/${made.body.id}`
+  const planned = await call<DeskImport>('POST', `${path}/plan`)
+  if (planned?.status !== 200) return
+  const begun = await call<DeskImport>('POST', `${path}/commit`, { revision: planned.body.revision })
+  if (begun?.status !== 202) return
+  const isOver = async (...states: string[]): Promise<boolean> => {
+    for (;;) {
+      const now = await call<DeskImport>('GET', path)
+      if (now?.status !== 200) return false
+      if (states.includes(now.body.state)) return true
+    }
+  }
+  const isKept = random.chance(0.6)
+  // Of what is taken back nothing is promised.
+  if (isKept) book.orders.push(...numbers)
+  if (!(await isOver('done', 'stopped')) || isKept) return
+  const undoing = await call<DeskImport>('POST', `${path}/undo`)
+  note(hands, 'undo import ->', undoing?.status ?? 'no answer')
+  if (undoing?.status === 202) await isOver('undone')
+}
+
 export async function backUp(hands: Hands): Promise<void> {
   const answer = await hands.call('POST', '/desk/backups')
   note(hands, 'back up ->', answer?.status ?? 'no answer')

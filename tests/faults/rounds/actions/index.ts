@@ -2,6 +2,7 @@ import { intentKinds } from '../../../../main/domain/intents/intent-kinds.ts'
 import type { Hands } from '../book.ts'
 import {
   backUp,
+  deskImport,
   importOrders,
   print,
   printAgain,
@@ -31,6 +32,7 @@ export const actions = {
   shipBatch,
   runOrders,
   importOrders,
+  deskImport,
   backUp,
   saveAddress,
 } as const satisfies Record<string, Action>
@@ -55,7 +57,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   webhook: ['buy', 'takeOrders', 'cancel'],
   batch: ['takeOrders', 'shipBatch'],
   run: ['runOrders'],
-  import: ['importOrders'],
+  import: ['deskImport', 'deskImport', 'importOrders'],
   backup: ['backUp'],
 }
 

@@ -1,0 +1,129 @@
+import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import { createSettings } from '../db/settings.ts'
+import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
+import { createImportFiles } from '../domain/orders/imports/import-files.ts'
+import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
+import { createImportRepository } from '../domain/orders/imports/import-repository.ts'
+import {
+  createImportRowRepository,
+  type ImportRowRepository,
+} from '../domain/orders/imports/import-row-repository.ts'
+import { createImportRun } from '../domain/orders/imports/import-run.ts'
+import { createImportService, type ImportService } from '../domain/orders/imports/import-service.ts'
+import { createAddressTarget } from '../domain/orders/imports/targets/address-target.ts'
+import type { ImportTarget } from '../domain/orders/imports/targets/import-target.ts'
+import { createOrderTarget } from '../domain/orders/imports/targets/order-target.ts'
+import { createProductTarget } from '../domain/orders/imports/targets/product-target.ts'
+import { createRateTarget } from '../domain/orders/imports/targets/rate-target.ts'
+import { createShipmentTarget } from '../domain/orders/imports/targets/shipment-target.ts'
+import { createTrackerTarget } from '../domain/orders/imports/targets/tracker-target.ts'
+import { createWatchedFolder, createWatchLoop } from '../domain/orders/imports/watched-folder.ts'
+import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
+import type { OrderService } from '../domain/orders/orders/order-service.ts'
+import type { ProductService } from '../domain/orders/products/product-service.ts'
+import type { TrackerService } from '../domain/tracking/tracker-service.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore } from './stores.ts'
+
+export type ImportsPorts = {
+  store: OrderStore
+  carriers: Carriers
+  records: SavedRecords
+  shipping: Shipping
+  trackers: TrackerService
+  importsFolder: string
+  reader: ImportReader
+  templates: DataTemplateService
+  orders: OrderService
+  editing: OrderEditing
+  products: ProductService
+}
+
+/** Files that become records: what reads, plans, carries out and takes back. */
+export function createImports(base: StationBase, ports: ImportsPorts) {
+  const { database, ids, clock, random, changes, logger } = base
+  const repository = createImportRepository(database)
+  const rows = createImportRowRepository(database)
+  const files = createImportFiles(ports.importsFolder)
+  const targets = createTargets(base, ports, rows)
+  const loop = createImportRun({
+    database,
+    repository,
+    rows,
+    files,
+    targets,
+    clock,
+    random,
+    changes,
+    report: error => logger.error({ err: error }, 'an import failed'),
+    changed: loopChanged(base, 'imports'),
+  })
+  const service = createImportService({
+    database,
+    repository,
+    rows,
+    files,
+    reader: ports.reader,
+    targets,
+    templates: ports.templates,
+    ids,
+    clock,
+    changes,
+    wake: loop.wake,
+  })
+  const { watch, watchLoop } = createWatch(base, ports, service)
+  return { service, loop, watch, watchLoop, orderTarget: targets.orders }
+}
+
+/** What the records of each kind of file become. */
+function createTargets(
+  { ids }: StationBase,
+  ports: ImportsPorts,
+  rows: ImportRowRepository,
+): Record<ImportKind, ImportTarget> {
+  const { store, shipping, records, trackers, carriers } = ports
+  return {
+    orders: createOrderTarget({
+      orders: ports.orders,
+      editing: ports.editing,
+      repository: store.repository,
+      entries: store.entries,
+      rows,
+      ids,
+    }),
+    shipments: createShipmentTarget({
+      shipments: shipping.shipments,
+      cancels: shipping.voiding.cancels,
+      rows,
+    }),
+    trackers: createTrackerTarget(trackers),
+    addresses: createAddressTarget(records.addressBook),
+    products: createProductTarget(ports.products),
+    rates: createRateTarget(carriers.connections),
+  }
+}
+
+/** The folder another program drops files into. */
+function createWatch(base: StationBase, ports: ImportsPorts, service: ImportService) {
+  const { database, clock, random, changes, logger } = base
+  const looking: { wake: () => void } = { wake: () => {} }
+  const watch = createWatchedFolder({
+    settings: createSettings(database),
+    imports: service,
+    templates: ports.templates,
+    clock,
+    changes,
+    wake: () => looking.wake(),
+  })
+  const watchLoop = createWatchLoop({
+    clock,
+    random,
+    look: watch.look,
+    report: error => logger.error({ err: error }, 'the watched folder cannot be used'),
+    changed: loopChanged(base, 'import_watch'),
+  })
+  looking.wake = watchLoop.wake
+  return { watch, watchLoop }
+}

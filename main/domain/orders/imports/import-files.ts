@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createPause } from '../../../platform/breathe.ts'
+import { syncFolder } from '../../../platform/durable-file.ts'
+
+/** The prepared records of an import, read one by one. */
+export type ItemReader = { read: (at: number, bytes: number) => string; close: () => void }
+
+/**
+ * Files of imports, each in a folder of its own that only the owner can read. They lie beside the database and not in
+ * it: a backup stays as small as what it is for, and a file that is lost is dropped again, which changes nothing twice.
+ */
+export type ImportFiles = {
+  /** Takes a file as it comes; there is the whole of it on the disk, or the one of before. */
+  write: (id: string, content: Readable | readonly Uint8Array[]) => Promise<{ bytes: number; digest: string }>
+  /** In memory of its own, which can be given to another thread; null when it is gone. */
+  read: (id: string) => Promise<Uint8Array | null>
+  writeItems: (id: string, items: Uint8Array) => Promise<void>
+  /** Null when they are gone. */
+  openItems: (id: string) => ItemReader | null
+  /** What is only needed while records are being made. */
+  removeItems: (id: string) => void
+  remove: (id: string) => void
+  /** Removes what belongs to no import; answers whether there was anything. */
+  removeOthers: (isKnown: (id: string) => boolean) => boolean
+}
+
+export function createImportFiles(folder: string): ImportFiles {
+  const folderOf = (id: string) => join(folder, id)
+  const pathOf = (id: string, name: 'file' | 'items') => join(folderOf(id), name)
+
+  const put = async (
+    id: string,
+    name: 'file' | 'items',
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ) => {
+    mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
+    const path = pathOf(id, name)
+    const draft = `${path}.draft`
+    rmSync(draft, { force: true })
+    const digest = createHash('sha256')
+    const handle = await open(draft, 'wx', 0o600)
+    let bytes = 0
+    try {
+      for await (const piece of content) {
+        digest.update(piece)
+        bytes += piece.length
+        await handle.write(piece)
+      }
+      await handle.sync()
+    } catch (error) {
+      rmSync(draft, { force: true })
+      throw error
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, path)
+    syncFolder(folderOf(id))
+    return { bytes, digest: digest.digest('hex') }
+  }
+
+  return {
+    write: (id, content) => put(id, 'file', content),
+    read: async id => {
+      const path = pathOf(id, 'file')
+      const found = await stat(path).catch(() => null)
+      if (!found) return null
+      const bytes = await readFile(path)
+      return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    },
+    writeItems: async (id, items) => void (await put(id, 'items', inPieces(items))),
+    openItems: id => {
+      const path = pathOf(id, 'items')
+      return existsSync(path) ? openReader(path) : null
+    },
+    removeItems: id => rmSync(pathOf(id, 'items'), { force: true }),
+    remove: id => rmSync(folderOf(id), { recursive: true, force: true }),
+    removeOthers: isKnown => {
+      const left = existsSync(folder) ? readdirSync(folder).filter(id => !isKnown(id)) : []
+      for (const id of left) rmSync(folderOf(id), { recursive: true, force: true })
+      return left.length > 0
+    },
+  }
+}
+
+const pieceBytes = 1024 * 1024
+
+/** Hashing and writing tens of megabytes leaves room for others. */
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const pause = createPause()
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    await pause()
+    yield bytes.subarray(from, from + pieceBytes)
+  }
+}
+
+function openReader(path: string): ItemReader {
+  const file = openSync(path, 'r')
+  let room = Buffer.alloc(64 * 1024)
+  return {
+    read: (at, bytes) => {
+      if (bytes > room.length) room = Buffer.alloc(bytes)
+      readSync(file, room, 0, bytes, at)
+      return room.toString('utf8', 0, bytes)
+    },
+    close: () => closeSync(file),
+  }
+}

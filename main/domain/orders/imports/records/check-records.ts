@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto'
+import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
+import { entryText, readEntryText } from '../../../../../shared/errors/entry-texts.ts'
+import { toFieldErrors, wholeObject } from '../../../../../shared/errors/field-errors.ts'
+import type { FieldErrors } from '../../../../../shared/errors/result.ts'
+import { fieldsOf } from '../fields.ts'
+import type { CompiledField } from '../layout/compile-layout.ts'
+import type { PreparedItem } from '../prepared.ts'
+import type { Table } from '../table.ts'
+import { labelOf, measuresOf, schemas, usualKeys, valueAt } from './record-kinds.ts'
+import { type Draft, type ProblemList, putField } from './row-reading.ts'
+
+export type RecordChecks = {
+  kind: ImportKind
+  table: Table
+  fields: readonly CompiledField[]
+  /** Keys of the fields a record is known by; those of its kind when there are none. */
+  key: readonly string[]
+  problems: ProblemList
+  /** Texts as `/v1` words them, rather than as people are told at a form. */
+  isExact: boolean
+}
+
+/** Takes requests one after the other; those that fit are kept as lines of bytes. */
+export type RecordCheck = { take: (draft: Draft) => void; done: () => { items: Uint8Array; count: number } }
+
+/** Holds every request against its shape, and tells all that does not fit by row and column. */
+export function createRecordCheck(checks: RecordChecks): RecordCheck {
+  const schema = schemas[checks.kind]
+  const out = createLines()
+  const seen = new Map<string, number>()
+  let count = 0
+  return {
+    take: draft => {
+      const parsed = schema.safeParse(draft.input)
+      if (!parsed.success) {
+        tellLeaves(draft, toFieldErrors(parsed.error.issues, draft.input), checks)
+        return
+      }
+      if (draft.isTorn) return
+      const key = keyOf(parsed.data, draft, checks)
+      const first = seen.get(key)
+      // The interface tells repeats by what is stored, in the order of the file.
+      if (first !== undefined && !checks.isExact) {
+        tellRepeat(draft, first, checks)
+        return
+      }
+      seen.set(key, draft.rows[0] ?? 0)
+      out.add(lineOf(draft, parsed.data, key, checks))
+      count += 1
+    },
+    done: () => ({ items: out.bytes(), count }),
+  }
+}
+
+function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks): string {
+  if (key.length > 0) {
+    const paths = key.map(name => fields.find(({ field }) => field.key === name)?.field.at ?? name)
+    return JSON.stringify(paths.map(path => valueAt(input, path) ?? ''))
+  }
+  const values = usualKeys[kind].map(path => valueAt(input, path) ?? '')
+  // What has nothing to be known by is known by what it says.
+  if (values.every(value => value === ''))
+    return JSON.stringify([hash('sha256', JSON.stringify([input, draft.rows[0]]))])
+  return JSON.stringify(kind === 'addresses' ? values.map(value => String(value).toLowerCase()) : values)
+}
+
+function lineOf(draft: Draft, input: unknown, key: string, { kind, table }: RecordChecks): string {
+  const json = JSON.stringify(input)
+  const item: Omit<PreparedItem, 'input'> = {
+    lines: [...new Set(draft.rows.map(row => table.rows[row]?.line ?? 0))],
+    row: draft.rows[0] ?? 0,
+    key,
+    label: labelOf(kind, input),
+    digest: hash('sha256', json, 'base64url').slice(0, 22),
+    ...measuresOf(kind, draft, input),
+  }
+  return `${JSON.stringify(item).slice(0, -1)},"input":${json}}\n`
+}
+
+const pieceLength = 1 << 18
+
+/** Lines as bytes, encoded in large pieces. */
+function createLines() {
+  const pieces: Uint8Array[] = []
+  let waiting: string[] = []
+  let length = 0
+  const flush = () => {
+    if (waiting.length > 0) pieces.push(Buffer.from(waiting.join('')))
+    waiting = []
+    length = 0
+  }
+  return {
+    add: (line: string) => {
+      waiting.push(line)
+      length += line.length
+      if (length >= pieceLength) flush()
+    },
+    bytes: (): Uint8Array => {
+      flush()
+      const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+      let at = 0
+      for (const piece of pieces) {
+        all.set(piece, at)
+        at += piece.length
+      }
+      return all
+    },
+  }
+}
+
+type Leaf = { path: string[]; text: string }
+
+/** The texts of a tree of mistakes, each with the way to it; those about a whole object with the way to that. */
+const listLeaves = (tree: FieldErrors, path: string[] = []): Leaf[] =>
+  Array.isArray(tree) && tree.every(each => typeof each === 'string')
+    ? tree.map(text => ({ path, text }))
+    : Object.entries(tree).flatMap(([key, child]) =>
+        listLeaves(child as FieldErrors, key === wholeObject ? path : [...path, key]),
+      )
+
+const listed = new Set(['line_items', 'parcels', 'zones'])
+
+function tellLeaves(draft: Draft, tree: FieldErrors, checks: RecordChecks): void {
+  const told = new Set<string>()
+  for (const { path, text } of listLeaves(tree)) {
+    const [list = '', index, ...rest] = path
+    const isInList = listed.has(list) && index !== undefined
+    const at = isInList ? [list, '*', ...rest].join('.') : path.join('.')
+    const row = (isInList ? rowOfItem(draft, Number(index)) : null) ?? rowWith(draft, at, checks)
+    const id = `${row} ${at} ${text}`
+    // Pieces are alike, and one of them says it for all.
+    if (!told.has(id)) tellLeaf(draft, { at, row, path, text }, checks)
+    told.add(id)
+  }
+}
+
+const rowOfItem = ({ itemRows, rows }: Draft, item: number): number | null => {
+  const place = itemRows.indexOf(item)
+  return place < 0 ? null : (rows[place] ?? null)
+}
+
+/** The row of a record in which a field of the whole is filled, the first where none is. */
+function rowWith({ rows }: Draft, at: string, { fields, table }: RecordChecks): number {
+  const compiled = fields.find(({ field }) => field.at === at)
+  const filled = compiled && rows.find(row => compiled.read(table.rows[row]?.cells ?? []) !== '')
+  return filled ?? rows[0] ?? 0
+}
+
+type Told = { at: string; row: number; path: string[]; text: string }
+
+function tellLeaf({ isTorn }: Draft, { at, row, path, text }: Told, checks: RecordChecks): void {
+  const { fields, table, problems, isExact } = checks
+  const compiled = fields.find(({ field }) => field.at === at)
+  const value = compiled?.read(table.rows[row]?.cells ?? []) ?? ''
+  // What could not be read is told already, and is missing for no other reason.
+  if (isTorn && !isExact && compiled && value !== '' && !canRead(compiled, value)) return
+  const head = compiled?.heads[0] ?? (isExact ? labelOfPath(at, checks) : null)
+  if (isExact) {
+    problems.add(row, head, value, {
+      code: 'invalid',
+      params: {},
+      text: head === null ? `${path.join('.')}: ${text}` : text,
+    })
+    return
+  }
+  const named = labelOfPath(at, checks) ?? path.join('.')
+  const entry = readEntryText(at, text)
+  problems.add(row, head, value, {
+    code: value === '' ? 'missing' : 'entry',
+    params: { field: at, name: named, ...(entry ? { key: entry.key, ...entry.fill } : {}) },
+    text: value === '' ? `${named} is missing. ${entryText(at, text)}` : `${named}: ${entryText(at, text)}`,
+  })
+}
+
+const canRead = (compiled: CompiledField, text: string): boolean => putField({}, compiled, text, () => {})
+
+const labelOfPath = (at: string, { kind }: RecordChecks): string | null =>
+  fieldsOf[kind].find(field => field.at === at)?.label ?? null
+
+function tellRepeat(draft: Draft, first: number, { problems, table }: RecordChecks): void {
+  const line = table.rows[first]?.line ?? 0
+  problems.add(draft.rows[0] ?? 0, null, draft.label, {
+    code: 'repeated',
+    params: { line },
+    text: `This is in line ${line} already. The first one counts.`,
+    isWarning: true,
+  })
+}

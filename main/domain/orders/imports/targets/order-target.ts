@@ -1,0 +1,137 @@
+import { hash } from 'node:crypto'
+import type { OrderInput } from '../../../../../shared/api/orders.ts'
+import type { Ids } from '../../../../platform/ids.ts'
+import { changedFields, editedFields, type OrderEditing } from '../../orders/order-editing.ts'
+import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
+import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
+import type { OrderRepository } from '../../orders/order-repository.ts'
+import type { OrderService } from '../../orders/order-service.ts'
+import type { EntryRepository } from '../../worklist/entry-repository.ts'
+import type { ImportRowRepository } from '../import-row-repository.ts'
+import type { PreparedItem } from '../prepared.ts'
+import {
+  failed,
+  type ImportTarget,
+  kept,
+  type OfImport,
+  refusalText,
+  type Stored,
+  type TakenBack,
+  toCreate,
+  undone,
+} from './import-target.ts'
+
+export type OrderTargetPorts = {
+  orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
+  editing: Pick<OrderEditing, 'become'>
+  repository: Pick<OrderRepository, 'find' | 'findOpen' | 'findCancelled'>
+  entries: Pick<EntryRepository, 'shipmentsOf'>
+  rows: Pick<ImportRowRepository, 'lastOf' | 'recordOf' | 'boughtOrders'>
+  ids: Ids
+}
+
+/** Orders, by number and source, or by a key somebody chose. What has a label, or may have, is never touched. */
+export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
+  const { orders, editing, repository, rows, ids } = ports
+
+  const known = (item: PreparedItem, of: OfImport): StoredOrder | null => {
+    if (of.layout.key?.length) {
+      const id = rows.recordOf(keyOf(item, of))
+      return id === null ? null : repository.find(id, of.testMode)
+    }
+    const key = toOrderKey(inputOf(item, of))
+    return repository.findOpen(key, of.testMode) ?? repository.findCancelled(key, of.testMode)
+  }
+
+  const plan: ImportTarget['plan'] = (item, of) => {
+    const order = known(item, of)
+    if (!order) return toCreate
+    const about = { recordId: order.id, changes: [], gramsBefore: null }
+    const last = rows.lastOf(order.id)
+    if (order.status === 'cancelled')
+      return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
+    // The same as last time says nothing new, whatever was changed here since.
+    if (last?.digest === item.digest) return { ...about, action: 'unchanged', reason: null }
+    const next = merged(order, item, of)
+    const changes: string[] = next ? changedFields(order, next) : []
+    if (!next || changes.length === 0) return { ...about, action: 'unchanged', reason: null }
+    if (hasLabel(order)) return { ...about, action: 'skip', reason: 'has_label' }
+    return { ...about, action: 'update', reason: null, changes, gramsBefore: gramsOf(order) }
+  }
+
+  const merged = (order: StoredOrder, item: PreparedItem, of: OfImport): StoredOrder | null => {
+    const said = orders.resolve(inputOf(item, of))
+    return said.ok ? mergeOrder(order, said.value, ids) : null
+  }
+
+  const hasLabel = (order: StoredOrder): boolean =>
+    order.status !== 'unfulfilled' ||
+    ports.entries
+      .shipmentsOf(order.id)
+      .some(({ status, isUnknown }) => isUnknown || (status !== 'draft' && status !== 'cancelled'))
+
+  const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] =>
+    orders
+      .createAll(
+        items.map(item => inputOf(item, of)),
+        of.testMode,
+      )
+      .map(made =>
+        made.ok
+          ? { outcome: 'stored', recordId: made.value, before: null, after: null }
+          : failed(refusalText(made.refusal)),
+      )
+
+  const store: ImportTarget['store'] = (item, { action, recordId }, of) => {
+    if (action === 'create') return storeNew([item], of)[0] ?? failed('Nothing was stored.')
+    const order = recordId === null ? null : repository.find(recordId, of.testMode)
+    const next = order && merged(order, item, of)
+    if (!order || !next) return failed('The order is not there any more.')
+    const done = editing.become(order, next, { by: of.by ?? of.name, actionId: null })
+    if (!done.ok) return failed(refusalText(done.refusal))
+    const after = markOf(repository.find(order.id, of.testMode) ?? next)
+    return { outcome: 'stored', recordId: order.id, before: JSON.stringify(order), after }
+  }
+
+  const undo: ImportTarget['undo'] = ({ recordId, before, after }, of): TakenBack => {
+    const order = repository.find(recordId ?? '', of.testMode)
+    if (!order) return kept('The order is not there any more.')
+    if (hasLabel(order) && order.status !== 'cancelled')
+      return kept('Something of the order has a label by now.')
+    if (before === null) {
+      if (order.status === 'cancelled') return undone
+      const cancelled = orders.cancel({ id: order.id, testMode: of.testMode })
+      return cancelled.ok ? undone : kept(refusalText(cancelled.refusal))
+    }
+    if (markOf(order) !== after) return kept('Somebody has changed the order since.')
+    const was = JSON.parse(before) as StoredOrder
+    const restored = editing.become(order, withFieldsOf(order, was), {
+      by: of.by ?? of.name,
+      actionId: null,
+    })
+    return restored.ok ? undone : kept(refusalText(restored.refusal))
+  }
+
+  return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
+}
+
+/** Orders of a file that names no source count as of the one the import has. */
+const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
+  const order = input as OrderInput
+  return order.source ? order : { ...order, source }
+}
+
+const keyOf: ImportTarget['keyOf'] = (item, of) => {
+  const names = of.layout.key ?? []
+  const key = names.length > 0 ? [names, item.key] : Object.values(toOrderKey(inputOf(item, of)))
+  return JSON.stringify(['orders', of.testMode, ...key])
+}
+
+/** Tells whether an order is as an import left it. */
+const markOf = (order: StoredOrder): string =>
+  hash('sha256', JSON.stringify(editedFields.map(field => order[field])))
+
+const withFieldsOf = (order: StoredOrder, was: StoredOrder): StoredOrder => ({
+  ...order,
+  ...(Object.fromEntries(editedFields.map(field => [field, was[field]])) as Partial<StoredOrder>),
+})

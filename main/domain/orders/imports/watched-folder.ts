@@ -1,0 +1,219 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { extname, isAbsolute, join, parse } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { importKinds } from '../../../../shared/desk/import-layout.ts'
+import { type ImportRecord, mostImportBytes } from '../../../../shared/desk/import-records.ts'
+import type { ImportWatch, ImportWatchPatch } from '../../../../shared/desk/import-watch.ts'
+import { planWords } from '../../../../shared/desk/import-words.ts'
+import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { createSettingGroup, type Settings } from '../../../db/settings.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
+import type { DataTemplateService } from './data-template-service.ts'
+import type { ImportService } from './import-service.ts'
+import { refusalText } from './targets/import-target.ts'
+
+export type WatchedFolder = {
+  read: () => ImportWatch
+  change: (patch: ImportWatchPatch) => Result<ImportWatch>
+  /** Looks into the folder once, and says when to look again. */
+  look: () => Promise<'off' | 'soon' | 'later'>
+}
+
+export type WatchedFolderPorts = {
+  settings: Pick<Settings, 'read' | 'write' | 'remove'>
+  imports: Pick<ImportService, 'create' | 'receive' | 'plan' | 'commit' | 'retrieve' | 'report'>
+  templates: Pick<DataTemplateService, 'find'>
+  clock: Clock
+  changes: ChangeFeed
+  /** The loop looks at once. */
+  wake: () => void
+}
+
+type Watch = Omit<ImportWatch, 'trouble'>
+type Seen = { bytes: number; changedMs: number }
+
+/** What is wrong with the folder, where everything that needs attention is read. */
+export const watchTroubleSetting = 'import-watch-trouble'
+
+const defaults: Watch = {
+  on: false,
+  folder: null,
+  kind: 'orders',
+  template: null,
+  test_mode: false,
+  done_folder: null,
+  failed_folder: null,
+}
+
+const stored = z
+  .object({
+    on: z.boolean(),
+    folder: z.string().nullable(),
+    kind: z.enum(importKinds),
+    template: z.string().nullable(),
+    test_mode: z.boolean(),
+    done_folder: z.string().nullable(),
+    failed_folder: z.string().nullable(),
+  })
+  .partial()
+
+const troubleSchema = z.object({ text: z.string(), since: z.string() })
+const formats = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.json'])
+
+/** Files another program drops into a folder become imports, each once, and leave a report. */
+export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
+  const { settings, imports, clock, changes } = ports
+  const group = createSettingGroup<Watch>(
+    { settings, changes },
+    { name: 'import-watch', schema: stored, defaults, ifUnreadable: defaults },
+  )
+  /** As large as a file was when it was last looked at: one that still grows is left alone. */
+  let seen = new Map<string, Seen>()
+
+  const troubleNow = () => troubleSchema.safeParse(settings.read(watchTroubleSetting)).data ?? null
+
+  const setTrouble = (found: string | null) => {
+    if (found === (troubleNow()?.text ?? null)) return
+    if (found === null) settings.remove(watchTroubleSetting)
+    else settings.write(watchTroubleSetting, { text: found, since: clock.now().toISOString() })
+    for (const topic of ['attention', 'import-watch'])
+      changes.publish({ topic, id: 'import-watch', action: 'updated' })
+  }
+
+  const settled = async (folder: string): Promise<{ ready: string[]; isWaiting: boolean }> => {
+    const before = seen
+    seen = new Map()
+    const ready: string[] = []
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith('.') || !formats.has(extname(entry.name).toLowerCase()))
+        continue
+      const { size, mtimeMs } = await stat(join(folder, entry.name))
+      const last = before.get(entry.name)
+      if (last?.bytes === size && last.changedMs === mtimeMs) ready.push(entry.name)
+      else seen.set(entry.name, { bytes: size, changedMs: mtimeMs })
+    }
+    return { ready: ready.sort(), isWaiting: seen.size > 0 }
+  }
+
+  const importOne = async (watch: Watch, path: string, name: string): Promise<Result<ImportRecord>> => {
+    const who = { by: null, testMode: watch.test_mode, mayManage: true }
+    const { size } = await stat(path)
+    if (size > mostImportBytes) return refuseFields({ file: ['The file is larger than 64 MB.'] })
+    const begun = await imports.create({ kind: watch.kind, name, template: watch.template }, who, path)
+    if (!begun.ok) return begun
+    const { id } = begun.value
+    const read = await imports.receive(id, createReadStream(path), who)
+    const planned = read.ok ? await imports.plan(id, who) : read
+    return planned.ok ? imports.commit(id, planned.value.revision, who) : planned
+  }
+
+  const finish = async (watch: Watch & { folder: string }, name: string, done: Result<ImportRecord>) => {
+    const record = done.ok ? await ended(done.value, watch.test_mode) : null
+    const plan = record?.plan ?? null
+    const isWhole = record?.state === 'done' && record.progress.failed === 0 && plan?.error === 0
+    const folder = isWhole
+      ? (watch.done_folder ?? join(watch.folder, 'done'))
+      : (watch.failed_folder ?? join(watch.folder, 'failed'))
+    await mkdir(folder, { recursive: true })
+    const target = await freeName(folder, name)
+    await rename(join(watch.folder, name), join(folder, target))
+    const said = done.ok ? (plan ? planWords(plan) : '') : refusalText(done.refusal)
+    const report = record ? imports.report(record.id, watch.test_mode) : null
+    const table = report?.ok ? await text(report.value.content) : ''
+    await writeFile(join(folder, `${target}.report.csv`), table || `\uFEFF${said}\r\n`, { mode: 0o600 })
+    return isWhole ? null : `${name} was not imported as a whole: ${said}. It is in ${folder} with a report.`
+  }
+
+  /** The background carries it out; a station that stops meanwhile goes on with it later. */
+  const ended = async (begun: ImportRecord, testMode: boolean): Promise<ImportRecord | null> => {
+    const { promise, resolve } = Promise.withResolvers<ImportRecord | null>()
+    const look = () => {
+      const now = imports.retrieve(begun.id, testMode)
+      if (!now.ok || now.value.state !== 'committing') resolve(now.ok ? now.value : null)
+    }
+    const stop = changes.subscribe(({ topic, id }) => {
+      if (topic === 'imports' && id === begun.id) look()
+    })
+    look()
+    try {
+      return await promise
+    } finally {
+      stop()
+    }
+  }
+
+  return {
+    read: () => ({ ...group.read(), trouble: troubleNow() }),
+    change: patch => {
+      const next = { ...group.read(), ...definedIn(patch) }
+      if (next.on && !next.folder) return refuseFields({ folder: ['Choose a folder first.'] })
+      const wrong = (['folder', 'done_folder', 'failed_folder'] as const).find(
+        name => next[name] && !isAbsolute(next[name]),
+      )
+      if (wrong) return refuseFields({ [wrong]: ['Write the whole path of the folder.'] })
+      if (next.template && !ports.templates.find(next.template, next.kind))
+        return refuseFields({ template: [`There is no such template for ${next.kind}.`] })
+      group.change(patch)
+      setTrouble(null)
+      ports.wake()
+      return ok({ ...group.read(), trouble: troubleNow() })
+    },
+    look: async () => {
+      const watch = group.read()
+      const { folder } = watch
+      if (!watch.on || folder === null) return 'off'
+      try {
+        const { ready, isWaiting } = await settled(folder)
+        let failed: string | null = null
+        for (const name of ready) {
+          const done = await importOne(watch, join(folder, name), name)
+          failed = (await finish({ ...watch, folder }, name, done)) ?? failed
+        }
+        // A file that failed needs somebody; a folder that can be used again needs nobody.
+        if (failed !== null || troubleNow()?.text.startsWith(folderTrouble)) setTrouble(failed)
+        return isWaiting ? 'soon' : 'later'
+      } catch (error) {
+        setTrouble(`${folderTrouble}${folder} cannot be used: ${(error as Error).message}`)
+        throw error
+      }
+    },
+  }
+}
+
+const folderTrouble = 'The folder '
+
+const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+/** Nothing that is there already is written over. */
+async function freeName(folder: string, name: string): Promise<string> {
+  const { name: stem, ext } = parse(name)
+  const there = new Set(await readdir(folder))
+  for (let at = 1; ; at += 1) {
+    const next = at === 1 ? name : `${stem} (${at})${ext}`
+    if (!there.has(next)) return next
+  }
+}
+
+const lookEveryMs = 5_000
+/** Between two looks at a file that has just come. */
+const settleMs = 1_000
+
+const rounds = { off: 'when_called', soon: { afterMs: settleMs }, later: undefined } as const
+
+/** Looks into the folder now and then, and again soon after something came. */
+export const createWatchLoop = (
+  ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & { look: WatchedFolder['look'] },
+): Loop =>
+  createLoop({
+    ...ports,
+    name: 'import_watch',
+    intervalMs: lookEveryMs,
+    floorMs: 200,
+    backOff: { firstMs: lookEveryMs, mostMs: 60_000 },
+    round: async () => rounds[await ports.look()],
+  })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, flag, object, text } from '../api/fields.ts'
+import { importKinds } from './import-layout.ts'
+
+const path = () => text(1_000, { blank: false })
+
+const shape = {
+  on: flag().meta({ description: 'Off until somebody turns it on' }),
+  /** Where another program drops files; on the computer of the station. */
+  folder: path().nullable(),
+  kind: choice(importKinds),
+  template: text(50).nullable(),
+  test_mode: flag(),
+  /** Where files go that were imported, and those that were not or not as a whole. Folders within `folder` when null. */
+  done_folder: path().nullable(),
+  failed_folder: path().nullable(),
+}
+
+const watchPatch = object(shape).partial().meta({ id: 'ImportWatchPatch' })
+export type ImportWatchPatch = z.output<typeof watchPatch>
+
+const watchRecord = z
+  .strictObject({
+    on: z.boolean(),
+    folder: z.string().nullable(),
+    kind: z.enum(importKinds),
+    template: z.string().nullable(),
+    test_mode: z.boolean(),
+    done_folder: z.string().nullable(),
+    failed_folder: z.string().nullable(),
+    /** Why nothing can be taken from there, and since when; null while all is well. */
+    trouble: z.strictObject({ text: z.string(), since: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'ImportWatch' })
+export type ImportWatch = z.output<typeof watchRecord>
+
+/** A folder whose files are imported by themselves. */
+export const importWatchEndpoints = {
+  retrieve: endpoint({
+    id: 'importWatch.retrieve',
+    method: 'GET',
+    path: '/desk/import-watch',
+    summary: 'The folder whose files are imported by themselves',
+    auth: 'required',
+    responses: { 200: watchRecord },
+  }),
+  change: endpoint({
+    id: 'importWatch.change',
+    method: 'PATCH',
+    path: '/desk/import-watch',
+    summary: 'Watch a folder, or stop watching it',
+    description:
+      'A file is taken when its size has not changed for a moment, imported once, and moved to `done_folder`, or to `failed_folder` where something of it did not fit, with a report beside it. What fits is imported all the same. A folder that cannot be used stands in what needs attention.',
+    auth: 'required',
+    body: watchPatch,
+    example: { on: false },
+    responses: { 200: watchRecord },
+  }),
+}

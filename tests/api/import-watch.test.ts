@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AttentionItem } from '../../shared/desk/attention.ts'
+import type { ImportWatch } from '../../shared/desk/import-watch.ts'
+import { importFile, importLine } from '../support/desks/desk-import.ts'
+import { stationForFile } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
+
+const { call } = stationForFile()
+const watch = (patch: object) => call<ImportWatch>('PATCH', '/desk/import-watch', patch)
+const orders = async () => (await call('GET', '/v1/orders')).body.count
+const attention = async () =>
+  (await call<{ results: AttentionItem[] }>('GET', '/desk/attention')).body.results
+
+const untilIn = (folder: string, name: string) =>
+  expect
+    .poll(
+      () => {
+        mkdirSync(folder, { recursive: true })
+        return readdirSync(folder)
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(name)
+
+test('no folder is watched until somebody says which', async () => {
+  expect((await call<ImportWatch>('GET', '/desk/import-watch')).body).toMatchObject({
+    on: false,
+    folder: null,
+  })
+  expect((await watch({ on: true })).status).toBe(400)
+  expect((await watch({ folder: 'orders' })).status).toBe(400)
+})
+
+test('a file that is dropped is imported once and moved away with a report', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  writeFileSync(join(folder, 'a.csv'), importFile(importLine('W1'), importLine('W2')))
+  await untilIn(join(folder, 'done'), 'a.csv.report.csv')
+  expect(readFileSync(join(folder, 'done', 'a.csv.report.csv'), 'utf8')).toContain('W1,create,,stored')
+  expect(await orders()).toBe(2)
+  writeFileSync(join(folder, 'a.csv'), importFile(importLine('W1'), importLine('W2')))
+  await untilIn(join(folder, 'done'), 'a (2).csv.report.csv')
+  expect(await orders()).toBe(2)
+  expect(await attention()).toEqual([])
+}, 40_000)
+
+test('one that does not fit as a whole needs attention; what fits of it is imported', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  const before = Number(await orders())
+  writeFileSync(join(folder, 'b.csv'), importFile(importLine('W3'), importLine('W4', { 'Item weight': 'x' })))
+  await untilIn(join(folder, 'failed'), 'b.csv.report.csv')
+  expect(await orders()).toBe(before + 1)
+  await expect
+    .poll(attention)
+    .toMatchObject([{ kind: 'import_watch', subject: expect.stringContaining('b.csv') }])
+  await watch({ on: true })
+  expect(await attention()).toEqual([])
+}, 40_000)
+
+test('a folder that is gone needs attention until it is there again', async () => {
+  const folder = tempHome()
+  rmSync(folder, { recursive: true })
+  await watch({ on: true, folder })
+  await expect.poll(attention, { timeout: 10_000 }).toMatchObject([{ kind: 'import_watch' }])
+  mkdirSync(folder)
+  await watch({ on: true })
+  await expect.poll(attention, { timeout: 10_000 }).toEqual([])
+}, 40_000)

@@ -1,0 +1,172 @@
+import { openAsBlob, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Papa from 'papaparse'
+import { openDatabase } from '../../main/db/open.ts'
+import { createKeyService } from '../../main/domain/access/key-service.ts'
+import { findPaths } from '../../main/platform/paths.ts'
+import type { ImportRecord } from '../../shared/desk/import-records.ts'
+import { authorization } from './api.ts'
+import { publish } from './figure.ts'
+import { measureLoad } from './load.ts'
+import { temporaryFolder } from './seeded-home.ts'
+import { longestPauseMs, residentMegabytes, type Started, startStation } from './station.ts'
+
+const rows = 50_000
+const longestMs = 120_000
+const heads =
+  'Order number,Order date,Item title,Item sku,Item quantity,Item weight,Item price,Item currency,Shipping name,Shipping address 1,Shipping city,Shipping state,Shipping postal code,Shipping country'
+
+/** Every row an order of its own: what is most to store. */
+const fileOf = (run: string, count: number): string =>
+  [
+    heads,
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `${run}-${n},2026-11-${String((n % 28) + 1).padStart(2, '0')},Tea cup,CUP-${n % 50},${(n % 3) + 1},0.3,12.50,CAD,Ada Byron,${n} Oak St,Vancouver,BC,V6M 2V9,CA`,
+    ),
+  ].join('\r\n')
+
+const { home, key } = newHome()
+const station = await startStation(home, { probe: true })
+
+function newHome() {
+  const folder = temporaryFolder()
+  const database = openDatabase(folder, join(findPaths().resources, 'migrations'))
+  const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' })
+  database.close()
+  return { home: folder, key: bareKey }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const isFile = body instanceof Blob
+  const answer = await fetch(`${station.url}${path}`, {
+    method,
+    headers: {
+      ...authorization(key),
+      ...(body === undefined ? {} : { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const since = performance.now()
+  const value = await work()
+  return { ms: performance.now() - since, value }
+}
+
+/** The most memory a process held while something was done. */
+async function peakDuring<T>({ process: child }: Started, work: () => Promise<T>) {
+  let peak = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await residentMegabytes(child, 'now'))
+      await delay(50)
+    }
+  })()
+  const value = await work()
+  isOver = true
+  await watching
+  return { peak, value }
+}
+
+async function planned(file: Blob): Promise<ImportRecord> {
+  const { id } = await ask<ImportRecord>('POST', '/desk/imports', { kind: 'orders', name: 'bench.csv' })
+  await ask('PUT', `/desk/imports/${id}/file`, file)
+  return ask<ImportRecord>('POST', `/desk/imports/${id}/plan`)
+}
+
+async function committed({ id, revision }: ImportRecord): Promise<ImportRecord> {
+  await ask('POST', `/desk/imports/${id}/commit`, { revision })
+  const sinceMs = performance.now()
+  for (;;) {
+    const now = await ask<ImportRecord>('GET', `/desk/imports/${id}`)
+    if (now.state === 'done') return now
+    if (performance.now() - sinceMs > longestMs) throw new Error('The import did not end.')
+    await delay(50)
+  }
+}
+
+async function blobOf(name: string, text: string): Promise<Blob> {
+  const path = join(home, name)
+  writeFileSync(path, text)
+  return openAsBlob(path)
+}
+
+/** A table as bare as can be: what a program without a station would do with the file. */
+function bareMs(text: string): number {
+  const database = openDatabase(join(temporaryFolder(), 'bare'), join(findPaths().resources, 'migrations'))
+  const since = performance.now()
+  const parsed = Papa.parse<Record<string, string>>(text, { header: true })
+  const insert = database.sqlite.prepare(
+    'INSERT INTO orders (id, document, created_at, test_mode) VALUES (?, ?, ?, 1)',
+  )
+  for (let from = 0; from < parsed.data.length; from += 500)
+    database.sqlite.transaction(() => {
+      for (const [n, row] of parsed.data.slice(from, from + 500).entries())
+        insert.run(`ord_${from + n}`, JSON.stringify(toBare(row)), from)
+    })()
+  const ms = performance.now() - since
+  database.close()
+  return ms
+}
+
+const toBare = (row: Record<string, string>) => ({
+  order_id: row['Order number'],
+  source: 'bench',
+  status: 'unfulfilled',
+  shipping_to: { person_name: row['Shipping name'], address_line1: row['Shipping address 1'] },
+  line_items: [{ title: row['Item title'], sku: row['Item sku'] }],
+  options: {},
+  metadata: {},
+})
+
+const text = fileOf('a', rows)
+const file = await blobOf('a.csv', text)
+// A station that has just started has read no file yet.
+await committed(await planned(await blobOf('warm.csv', fileOf('w', 200))))
+
+const { peak, value: alone } = await peakDuring(station, async () => {
+  const plan = await timed(() => planned(file))
+  const commit = await timed(() => committed(plan.value))
+  return { planMs: plan.ms, commitMs: commit.ms }
+})
+const again = await timed(() => planned(file))
+
+const other = await blobOf('b.csv', fileOf('b', rows))
+const load = measureLoad({
+  urls: [`${station.url}/v1/orders?limit=20`, `${station.url}/v1/carriers`],
+  headers: authorization(key),
+  connections: 1,
+  warmUpMs: 0,
+  durationMs: 6_000,
+})
+const [{ pauseMs }, { p99Ms }] = await Promise.all([
+  longestPauseMs(station.process, async () => committed(await planned(other))),
+  load,
+])
+await station.stop()
+const bare = bareMs(text)
+
+const lower = { better: 'lower', floor: null } as const
+publish([
+  { ...lower, name: 'plan 50,000 orders', value: alone.planMs / 1_000, unit: 's', target: { atMost: 3 } },
+  { ...lower, name: 'plan them again', value: again.ms / 1_000, unit: 's', target: { atMost: 3 } },
+  { ...lower, name: 'carry the plan out', value: alone.commitMs / 1_000, unit: 's', target: { atMost: 6 } },
+  {
+    name: 'all of it, beside papaparse and raw inserts',
+    value: alone.planMs + alone.commitMs,
+    unit: 'ms',
+    better: 'lower',
+    floor: bare,
+    target: { ratioAtLeast: 1 / 3 },
+  },
+  { ...lower, name: 'memory at most', value: peak, unit: 'MB', target: { atMost: 300 } },
+  { ...lower, name: 'reads beside an import, p99', value: p99Ms, unit: 'ms', target: { atMost: 50 } },
+  { ...lower, name: 'longest pause meanwhile', value: pauseMs, unit: 'ms', target: null },
+])
