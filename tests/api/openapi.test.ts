@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     for (const refusal of endpoint.refusals ?? []) expect(statuses).toContain(String(refusal))
     if (endpoint.method !== 'GET') expect(statuses, 'a full disk').toContain('507')
     expect(operation?.requestBody !== undefined).toBe(
-      (endpoint.body ?? endpoint.upload ?? endpoint.form) !== undefined,
+      (endpoint.body ?? endpoint.upload ?? endpoint.file ?? endpoint.form) !== undefined,
     )
     expect(operation?.security.length === 0).toBe(endpoint.auth === 'none')
   })
