@@ -9,6 +9,7 @@ import type { ExportColumns } from '../../shared/desk/exports.ts'
 import type { Notification } from '../../shared/desk/notifications.ts'
 import type { SavedExport } from '../../shared/desk/saved-exports.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { deskImports } from '../support/desks/desk-import.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -174,4 +175,14 @@ test.each([
   const refused = await save({ name: 'Wrong', folder: tempHome(), set: { kind: 'orders' }, ...more })
   expect(refused.status).toBe(400)
   expect(errorOf(refused).details).toEqual(details)
+})
+
+test('orders with all their columns are read back without a row that is wrong', async () => {
+  const order = await takeOrder(call, { source: 'Round', order_id: '00077' })
+  const { bytes } = await fileOf({ kind: 'orders', ids: [order.id] })
+  const { plan, layout } = await deskImports(call).plan(bytes.toString('utf8'))
+  expect(plan).toMatchObject({ create: 0, error: 0 })
+  const fields = layout.fields.map(({ field, columns }) => [field, columns])
+  expect(fields).toContainEqual(['shipping_to_name', ['Shipping name']])
+  expect(fields).toContainEqual(['order_id', ['Order number']])
 })
