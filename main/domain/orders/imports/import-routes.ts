@@ -5,6 +5,7 @@ import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
+import { listedFields } from './fields.ts'
 import type { Importer, ImportService } from './import-service.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
@@ -23,6 +24,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, imports.list(caller.testMode, query))),
   ),
+  route(on.fields, ({ query }) => ok({ results: listedFields(query.kind) })),
   route(on.create, async input => {
     const made = await imports.create(input.body, importer(input))
     return made.ok ? ok(new WithStatus(201, made.value)) : made
@@ -30,6 +32,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
   route(on.file, input => imports.receive(input.params.id, input.file, importer(input))),
   route(on.retrieve, ({ params, caller }) => imports.retrieve(params.id, caller.testMode)),
   route(on.change, input => imports.change(input.params.id, input.body, importer(input))),
+  route(on.look, ({ params, body, caller }) => imports.look(params.id, body, caller.testMode)),
   route(on.plan, input => imports.plan(input.params.id, importer(input))),
   route(on.rows, ({ params, query, caller, request }) => {
     const rows = imports.rows(params.id, query, caller.testMode)

@@ -4,6 +4,8 @@ import type { FileFormat, ImportKind } from '../../../../shared/desk/import-layo
 import type {
   ImportDecisions,
   ImportInput,
+  ImportLook,
+  ImportLookInput,
   ImportPatch,
   ImportRecord,
   ImportRow,
@@ -20,6 +22,7 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportFiles } from './import-files.ts'
+import { createImportLooks } from './import-looks.ts'
 import { reportOf, toImportRecord, toImportRow, toImportSummary, toSeen } from './import-mapper.ts'
 import { writePlan } from './import-plan.ts'
 import type { ImportReader } from './import-reader.ts'
@@ -53,6 +56,7 @@ export type ImportService = {
     who: Importer,
   ) => Promise<Result<ImportRecord>>
   change: (id: string, patch: ImportPatch, who: Importer) => Promise<Result<ImportRecord>>
+  look: (id: string, asked: ImportLookInput, testMode: boolean) => Promise<Result<ImportLook>>
   plan: (id: string, who: Importer) => Promise<Result<ImportRecord>>
   rows: (
     id: string,
@@ -98,6 +102,7 @@ export function createImportService(ports: ImportPorts): ImportService {
   const { repository, rows, files, reader } = ports
   const { transact } = ports.database
   const alone = createTurns()
+  const looks = createImportLooks(ports)
   const nowMs = () => ports.clock.now().getTime()
 
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
@@ -332,18 +337,8 @@ export function createImportService(ports: ImportPorts): ImportService {
       const entry = repository.find(id, testMode)
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
     },
-    errorFile: async (id, testMode) => {
-      const entry = repository.find(id, testMode)
-      if (!entry) return noSuchImport(id)
-      const bytes = entry.seen ? await files.read(id) : null
-      if (!bytes) return entry.seen ? fileGone() : noFile()
-      const written = await reader.run('writeErrorFile', {
-        bytes,
-        reading: entry.reading,
-        rows: rows.faulty(id),
-      })
-      return written.ok ? ok({ name: entry.name, ...written.value }) : written
-    },
+    look: looks.look,
+    errorFile: looks.errorFile,
     saveTemplate: (id, { name, description }, testMode) => {
       const entry = repository.find(id, testMode)
       if (!entry) return noSuchImport(id)
