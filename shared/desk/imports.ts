@@ -35,7 +35,7 @@ export const importEndpoints = {
     responses: { 200: page(importSummary) },
   }),
   fields: endpoint({
-    id: 'imports.fields',
+    id: 'importFields.list',
     method: 'GET',
     path: '/desk/import-fields',
     summary: 'List what a column of a file can be read as',

@@ -156,6 +156,7 @@ export const app = {
 export const screens = {
   orders: 'Orders',
   runs: 'Runs',
+  imports: 'Import',
   rules: 'Automation',
   ship: 'Ship',
   shipments: 'Shipments',

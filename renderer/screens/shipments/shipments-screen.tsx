@@ -8,6 +8,7 @@ import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskShipment } from '../../../shared/desk/shipments.ts'
 import type { RecognisedNumber } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
+import { ImportButton } from '../../components/imports/import-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
@@ -49,6 +50,7 @@ export function ShipmentsScreen() {
       fills
       actions={
         <>
+          <ImportButton kind="shipments" />
           <ViewMenu />
           <Button variant="default" renderRoot={props => <Link to="/returns" {...props} />}>
             {t('screens.returns')}
