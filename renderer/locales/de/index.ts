@@ -4,6 +4,7 @@ import { app, lists, screens } from './app.ts'
 import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
+import { importFaults, importFields, imports } from './imports.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
@@ -48,6 +49,9 @@ export const de = {
   entries,
   fields,
   history,
+  imports,
+  importFaults,
+  importFields,
   lists,
   manifests,
   markups,

@@ -56,36 +56,38 @@ export function ColumnsStep({ record, actions }: Props) {
             </Text>
           </Alert>
         ) : null}
-        <Table className={classes.columnTable} aria-label={t('imports.columnTable')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('imports.yourColumn')}</Table.Th>
-              <Table.Th scope="col">{t('imports.samples')}</Table.Th>
-              <Table.Th scope="col">{t('imports.goesTo')}</Table.Th>
-              <Table.Th scope="col">{t('imports.changeShort')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {usesOf(layout, seen).map(use => (
-              <ColumnRow
-                key={`${use.head} ${use.field?.field}`}
-                use={use}
-                record={record}
-                actions={actions}
-                fields={fields}
-              />
-            ))}
-            {constantsOf(layout).map(({ field, constant = '' }) => (
-              <ConstantRow
-                key={field}
-                field={fields.find(({ key }) => key === field)}
-                name={field}
-                value={constant}
-                onMeant={value => void actions.setLayout(withConstant(layout, field, value))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <div className={classes.tableFrame}>
+          <Table className={classes.columnTable} aria-label={t('imports.columnTable')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('imports.yourColumn')}</Table.Th>
+                <Table.Th scope="col">{t('imports.samples')}</Table.Th>
+                <Table.Th scope="col">{t('imports.goesTo')}</Table.Th>
+                <Table.Th scope="col">{t('imports.changeShort')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {usesOf(layout, seen).map(use => (
+                <ColumnRow
+                  key={`${use.head} ${use.field?.field}`}
+                  use={use}
+                  record={record}
+                  actions={actions}
+                  fields={fields}
+                />
+              ))}
+              {constantsOf(layout).map(({ field, constant = '' }) => (
+                <ConstantRow
+                  key={field}
+                  field={fields.find(({ key }) => key === field)}
+                  name={field}
+                  value={constant}
+                  onMeant={value => void actions.setLayout(withConstant(layout, field, value))}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
         <Group gap="md" mt="sm" align="end">
           <AddConstant
             fields={fields.filter(({ key }) => !layout.fields.some(each => each.field === key))}

@@ -79,8 +79,6 @@ export function missingFields(layout: ImportLayout, fields: readonly ImportField
   return [...groups.values()].filter(some => !some.some(({ key }) => read.has(key)))
 }
 
-/** Whether the file was made by a program, or read by a template, that is known: then nothing has to be chosen. */
-export const isRecognised = ({ seen, layout }: ImportRecord): boolean =>
-  seen !== null &&
-  (seen.source !== null || seen.template !== null) &&
-  layout.fields.every(({ field }) => seen.why[field] === 'source' || seen.why[field] === 'template')
+/** Whether the program that wrote the file, or a template for it, is known: then nothing has to be chosen. */
+export const isRecognised = ({ seen }: ImportRecord): boolean =>
+  seen !== null && (seen.source !== null || seen.template !== null)
