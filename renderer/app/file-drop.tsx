@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
 import { isTyping } from '../lib/keyboard/shortcuts.ts'
-import { isTable } from '../lib/pasted-table.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { givenFile } from '../stores/given-file.ts'
@@ -27,6 +26,22 @@ function kindHere(): ImportKind {
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * Whether a pasted text is a table: a row of heads and something below it, in at least two columns. Spreadsheets part
+ * them by tabs; files by the same sign in every line.
+ */
+function isTable(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
+  const [first = '', second = ''] = lines
+  if (lines.length < 2) return false
+  if (first.includes('\t')) return true
+  return [';', ',', '|'].some(
+    sign => countOf(first, sign) >= 2 && countOf(second, sign) >= countOf(first, sign),
+  )
+}
+
+const countOf = (line: string, sign: string): number => line.split(sign).length - 1
 
 /** A file dropped on any screen, or a table pasted outside of fields, is looked at on the Import screen. */
 export function FileDrop() {

@@ -283,3 +283,17 @@ test('rows are shown as they stand with what was mended, and the first records a
   expect(first?.values.map(({ field }) => field)).not.toContain('title')
   expect((await desk.read(id)).layout).toEqual(layout)
 })
+
+test('a layout that comes back as it was sent makes the same records: blanks that join and part are kept', async () => {
+  const text = 'Order number,First,Last,Item weight,Shipping country\r\nJ1,Ada,Byron,1,CA'
+  const { id, revision, layout } = await desk.begin(text)
+  const name = { field: 'shipping_to_name', columns: ['First', 'Last'], join: ' ' }
+  const fields = [...layout.fields.filter(({ field }) => field !== name.field), name]
+  const changed = await call<ImportRecord>('PATCH', desk.path(id), {
+    revision,
+    layout: { ...layout, fields },
+  })
+  expect(changed.body.layout.fields).toContainEqual(name)
+  const { body } = await call<ImportLook>('POST', desk.path(id, '/look'), { layout: changed.body.layout })
+  expect(body.records[0]?.values).toContainEqual({ field: name.field, text: 'Ada Byron' })
+})

@@ -29,7 +29,6 @@ export function BeginScreen() {
     const taken = given && takeGivenFile()
     if (taken) begin(taken)
   }, [given, begin])
-  const paste = () => void pasteFromClipboard(file => begin({ file, kind }))
   useShortcuts([{ keys: 'mod+V', text: t('imports.keyPaste'), run: () => {}, disabled: true }])
   return (
     <Page
@@ -57,32 +56,7 @@ export function BeginScreen() {
             <Refusal name={name} text={refusalText(error.problem) ?? ''} onDismiss={dismiss} />
           )
         ) : null}
-        <section className={classes.drop} aria-labelledby="drop-title" aria-busy={isPending}>
-          <IconFileImport size="2.5rem" stroke={1.2} aria-hidden />
-          <Text id="drop-title" fw={600} fz="lg">
-            {isPending ? t('imports.taking', { name }) : t('imports.dropTitle')}
-          </Text>
-          <Text c="dimmed" maw="34rem">
-            {t('imports.dropText')} {t('imports.dropAnywhere')}
-          </Text>
-          <Group gap="sm" justify="center">
-            <FileButton
-              accept=".csv,.tsv,.txt,.tab,.json,.xlsx,.xlsm,.xls,text/csv,application/json"
-              onChange={file => file && begin({ file, kind })}
-            >
-              {props => (
-                <Button {...props} disabled={isPending}>
-                  {t('imports.choose')}
-                </Button>
-              )}
-            </FileButton>
-            {'readText' in (navigator.clipboard ?? {}) ? (
-              <Button variant="default" disabled={isPending} onClick={paste}>
-                {t('imports.keyPaste')}
-              </Button>
-            ) : null}
-          </Group>
-        </section>
+        <DropPlace isPending={isPending} name={name} onFile={file => begin({ file, kind })} />
         <Panel title={t('imports.list')}>
           <EarlierImports />
         </Panel>
@@ -90,6 +64,37 @@ export function BeginScreen() {
     </Page>
   )
 }
+
+type DropProps = { isPending: boolean; name: string; onFile: (file: File) => void }
+
+const DropPlace = ({ isPending, name, onFile }: DropProps) => (
+  <section className={classes.drop} aria-labelledby="drop-title" aria-busy={isPending}>
+    <IconFileImport size="2.5rem" stroke={1.2} aria-hidden />
+    <Text id="drop-title" fw={600} fz="lg">
+      {isPending ? t('imports.taking', { name }) : t('imports.dropTitle')}
+    </Text>
+    <Text c="dimmed" maw="34rem">
+      {t('imports.dropText')} {t('imports.dropAnywhere')}
+    </Text>
+    <Group gap="sm" justify="center">
+      <FileButton
+        accept=".csv,.tsv,.txt,.tab,.json,.xlsx,.xlsm,.xls,text/csv,application/json"
+        onChange={file => file && onFile(file)}
+      >
+        {props => (
+          <Button {...props} disabled={isPending}>
+            {t('imports.choose')}
+          </Button>
+        )}
+      </FileButton>
+      {'readText' in (navigator.clipboard ?? {}) ? (
+        <Button variant="default" disabled={isPending} onClick={() => void pasteFromClipboard(onFile)}>
+          {t('imports.keyPaste')}
+        </Button>
+      ) : null}
+    </Group>
+  </section>
+)
 
 async function pasteFromClipboard(take: (file: File) => void): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => '')

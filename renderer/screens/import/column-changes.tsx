@@ -55,6 +55,7 @@ export function ColumnChanges({ field, head, type, record, fields, onChange }: P
           <TypedField
             size="xs"
             w="7rem"
+            isExact
             label={t('imports.joinBy')}
             placeholder={t('imports.joinSpace')}
             value={field.join ?? ''}
@@ -123,21 +124,7 @@ function Habits({ field, type, change }: PartProps & { type: ImportField['type']
           onMeant={unit => (unit === '' || currencies.test(unit)) && change({ unit: unit.toUpperCase() })}
         />
       ) : null}
-      {isMeasure || type === 'money' || type === 'number' ? (
-        <NativeSelect
-          size="xs"
-          label={t('imports.decimal')}
-          value={field.decimal ?? ''}
-          data={[
-            { value: '', label: t('imports.decimalOwn') },
-            { value: ',', label: t('imports.decimal_comma') },
-            { value: '.', label: t('imports.decimal_point') },
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            change(value === ',' || value === '.' ? { decimal: value } : { decimal: undefined })
-          }
-        />
-      ) : null}
+      {isMeasure || type === 'money' || type === 'number' ? <Decimal field={field} change={change} /> : null}
       {type === 'day' ? (
         <NativeSelect
           size="xs"
@@ -156,6 +143,22 @@ function Habits({ field, type, change }: PartProps & { type: ImportField['type']
   )
 }
 
+const Decimal = ({ field, change }: PartProps) => (
+  <NativeSelect
+    size="xs"
+    label={t('imports.decimal')}
+    value={field.decimal ?? ''}
+    data={[
+      { value: '', label: t('imports.decimalOwn') },
+      { value: ',', label: t('imports.decimal_comma') },
+      { value: '.', label: t('imports.decimal_point') },
+    ]}
+    onChange={({ currentTarget: { value } }) =>
+      change({ decimal: value === ',' || value === '.' ? value : undefined })
+    }
+  />
+)
+
 /** Only a part of the cell counts. */
 function Split({ field: { split }, change }: PartProps) {
   const part = (text: string) => Math.trunc(Number(text.replace('−', '-')))
@@ -164,6 +167,7 @@ function Split({ field: { split }, change }: PartProps) {
       <TypedField
         size="xs"
         w="7rem"
+        isExact
         label={t('imports.splitAt')}
         placeholder=","
         value={split?.at ?? ''}
@@ -199,6 +203,7 @@ function Replacements({ field: { replace = [] }, change }: PartProps) {
           <TypedField
             size="xs"
             w="10rem"
+            isExact
             label={t('imports.find')}
             value={find}
             onMeant={text => text !== '' && put(at, { find: text })}
@@ -206,6 +211,7 @@ function Replacements({ field: { replace = [] }, change }: PartProps) {
           <TypedField
             size="xs"
             w="10rem"
+            isExact
             label={t('imports.replaceBy')}
             value={by}
             onMeant={text => put(at, { by: text })}

@@ -39,86 +39,105 @@ type Props = { record: ImportRecord; actions: ImportActions }
 /** What every column of the file means, guessed and to be changed, beside three records as they will be. */
 export function ColumnsStep({ record, actions }: Props) {
   const fields = useFields(record.kind)
-  const { seen, layout } = record
-  const missing = missingFields(layout, fields)
-  if (!seen) return null
   return (
     <div className={classes.columns}>
       <div>
-        {missing.length > 0 && fields.length > 0 ? (
-          <Alert color="amber" role="note" icon={<IconAlertTriangle aria-hidden />} py="xs" mb="xs">
-            <Text span c="var(--ink)">
-              {t('imports.needed', {
-                fields: missing
-                  .map(some => some.map(({ key, label }) => fieldName(key, label)).join(' / '))
-                  .join(', '),
-              })}
-            </Text>
-          </Alert>
-        ) : null}
-        <div className={classes.tableFrame}>
-          <Table className={classes.columnTable} aria-label={t('imports.columnTable')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('imports.yourColumn')}</Table.Th>
-                <Table.Th scope="col">{t('imports.samples')}</Table.Th>
-                <Table.Th scope="col">{t('imports.goesTo')}</Table.Th>
-                <Table.Th scope="col">{t('imports.changeShort')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {usesOf(layout, seen).map(use => (
-                <ColumnRow
-                  key={`${use.head} ${use.field?.field}`}
-                  use={use}
-                  record={record}
-                  actions={actions}
-                  fields={fields}
-                />
-              ))}
-              {constantsOf(layout).map(({ field, constant = '' }) => (
-                <ConstantRow
-                  key={field}
-                  field={fields.find(({ key }) => key === field)}
-                  name={field}
-                  value={constant}
-                  onMeant={value => void actions.setLayout(withConstant(layout, field, value))}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-        <Group gap="md" mt="sm" align="end">
-          <AddConstant
-            fields={fields.filter(({ key }) => !layout.fields.some(each => each.field === key))}
-            onAdd={key => void actions.setLayout(withConstant(layout, key, ''))}
-          />
-          {record.kind === 'orders' ? (
-            <>
-              <TypedField
-                label={t('imports.source')}
-                description={t('imports.sourceHint')}
-                value={record.source}
-                maxLength={50}
-                onMeant={source => source !== '' && void actions.change({ source })}
-              />
-              <Checkbox
-                label={t('imports.leaveOutDone')}
-                checked={layout.leaves_out_done ?? true}
-                onChange={({ currentTarget }) =>
-                  void actions.setLayout({ ...layout, leaves_out_done: currentTarget.checked })
-                }
-              />
-            </>
-          ) : null}
-        </Group>
+        <Missing some={missingFields(record.layout, fields)} />
+        <ColumnTable record={record} actions={actions} fields={fields} />
+        <LayoutExtras record={record} actions={actions} fields={fields} />
       </div>
       <LayoutPreview record={record} fields={fields} />
     </div>
   )
 }
 
-type RowProps = Props & { use: ColumnUse; fields: readonly ImportField[] }
+/** What no file of the kind can do without, and nothing is read for. */
+const Missing = ({ some }: { some: ImportField[][] }) =>
+  some.length === 0 ? null : (
+    <Alert color="amber" role="note" icon={<IconAlertTriangle aria-hidden />} py="xs" mb="xs">
+      <Text span c="var(--ink)">
+        {t('imports.needed', {
+          fields: some
+            .map(each => each.map(({ key, label }) => fieldName(key, label)).join(' / '))
+            .join(', '),
+        })}
+      </Text>
+    </Alert>
+  )
+
+type PartProps = Props & { fields: readonly ImportField[] }
+
+function ColumnTable({ record, actions, fields }: PartProps) {
+  const { seen, layout } = record
+  if (!seen) return null
+  return (
+    <div className={classes.tableFrame}>
+      <Table className={classes.columnTable} aria-label={t('imports.columnTable')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('imports.yourColumn')}</Table.Th>
+            <Table.Th scope="col">{t('imports.samples')}</Table.Th>
+            <Table.Th scope="col">{t('imports.goesTo')}</Table.Th>
+            <Table.Th scope="col">{t('imports.changeShort')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {usesOf(layout, seen).map(use => (
+            <ColumnRow
+              key={`${use.head} ${use.field?.field}`}
+              use={use}
+              record={record}
+              actions={actions}
+              fields={fields}
+            />
+          ))}
+          {constantsOf(layout).map(({ field, constant = '' }) => (
+            <ConstantRow
+              key={field}
+              field={fields.find(({ key }) => key === field)}
+              name={field}
+              value={constant}
+              onMeant={value => void actions.setLayout(withConstant(layout, field, value))}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** What is the same for all rows, and which of them count. */
+function LayoutExtras({ record, actions, fields }: PartProps) {
+  const { layout } = record
+  return (
+    <Group gap="md" mt="sm" align="end">
+      <AddConstant
+        fields={fields.filter(({ key }) => !layout.fields.some(each => each.field === key))}
+        onAdd={key => void actions.setLayout(withConstant(layout, key, ''))}
+      />
+      {record.kind === 'orders' ? (
+        <>
+          <TypedField
+            label={t('imports.source')}
+            description={t('imports.sourceHint')}
+            value={record.source}
+            maxLength={50}
+            onMeant={source => source !== '' && void actions.change({ source })}
+          />
+          <Checkbox
+            label={t('imports.leaveOutDone')}
+            checked={layout.leaves_out_done ?? true}
+            onChange={({ currentTarget }) =>
+              void actions.setLayout({ ...layout, leaves_out_done: currentTarget.checked })
+            }
+          />
+        </>
+      ) : null}
+    </Group>
+  )
+}
+
+type RowProps = PartProps & { use: ColumnUse }
 
 /** A column: what stands in it, what it is read for and why, and how it is changed on the way. */
 function ColumnRow({ use, record, actions, fields }: RowProps) {
@@ -139,18 +158,7 @@ function ColumnRow({ use, record, actions, fields }: RowProps) {
         <Table.Th scope="row" className={`${classes.head} ${field === null ? classes.unused : ''}`}>
           {head}
         </Table.Th>
-        <Table.Td className={classes.samples}>
-          {samples.length === 0 ? (
-            <Text span fz="sm" c="dimmed">
-              {t('imports.noValues')}
-            </Text>
-          ) : (
-            samples.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there three times
-              <span key={at}>{text}</span>
-            ))
-          )}
-        </Table.Td>
+        <Samples of={samples} />
         <Table.Td>
           <FieldSelect head={head} chosen={field?.field ?? null} fields={fields} onChoose={choose} />
           <Text fz="xs" c="dimmed">
@@ -191,6 +199,21 @@ function ColumnRow({ use, record, actions, fields }: RowProps) {
     </Fragment>
   )
 }
+
+const Samples = ({ of: samples }: { of: readonly string[] }) => (
+  <Table.Td className={classes.samples}>
+    {samples.length === 0 ? (
+      <Text span fz="sm" c="dimmed">
+        {t('imports.noValues')}
+      </Text>
+    ) : (
+      samples.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there three times
+        <span key={at}>{text}</span>
+      ))
+    )}
+  </Table.Td>
+)
 
 /** Why the station thinks so; what somebody chose needs no reason. */
 function whyText({ head, field }: ColumnUse, { seen, template }: ImportRecord): string {

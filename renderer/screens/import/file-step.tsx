@@ -1,12 +1,8 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { delimiters, encodings, type Reading } from '../../../shared/desk/import-layout.ts'
 import type { ImportRecord } from '../../../shared/desk/import-records.ts'
-import { dateText } from '../../lib/format.ts'
 import { joined, t } from '../../lib/text.ts'
 import { Notes } from './notes.tsx'
-import { RateChoice } from './rate-choice.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { ImportActions } from './use-import.ts'
 
@@ -84,47 +80,5 @@ export function FileStep({ record, actions }: Props) {
       </SimpleGrid>
       <Notes notes={notes} />
     </>
-  )
-}
-
-/** What somebody should know of the file before anything else. */
-export function FileNotices({ record, actions }: Props) {
-  const { seen, same_as: same, kind } = record
-  return (
-    <>
-      {seen?.file.says_not ? (
-        <Notice
-          text={t('imports.saysNot', {
-            is: t(`imports.format_${seen.file.format}`),
-            says: t(`imports.format_${seen.file.says_not}`),
-          })}
-        />
-      ) : null}
-      {same && record.state !== 'done' && record.state !== 'undone' ? (
-        <Notice text={t('imports.sameFile', { day: dateText(same.at) })}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            renderRoot={props => <Link to="/import/$id" params={{ id: same.id }} {...props} />}
-          >
-            {t('imports.sameFileOpen')}
-          </Button>
-        </Notice>
-      ) : null}
-      {kind === 'rates' ? <RateChoice record={record} actions={actions} /> : null}
-    </>
-  )
-}
-
-function Notice({ text, children }: { text: string; children?: React.ReactNode }) {
-  return (
-    <Alert color="desk" role="note" icon={<IconInfoCircle aria-hidden />} py="xs" mb="xs">
-      <Group gap="md">
-        <Text span c="var(--ink)">
-          {text}
-        </Text>
-        {children}
-      </Group>
-    </Alert>
   )
 }

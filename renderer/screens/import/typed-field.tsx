@@ -5,14 +5,17 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value: string
   /** Enter was pressed, or the field was left, with something else in it. */
   onMeant: (typed: string) => void
+  /** Blanks count, also at its ends. */
+  isExact?: boolean
 }
 
 /** A field whose text counts once it is meant, not with every letter. Escape takes back what was typed. */
-export function TypedField({ value, onMeant, ...rest }: Props) {
+export function TypedField({ value, onMeant, isExact = false, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const meant = () => {
-    if (typed.trim() !== value) onMeant(typed.trim())
+    const text = isExact ? typed : typed.trim()
+    if (text !== value) onMeant(text)
   }
   return (
     <TextInput

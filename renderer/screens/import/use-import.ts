@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { ImportLayout } from '../../../shared/desk/import-layout.ts'
 import type { ImportPatch, ImportRecord } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
@@ -22,31 +21,35 @@ export type Changes = Omit<ImportPatch, 'revision'>
 
 type Simple = (typeof importEndpoints)['plan' | 'cancel' | 'undo']
 
-/**
- * What is done with an import, one thing after the other: each begins with the revision the one before has made. A plan
- * that was made once is made anew after whatever changes it.
- */
-export function useImportActions(record: ImportRecord, mode: Mode) {
+/** One thing after the other: each begins with the revision the one before has made. */
+function useTurns(record: ImportRecord, mode: Mode) {
   const client = useQueryClient()
   const latest = useRef(record)
   // What was heard of it later than what was answered here last.
-  if (record.revision > latest.current.revision || record.id !== latest.current.id) latest.current = record
+  if (record.revision > latest.current.revision) latest.current = record
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const [doing, setDoing] = useState<'planning' | 'changing' | null>(null)
   const [error, fail] = useState<CallError | null>(null)
-  const { id } = record
-  const show = (next: ImportRecord) => {
-    latest.current = next
-    client.setQueryData(keyOf(id, mode).queryKey, next)
-  }
+  const { queryKey } = keyOf(record.id, mode)
   const refused = (problem: unknown) => {
     if (!(problem instanceof CallError)) throw problem
     fail(problem)
-    void client.invalidateQueries({ queryKey: keyOf(id, mode).queryKey })
+    void client.invalidateQueries({ queryKey })
   }
-  /** Answers whether it was done. */
-  const inTurn = useSteady(
-    (what: 'planning' | 'changing', work: () => Promise<unknown>): Promise<boolean> => {
+  return {
+    doing,
+    error,
+    dismiss: () => fail(null),
+    latest,
+    /** What the station has answered is seen at once. */
+    show: (next: ImportRecord) => {
+      latest.current = next
+      client.setQueryData(queryKey, next)
+    },
+    /** So is what it will be, while it is asked. */
+    expect: (next: ImportRecord) => void client.setQueryData(queryKey, next),
+    /** Answers whether it was done. */
+    inTurn: useSteady((what: 'planning' | 'changing', work: () => Promise<unknown>): Promise<boolean> => {
       const run = async () => {
         setDoing(what)
         fail(null)
@@ -63,10 +66,16 @@ export function useImportActions(record: ImportRecord, mode: Mode) {
       const next = turn.current.then(run)
       turn.current = next
       return next
-    },
-  )
-  const call = async <E extends Endpoint & Simple>(endpoint: E) =>
-    show((await load(endpoint, { params: { id } } as never)) as unknown as ImportRecord)
+    }),
+  }
+}
+
+/** What is done with an import. A plan that was made once is made anew with what changes it. */
+export function useImportActions(record: ImportRecord, mode: Mode) {
+  const { doing, error, dismiss, latest, show, expect, inTurn } = useTurns(record, mode)
+  const { id } = record
+  const call = async (endpoint: Simple) =>
+    show((await load(endpoint as (typeof importEndpoints)['plan'], { params: { id } })) as ImportRecord)
   const patch = async (changes: Changes) =>
     show(
       await load(importEndpoints.change, {
@@ -77,11 +86,10 @@ export function useImportActions(record: ImportRecord, mode: Mode) {
   return {
     doing,
     error,
-    dismiss: () => fail(null),
+    dismiss,
     change: (changes: Changes) => inTurn('changing', () => patch(changes)),
-    /** Seen at once, and kept by the station after what is under way. */
     setLayout: (layout: ImportLayout) => {
-      client.setQueryData(keyOf(id, mode).queryKey, { ...record, layout, plan: null, state: 'read' as const })
+      expect({ ...record, layout, plan: null, state: 'read' })
       return inTurn('changing', () => patch({ layout }))
     },
     plan: (changes?: Changes) =>
@@ -100,8 +108,7 @@ export function useImportActions(record: ImportRecord, mode: Mode) {
       }),
     cancel: () => inTurn('changing', () => call(importEndpoints.cancel)),
     undo: () => inTurn('changing', () => call(importEndpoints.undo)),
-    /** The name of the template that was made. */
-    saveTemplate: async (name: string): Promise<boolean> =>
+    saveTemplate: (name: string): Promise<boolean> =>
       inTurn('changing', () => load(importEndpoints.saveTemplate, { params: { id }, body: { name } })),
   }
 }

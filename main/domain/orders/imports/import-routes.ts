@@ -5,7 +5,6 @@ import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
-import { listedFields } from './fields.ts'
 import type { Importer, ImportService } from './import-service.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
@@ -24,7 +23,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, imports.list(caller.testMode, query))),
   ),
-  route(on.fields, ({ query }) => ok({ results: listedFields(query.kind) })),
+  route(on.fields, ({ query }) => ok({ results: imports.fields(query.kind) })),
   route(on.create, async input => {
     const made = await imports.create(input.body, importer(input))
     return made.ok ? ok(new WithStatus(201, made.value)) : made

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { DataTemplateRecord } from '../../../../shared/desk/data-templates.ts'
-import type { FileFormat, ImportKind } from '../../../../shared/desk/import-layout.ts'
+import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
 import type {
   ImportDecisions,
   ImportInput,
-  ImportLook,
-  ImportLookInput,
   ImportPatch,
   ImportRecord,
   ImportRow,
@@ -22,7 +20,7 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportFiles } from './import-files.ts'
-import { createImportLooks } from './import-looks.ts'
+import { createImportLooks, type ImportLooks } from './import-looks.ts'
 import { reportOf, toImportRecord, toImportRow, toImportSummary, toSeen } from './import-mapper.ts'
 import { writePlan } from './import-plan.ts'
 import type { ImportReader } from './import-reader.ts'
@@ -45,7 +43,7 @@ import type { ImportTarget } from './targets/import-target.ts'
 /** Who imports, and in which mode. */
 export type Importer = { by: string | null; testMode: boolean; mayManage: boolean }
 
-export type ImportService = {
+export type ImportService = ImportLooks & {
   list: (testMode: boolean, range: Range) => { count: number; next: number | null; records: ImportSummary[] }
   retrieve: (id: string, testMode: boolean) => Result<ImportRecord>
   create: (input: ImportInput, who: Importer, watched?: string) => Promise<Result<ImportRecord>>
@@ -56,7 +54,6 @@ export type ImportService = {
     who: Importer,
   ) => Promise<Result<ImportRecord>>
   change: (id: string, patch: ImportPatch, who: Importer) => Promise<Result<ImportRecord>>
-  look: (id: string, asked: ImportLookInput, testMode: boolean) => Promise<Result<ImportLook>>
   plan: (id: string, who: Importer) => Promise<Result<ImportRecord>>
   rows: (
     id: string,
@@ -68,11 +65,6 @@ export type ImportService = {
   cancel: (id: string, who: Importer) => Result<ImportRecord>
   undo: (id: string, who: Importer) => Result<ImportRecord>
   report: (id: string, testMode: boolean) => Result<{ name: string; content: Readable }>
-  /** The rows that do not fit, in the form the file came in. */
-  errorFile: (
-    id: string,
-    testMode: boolean,
-  ) => Promise<Result<{ name: string; format: FileFormat; bytes: Uint8Array }>>
   saveTemplate: (
     id: string,
     given: { name: string; description?: string | null | undefined },
@@ -337,6 +329,7 @@ export function createImportService(ports: ImportPorts): ImportService {
       const entry = repository.find(id, testMode)
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
     },
+    fields: looks.fields,
     look: looks.look,
     errorFile: looks.errorFile,
     saveTemplate: (id, { name, description }, testMode) => {

@@ -1,13 +1,61 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import type { ImportRecord } from '../../../shared/desk/import-records.ts'
 import { settingsOf } from '../../lib/drafts/setting-schema.ts'
+import { dateText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { TypedField } from './typed-field.tsx'
 import type { ImportActions } from './use-import.ts'
+
+type Props = { record: ImportRecord; actions: ImportActions }
+
+/** What somebody should know of the file before anything else. */
+export function FileNotices({ record, actions }: Props) {
+  const { seen, same_as: same, kind } = record
+  return (
+    <>
+      {seen?.file.says_not ? (
+        <Notice
+          text={t('imports.saysNot', {
+            is: t(`imports.format_${seen.file.format}`),
+            says: t(`imports.format_${seen.file.says_not}`),
+          })}
+        />
+      ) : null}
+      {same && record.state !== 'done' && record.state !== 'undone' ? (
+        <Notice text={t('imports.sameFile', { day: dateText(same.at) })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={props => <Link to="/import/$id" params={{ id: same.id }} {...props} />}
+          >
+            {t('imports.sameFileOpen')}
+          </Button>
+        </Notice>
+      ) : null}
+      {kind === 'rates' ? <RateChoice record={record} actions={actions} /> : null}
+    </>
+  )
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Alert color="desk" role="note" icon={<IconInfoCircle aria-hidden />} py="xs" mb="xs">
+      <Group gap="md">
+        <Text span c="var(--ink)">
+          {text}
+        </Text>
+        {children}
+      </Group>
+    </Alert>
+  )
+}
 
 /** The connections with prices of the shop's own, in the mode of the import. */
 function useRateSheets(isTest: boolean) {
@@ -22,7 +70,7 @@ function useRateSheets(isTest: boolean) {
 }
 
 /** Whose prices a file of rates replaces. */
-export function RateChoice({ record, actions }: { record: ImportRecord; actions: ImportActions }) {
+function RateChoice({ record, actions }: Props) {
   const own = useRateSheets(record.test_mode)
   const isOpen = record.state === 'read' || record.state === 'planned'
   return (
