@@ -1,12 +1,17 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import { importFile, importLine } from '../support/desks/desk-import.ts'
+import { buy, montreal } from '../support/desks/shipping-data.ts'
 import { giveFile } from '../support/pictures/import-files.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { paste, said } from '../support/screens/ship-desk.ts'
+import { killableStation } from '../support/station/killable-station.ts'
 import type { TestStation } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const openScreen = screenForFile()
 
@@ -174,7 +179,7 @@ test('a dropped file is read wherever it falls, by the screen as products or add
   expect(complaints).toEqual([])
 })
 
-test('what prevents an undo is named, and known orders are asked about one by one', async () => {
+test('known orders are asked about one by one', async () => {
   const { page, station } = await openScreen('/import')
   await giveFile(page, importFile(importLine('ASK-1'), importLine('ASK-2')))
   await primary(page, 'Import 2 orders').click()
@@ -210,4 +215,44 @@ test('every step has room at 1024 by 640 and at twice the size of text', async (
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: '4 Plan' }).waitFor()
   await fits()
+})
+
+test('what prevents an undo is named, and nothing is undone', async () => {
+  const { page, station } = await openScreen('/import')
+  await giveFile(page, importFile(importLine('BOUGHT-1'), importLine('BOUGHT-2')))
+  await primary(page, 'Import 2 orders').click()
+  await page.getByText('2 orders imported in').first().waitFor()
+  const [order] = await ordersOf(station, 'BOUGHT-1')
+  const items = order?.line_items.map(({ id, quantity }) => ({
+    parent_id: id,
+    quantity,
+    weight: 0.1,
+    weight_unit: 'KG',
+  }))
+  const draft = await station.call<{ id: string; rates: { id: string }[] }>('POST', '/v1/shipments', {
+    shipper: montreal,
+    recipient: { ...montreal, person_name: 'Ada' },
+    parcels: [{ weight: 1, weight_unit: 'KG', items }],
+  })
+  await buy(station.call, draft.body as never)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said(page, /1 has a label by now: BOUGHT-1\. Void it first\. Nothing was undone\./)
+  expect((await ordersOf(station, 'BOUGHT-2'))[0]?.status).toBe('unfulfilled')
+})
+
+test('an import goes on by itself after the station was killed in the middle of it, without a double', async () => {
+  const { page } = await openScreen(null)
+  const home = tempHome()
+  symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')
+  const first = await killableStation(home, { diesAt: 'import.rows_written' })
+  await page.goto(`${first.url}/import`)
+  const lines = Array.from({ length: 600 }, (_, at) => importLine(`KILL-${at}`))
+  await giveFile(page, importFile(...lines))
+  await primary(page, 'Import 600 orders').click()
+  await first.ended
+  await said(page, 'The station is not answering')
+  const port = Number(new URL(first.url).port)
+  const { call } = await killableStation(home, { port })
+  await page.getByText('600 orders imported in').first().waitFor()
+  expect((await call<{ count: number }>('GET', '/v1/orders?limit=1')).body.count).toBe(600)
 })
