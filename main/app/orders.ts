@@ -266,7 +266,7 @@ function createWorklist(
       shipments: shipping.shipments,
       usualSender,
       togetherKey: entries.addressKeyOf,
-      calendar,
+      laterShipDay: base.laterShipDay,
     }),
     worklistLoop: createWorklistLoop({
       clock,

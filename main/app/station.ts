@@ -3,10 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
+import type { Database } from '../db/database.ts'
 import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
+import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import { lastCutOff } from '../domain/dispatch/cut-offs.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import { createShopSettings, type ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/status/health.ts'
@@ -27,6 +31,7 @@ import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { type Holidays, startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
 import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
@@ -66,6 +71,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
   computerTimeZone?: () => string
+  /** Room on the disk of the home; asked of the system when left out. */
+  freeBytes?: () => number
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
   /** The print systems of the machine when left out. */
@@ -128,6 +135,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
         const { country_code: country, state_code: state = null } = addresses.find(id) ?? {}
         return country ? { country, state } : null
       },
+      lastCutOff: createLastCutOff(database, clock),
     })
     const base: StationBase = {
       database,
@@ -135,6 +143,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       keyTrouble: keyWatch.trouble,
       clock,
       calendar: shop.calendar,
+      laterShipDay: shop.laterShipDay,
       senderId: shop.senderId,
       paperLanguages: shop.paperLanguages,
       random: Math.random,
@@ -144,10 +153,20 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
-    return { url: await start(base, { homeSecret, shop }, options, { stops, stopping }), stop }
+    const holidays = startFindingHolidays(base, shop, options)
+    return { url: await start(base, { homeSecret, shop, holidays }, options, { stops, stopping }), stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Of the accounts labels are bought with: those for real ones, or while there are none the ones for trying out. */
+function createLastCutOff(database: Database, clock: Clock) {
+  const { ofMode } = createConnectionRepository(database)
+  return (calendar: ShopCalendar) => {
+    const [live = [], test = []] = [false, true].map(testMode => ofMode(testMode).filter(row => row.active))
+    return lastCutOff(live.length > 0 ? live : test, { clock, calendar })
   }
 }
 
@@ -158,7 +177,7 @@ type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
+  { homeSecret, shop, holidays }: { homeSecret: Uint8Array; shop: ShopSettingsService; holidays: Holidays },
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<string> {
@@ -176,10 +195,10 @@ async function start(
   const backups = createStationBackups(base, { home: options.home, tell: engine.notifications.tell })
   const watch = createStationWatch(base, { engine, backups: backups.service })
   const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
-  const status = createStatusReader({
+  const status = createStatusReader(base, {
     version: options.version,
     home: options.home,
-    clock: base.clock,
+    freeBytes: options.freeBytes ?? (() => freeBytesOf(options.home)),
     samples,
     engine,
     printing: printing.printing,
@@ -210,7 +229,7 @@ async function start(
       samples,
     },
   })
-  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine), backups, ...loops]
+  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine, holidays), backups, ...loops]
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
@@ -218,17 +237,23 @@ async function start(
 }
 
 /** What is done once, of what the time before this start left open. */
-const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine) => [
-  startFilling(base, money),
+const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
+  holidays,
+  startFilling(base, money, holidays.found),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
 
 /** What reports are told of labels that were bought before there were reports, and the days that are not added up yet. */
-function startFilling({ logger }: StationBase, { labels, reportDays }: Engine['money']) {
+function startFilling(
+  { logger }: StationBase,
+  { labels, reportDays }: Engine['money'],
+  holidays: Promise<unknown>,
+) {
   const stopping = new AbortController()
   const filled = labels
     .fill(stopping.signal)
+    .then(() => holidays)
     .then(() => reportDays.fill(stopping.signal))
     .catch(error => logger.error({ err: error }, 'reports could not be told of earlier labels'))
   return {
@@ -291,7 +316,8 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
   warmUpSoon(base, labels, options, stops)
-  const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
+  const { freeBytes = () => freeBytesOf(home) } = options
+  const health = createHealth({ database, clock, freeBytes })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
     logger.error({ err: error }, `${loop} failed`)
@@ -320,18 +346,14 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   return { activity, health, carriers, engine, printing }
 }
 
-/** What takes a moment to load, and no start waits for: what draws labels, and the holidays of the shop. */
+/** What draws labels takes a moment to load, and no start waits for it. */
 function warmUpSoon(
-  { clock, calendar }: StationBase,
+  { clock }: StationBase,
   labels: LabelTools,
   { warmUpAfterMs }: StationOptions,
   stops: Stops,
 ) {
-  const warmUp = () => {
-    void labels.warmUp()
-    calendar.workingDays().onOrAfter(calendar.today())
-  }
-  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, warmUp))
+  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void labels.warmUp()))
 }
 
 /** What draws labels and documents on other threads. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
+import { countryCodes } from '../../shared/countries/countries.ts'
 import { daysAfter, isDay, type ShopDay } from '../../shared/units/shop-day.ts'
 
 /** A country, and where its holidays differ one of its parts, by their codes of ISO 3166. */
@@ -13,19 +14,30 @@ export type PublicHoliday = {
   name: string
 }
 
-const require = createRequire(import.meta.url)
+const requireHere = createRequire(import.meta.url)
 
 type Library = typeof Holidays
 let library: Library | null = null
-/** Loading it takes a tenth of a second and 20 MB: only stations that count by holidays do. */
-const load = (): Library => (library ??= require('date-holidays') as Library)
+/**
+ * Loading it takes a tenth of a second and 20 MB for good, so most of what a station asks is found ahead on a thread that
+ * ends; what is asked besides is found here.
+ */
+const load = (): Library => (library ??= requireHere('date-holidays') as Library)
 
 let anywhere: Holidays | null = null
 const places = (): Holidays => (anywhere ??= new (load())())
 
+type Regions = Readonly<Record<string, string>>
+const knownRegions = new Map<string, Regions>()
+
 /** Parts of a country whose holidays differ from those of the whole, by code; none where nothing is known of it. */
-export const holidayRegions = (country: string): Readonly<Record<string, string>> =>
-  places().getStates(country) ?? {}
+export function holidayRegions(country: string): Regions {
+  const kept = knownRegions.get(country)
+  if (kept) return kept
+  const found = places().getStates(country) ?? {}
+  knownRegions.set(country, found)
+  return found
+}
 
 const isKnown = ({ country, region }: HolidayPlace): boolean =>
   country in places().getCountries() && (region === null || region in holidayRegions(country))
@@ -72,15 +84,21 @@ function findHolidays(place: HolidayPlace, year: number, language: string): Publ
 }
 
 const known = new Map<string, readonly PublicHoliday[]>()
+/** What was found ahead, as text until it is asked for: a station asks for a few of hundreds of places. */
+const ahead = new Map<string, string>()
 /** So many years of places are kept; a shop that ships everywhere needs a few hundred. */
 const mostKept = 1_000
+const keyOf = ({ country, region }: HolidayPlace, year: number, language: string): string =>
+  `${country} ${region} ${year} ${language}`
 
 /** The public holidays of a year, in order; none where nothing is known of the place. */
 export function publicHolidays(place: HolidayPlace, year: number, language = 'en'): readonly PublicHoliday[] {
-  const key = `${place.country} ${place.region} ${year} ${language}`
+  const key = keyOf(place, year, language)
   const kept = known.get(key)
   if (kept) return kept
-  const found = findHolidays(place, year, language)
+  const text = ahead.get(key)
+  const found =
+    text === undefined ? findHolidays(place, year, language) : (JSON.parse(text) as PublicHoliday[])
   if (known.size >= mostKept) known.clear()
   known.set(key, found)
   return found
@@ -102,4 +120,40 @@ export function createHolidays(
     const year = day.slice(0, 4)
     return (years.get(year) ?? daysOf(year)).has(day)
   }
+}
+
+/** What `findHolidaysAhead` found, for `keepHolidays`. */
+export type HolidaysAhead = {
+  regions: readonly (readonly [country: string, regions: Regions])[]
+  years: readonly (readonly [key: string, holidays: readonly PublicHoliday[]])[]
+}
+
+/** The task of this file as a worker: the holidays of these years in a country and each of its parts; without one, in every country there is. */
+export function findHolidaysAhead({
+  country,
+  years,
+}: {
+  country: string | null
+  years: readonly number[]
+}): HolidaysAhead {
+  const parts = country === null ? [] : Object.keys(holidayRegions(country))
+  // Also those nothing is known of: that is an answer too.
+  const countries = country === null ? countryCodes : [country]
+  const wanted: HolidayPlace[] = [
+    ...countries.map(each => ({ country: each, region: null })),
+    ...parts.map(region => ({ country: country ?? '', region })),
+  ]
+  return {
+    regions: countries.map(each => [each, holidayRegions(each)]),
+    years: wanted.flatMap(place =>
+      years.map(year => [keyOf(place, year, 'en'), publicHolidays(place, year)] as const),
+    ),
+  }
+}
+
+/** Answers from now on by what another thread found. */
+export function keepHolidays({ regions, years }: HolidaysAhead): void {
+  for (const [country, parts] of regions) knownRegions.set(country, parts)
+  for (const [key, holidays] of years) ahead.set(key, JSON.stringify(holidays))
+  known.clear()
 }

@@ -137,11 +137,6 @@ const { peak, value: alone } = await peakDuring(station, async () => {
   return { planMs: plan.ms, commitMs: commit.ms }
 })
 const again = await timed(() => planned(file))
-if (process.env.D) {
-  console.error(alone, again.ms, peak, 'bare', bareMs(text))
-  await station.stop()
-  process.exit(0)
-}
 
 const other = await blobOf('b.csv', fileOf('b', rows))
 const load = measureLoad({

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import BetterSqlite3 from 'better-sqlite3'
 import type { Database } from '../../main/db/database.ts'
-import { openDatabase } from '../../main/db/open.ts'
+import { databaseFile, openDatabase } from '../../main/db/open.ts'
 import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createUploadRepository } from '../../main/domain/documents/upload-repository.ts'
 import { createPurchaseLedger } from '../../main/domain/shipping/shipments/purchase-ledger.ts'
@@ -175,6 +177,15 @@ async function makeSampleShipments(home: string, key: string): Promise<SampleShi
   const bought: ShipmentRecord[] = []
   for (const draft of page.results) bought.push(await buy(api, draft, 'ZPL'))
   api.close()
+  await untilHolidaysAreKept(home)
   await station.stop()
   return { drafts: page.results, bought }
+}
+
+/** A station looks for holidays at its first start, and no figure is of that. */
+async function untilHolidaysAreKept(home: string): Promise<void> {
+  const sqlite = new BetterSqlite3(databaseFile(home), { readonly: true })
+  const kept = sqlite.prepare(`SELECT 1 FROM settings WHERE name = 'holidays_ahead'`)
+  while (!kept.get()) await pause(50)
+  sqlite.close()
 }

@@ -25,6 +25,8 @@ export type WorkingDayPorts = {
 }
 
 export type ShopWorkingDays = Pick<ShopCalendar, 'workingDays' | 'workingDaysOf'> & {
+  /** The country whose holidays count; null for nobody's. */
+  holidayCountry: () => string | null
   /** The public holidays where the shop is; refuses days the wrong way round. */
   holidays: (query: HolidayQuery, today: ShopDay) => Result<ShopHolidays>
 }
@@ -54,6 +56,7 @@ export function createShopWorkingDays(ports: WorkingDayPorts): ShopWorkingDays {
       ofCountry.set(country, days)
       return days
     },
+    holidayCountry: () => countryOf(ports.settings(), ports.senderPlace()),
     holidays: (query, today) => {
       const settings = ports.settings()
       return listHolidays(settings, placeOf(settings, ports.senderPlace()), query, today)
@@ -67,14 +70,19 @@ function daysBySettings(settings: WorkingDaySettings, place: HolidayPlace | null
   return createWorkingDays({ worked: settings.working_days, isOff: day => own.has(day) || isHoliday(day) })
 }
 
-/** Whose holidays count; null for nobody's. A part is one of that country, or none. */
-function placeOf(
-  { holiday_country: wanted, holiday_region: part }: WorkingDaySettings,
+function countryOf(
+  { holiday_country: wanted }: WorkingDaySettings,
   sender: SenderPlace | null,
-): HolidayPlace | null {
+): string | null {
   if (wanted === 'none') return null
-  const country = wanted === 'sender' ? sender?.country : wanted
-  if (!country) return null
+  return wanted === 'sender' ? (sender?.country ?? null) : wanted
+}
+
+/** Whose holidays count; null for nobody's. A part is one of that country, or none. */
+function placeOf(settings: WorkingDaySettings, sender: SenderPlace | null): HolidayPlace | null {
+  const { holiday_country: wanted, holiday_region: part } = settings
+  const country = countryOf(settings, sender)
+  if (country === null) return null
   const state = wanted === 'sender' ? (sender?.state ?? null) : null
   const region =
     part === null ? state : part.startsWith(`${country}-`) ? part.slice(country.length + 1) : null

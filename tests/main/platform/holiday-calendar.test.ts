@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createHolidays, holidayRegions, publicHolidays } from '../../../main/platform/holiday-calendar.ts'
+import { holidayWorkerUrl } from '../../../main/app/holidays.ts'
+import type * as tasks from '../../../main/platform/holiday-calendar.ts'
+import {
+  createHolidays,
+  findHolidaysAhead,
+  holidayRegions,
+  publicHolidays,
+} from '../../../main/platform/holiday-calendar.ts'
+import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
+import { countryCodes } from '../../../shared/countries/countries.ts'
 import { daysAfter, weekdayOf } from '../../../shared/units/shop-day.ts'
 import { aDay } from '../../support/a-day.ts'
 
@@ -89,4 +98,17 @@ test('the parts of a country are known by their codes', () => {
   expect(holidayRegions('CA')).toMatchObject({ QC: 'Quebec', ON: 'Ontario' })
   expect(holidayRegions('GB')).toMatchObject({ SCT: 'Scotland', ENG: 'England' })
   expect(holidayRegions('AQ')).toEqual({})
+})
+
+test('what is found ahead on another thread is what is found here, of every part of a country and everywhere', async () => {
+  const pool = createWorkerPool<Pick<typeof tasks, 'findHolidaysAhead'>>({ workerUrl: holidayWorkerUrl })
+  const years = [2026, 2027]
+  const [home, everywhere] = await Promise.all(
+    ['CA', null].map(country => pool.run('findHolidaysAhead', { country, years })),
+  ).finally(pool.close)
+  expect(home).toEqual(findHolidaysAhead({ country: 'CA', years }))
+  expect(home?.years.map(([key]) => key)).toContain('CA QC 2026 en')
+  expect(everywhere?.regions.map(([country]) => country)).toEqual([...countryCodes])
+  const germany = everywhere?.years.find(([key]) => key === 'DE null 2027 en')?.[1]
+  expect(germany).toEqual(publicHolidays({ country: 'DE', region: null }, 2027))
 })

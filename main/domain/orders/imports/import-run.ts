@@ -41,7 +41,7 @@ export type ImportRun = Lanes<ImportKind>
 /** Read together, and stored as far as there is time. */
 const rowsAtOnce = 240
 /** Made together. */
-const rowsTogether = 30
+const rowsTogether = 15
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
 /** Pause after trouble of the station itself, such as a full disk. */
