@@ -3,6 +3,7 @@ import { addresses } from '../screens/addresses/index.ts'
 import { carriers } from '../screens/carriers/index.ts'
 import { developers } from '../screens/developers/index.ts'
 import { documents } from '../screens/documents/index.ts'
+import { imports } from '../screens/import/index.ts'
 import { manifests } from '../screens/manifests/index.ts'
 import { orders } from '../screens/orders/index.ts'
 import { pickups } from '../screens/pickups/index.ts'
@@ -39,6 +40,7 @@ export const screens = [
   system,
   developers,
   runs,
+  imports,
   returns,
   rules,
   setup,

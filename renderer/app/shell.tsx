@@ -19,6 +19,7 @@ import { preferences, useMode } from '../stores/preferences.ts'
 import { shopTime } from '../stores/shop-time.ts'
 import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
 import { AttentionLink, ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
@@ -117,6 +118,7 @@ function Frame() {
         <ShortcutsDialog />
       </Suspense>
       <GoTo />
+      <FileDrop />
     </>
   )
 }

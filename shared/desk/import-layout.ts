@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { choice, flag, integer, list, object, text } from '../api/fields.ts'
 
 /** What an import is of. */
@@ -34,6 +34,14 @@ export type Reading = z.output<typeof readingData>
 /** The order of day, month and year in dates that could be read in two ways. */
 export const dateForms = ['dmy', 'mdy', 'ymd'] as const
 
+/** As it is typed: a blank parts words, and joins them. */
+const exact = (least: number, most: number) =>
+  z
+    .string('Not a valid string.')
+    .min(least, 'This field may not be blank.')
+    .max(most, `Ensure this field has no more than ${most} characters.`)
+    .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
+
 /** Where the values of one field come from, and how they are changed on the way. */
 export const fieldLayout = object({
   /** The key of the field: `shipping_to_city`. */
@@ -41,10 +49,10 @@ export const fieldLayout = object({
   /** Heads of the file, told apart as in `columns` of what was read; several are joined, none leaves the constant. */
   columns: list(text(200), { most: 10 }),
   /** Stands between columns that are joined. */
-  join: text(10).optional(),
+  join: exact(0, 10).optional(),
   /** Only this part of the cell, counted from one, from the end when it is negative. */
-  split: object({ at: text(10, { blank: false }), part: integer({ min: -20, max: 20 }) }).optional(),
-  replace: list(object({ find: text(200, { blank: false }), by: text(200) }), { most: 50 }).optional(),
+  split: object({ at: exact(1, 10), part: integer({ min: -20, max: 20 }) }).optional(),
+  replace: list(object({ find: exact(1, 200), by: exact(0, 200) }), { most: 50 }).optional(),
   /** What a blank cell means. */
   constant: text(500).optional(),
   /** What numbers without a unit, and money without a currency, are in: `LB`, `CM`, `EUR`. */

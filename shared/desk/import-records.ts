@@ -242,3 +242,66 @@ export const templateData = object({
   name: text(50, { blank: false }),
   description: text(50).nullish(),
 }).meta({ id: 'ImportTemplateData' })
+
+/** How the text of a cell is understood; says what can be told about a column. */
+export const importFieldTypes = [
+  'text',
+  'number_text',
+  'number',
+  'quantity',
+  'money',
+  'weight',
+  'length',
+  'day',
+  'country',
+  'state',
+  'postal_code',
+  'phone',
+  'flag',
+  'currency',
+  'weight_unit',
+  'dimension_unit',
+  'code',
+  'json',
+  'status',
+] as const
+
+export const importField = z
+  .strictObject({
+    key: z.string(),
+    /** What the station calls it in files of its own. */
+    label: z.string(),
+    type: z.enum(importFieldTypes),
+    /** Its place among what a file of the kind has to say: of those with the same number one is enough. Null where it can do without. */
+    need: z.int().nullable(),
+  })
+  .meta({ id: 'ImportTarget' })
+export type ImportField = z.output<typeof importField>
+
+export const fieldsQuery = object({ kind: choice(importKinds) })
+
+const mostLinesLookedAt = 200
+
+export const lookData = object({
+  /** Shows what it would make of the first records. */
+  layout: importLayout.optional(),
+  /** Lines whose cells are wanted as they stand, with what was mended. */
+  lines: list(integer({ min: 1 }), { most: mostLinesLookedAt }).optional(),
+}).meta({ id: 'ImportLookData' })
+export type ImportLookInput = z.output<typeof lookData>
+
+export const importLook = z
+  .strictObject({
+    /** Cells in the order of `seen.columns`. */
+    rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()) })),
+    records: z.array(
+      z.strictObject({
+        lines: z.array(z.int()),
+        label: z.string(),
+        values: z.array(z.strictObject({ field: z.string(), text: z.string() })),
+        problems: z.array(rowProblem),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportLook' })
+export type ImportLook = z.output<typeof importLook>

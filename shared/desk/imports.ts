@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { object, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
@@ -5,11 +6,15 @@ import { dataTemplateRecord } from './data-templates.ts'
 import {
   commitData,
   decisions,
+  fieldsQuery,
   importData,
+  importField,
+  importLook,
   importPatch,
   importRecord,
   importRow,
   importSummary,
+  lookData,
   mostImportBytes,
   rowsQuery,
   templateData,
@@ -28,6 +33,15 @@ export const importEndpoints = {
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(importSummary) },
+  }),
+  fields: endpoint({
+    id: 'importFields.list',
+    method: 'GET',
+    path: '/desk/import-fields',
+    summary: 'List what a column of a file can be read as',
+    auth: 'required',
+    query: fieldsQuery,
+    responses: { 200: z.strictObject({ results: z.array(importField) }) },
   }),
   create: endpoint({
     id: 'imports.create',
@@ -77,6 +91,18 @@ export const importEndpoints = {
     body: importPatch,
     example: { revision: 2, policy: 'skip' },
     responses: { 200: importRecord },
+    refusals: [404, 409],
+  }),
+  look: endpoint({
+    ...about,
+    id: 'imports.look',
+    method: 'POST',
+    path: '/desk/imports/:id/look',
+    summary: 'Show rows of a file as they stand, and the first records as a layout would make them',
+    description: 'Changes nothing: neither the layout nor the plan.',
+    body: lookData,
+    example: { lines: [2] },
+    responses: { 200: importLook },
     refusals: [404, 409],
   }),
   plan: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import type { ImportRecord } from '../../shared/desk/import-records.ts'
+import type { ImportLook, ImportRecord } from '../../shared/desk/import-records.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { deskImports, importFile, importLine } from '../support/desks/desk-import.ts'
 import { buy, montreal } from '../support/desks/shipping-data.ts'
@@ -244,4 +244,56 @@ test('the rows that do not fit come back as a file that is imported once it is m
   ])
   await desk.run(file.replace('heavy', '0.5'))
   expect(await ordersOf('M2')).toHaveLength(1)
+})
+
+test('what a column can be read as is listed by kind, with what no file can do without', async () => {
+  const { body } = await call<{ results: { key: string; type: string; need: number | null }[] }>(
+    'GET',
+    '/desk/import-fields?kind=addresses',
+  )
+  expect(body.results.filter(({ need }) => need === 1).map(({ key }) => key)).toEqual([
+    'person_name',
+    'company_name',
+  ])
+  expect(body.results).toContainEqual({
+    key: 'country_code',
+    label: 'Country',
+    type: 'country',
+    need: 0,
+  })
+})
+
+test('rows are shown as they stand with what was mended, and the first records as a layout would make them', async () => {
+  const lines = ['L1', 'L1', 'L2', 'L3', 'L4'].map(number => importLine(number))
+  const { id, revision, layout } = await desk.begin(importFile(...lines))
+  const edits = [{ line: 4, head: 'Shipping name', value: 'Grace Hopper' }]
+  await call('PATCH', desk.path(id), { revision, edits })
+  const fields = layout.fields.filter(({ field }) => field !== 'title')
+  const looked = await call<ImportLook>('POST', desk.path(id, '/look'), {
+    layout: { ...layout, fields },
+    lines: [4],
+  })
+  expect(looked.body.rows).toEqual([
+    { line: 4, cells: ['L2', 'Cup', 'CUP', '2', '0.5', '12.50', 'CAD', 'Grace Hopper', 'CA'] },
+  ])
+  expect(looked.body.records.map(({ label }) => label)).toEqual(['L1', 'L2', 'L3'])
+  const [first] = looked.body.records
+  expect(first?.lines).toEqual([2, 3])
+  expect(first?.values).toContainEqual({ field: 'weight', text: '0.5 KG' })
+  expect(first?.values.map(({ field }) => field)).not.toContain('title')
+  expect((await desk.read(id)).layout).toEqual(layout)
+})
+
+test('a layout that comes back as it was sent makes the same records: blanks that join and part are kept', async () => {
+  const text = 'Order number,First,Last,Item weight,Shipping country\r\nJ1,Ada,Byron,1,CA'
+  const { id, revision, layout } = await desk.begin(text)
+  const name = { field: 'shipping_to_name', columns: ['First', 'Last'], join: ' ' }
+  const fields = [...layout.fields.filter(({ field }) => field !== name.field), name]
+  const changed = await call<ImportRecord>('PATCH', desk.path(id), {
+    revision,
+    layout: { ...layout, fields },
+  })
+  expect(changed.body.layout.fields).toContainEqual(name)
+  const { body } = await call<ImportLook>('POST', desk.path(id, '/look'), { layout: changed.body.layout })
+  expect(body.records[0]?.values).toContainEqual({ field: name.field, text: 'Ada Byron' })
 })

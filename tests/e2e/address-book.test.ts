@@ -51,46 +51,6 @@ test('doubles are found, merged field by field with the keyboard, and two again'
   expect(complaints).toEqual([])
 })
 
-const table = [
-  'Name,Company,Street,City,State,Zip,Country,Shoe size',
-  'Ada Byron,,5840 Oak St,Vancouver,British Columbia,V6M 2V9,Canada,38',
-  'Zora Neale,Hurston & Co,12 Rue Clerc,Paris,,75007,FR,40',
-].join('\n')
-
-test('a file of addresses is looked at, imported once and adds nothing when it comes again', async () => {
-  const { page, station, complaints } = await openScreen('/addresses', { colorScheme: 'dark' })
-  await row(page, /Noah Singh/).waitFor()
-  await page.keyboard.press('i')
-  const box = page.getByRole('textbox', { name: 'Rows to import' })
-  await untilFocused(box)
-  await box.fill(table.replace('V6M 2V9', 'never'))
-  await page.getByRole('button', { name: 'Check rows' }).click()
-  await said(page, '1 new, 0 changed, 0 unchanged, 1 to correct')
-  await page.getByText(/Row 2 · Ada Byron · Postal code: Enter a Canadian postal code/).waitFor()
-  await expectAccessible(page)
-  expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Close import' }).click()
-
-  const bring = async () => {
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a CSV file' }).click()
-    await (await chooser).setFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  }
-  await bring()
-  await page.getByText('Not used: Shoe size').waitFor()
-  await page.getByRole('button', { name: 'Import 2 addresses' }).click()
-  await said(page, 'Imported: 2 new, 0 changed.')
-  await row(page, /Zora Neale/).waitFor()
-  expect(await found(station, 'byron oak')).toMatchObject([{ state_code: 'BC', postal_code: 'V6M2V9' }])
-  await bring()
-  await said(page, '0 new, 0 changed, 2 unchanged, 0 to correct')
-  await page.getByRole('button', { name: 'Close import' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await row(page, /Zora Neale/).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-})
-
 test('the list is sorted by its heads, and a letter ships to the row that has the keyboard', async () => {
   const { page, station } = await openScreen('/addresses')
   await save(station, { person_name: 'Aaron Élodie' })

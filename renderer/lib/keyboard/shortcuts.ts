@@ -27,7 +27,7 @@ const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
 }
 
 /** Keys pressed there are text, or choose from a list, or begin a cell of a grid; a box that is ticked takes none. */
-export const isTyping = ({ target }: KeyboardEvent): boolean =>
+export const isTyping = ({ target }: Pick<Event, 'target'>): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(

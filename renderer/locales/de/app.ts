@@ -163,6 +163,7 @@ export const app = {
 export const screens = {
   orders: 'Bestellungen',
   runs: 'Sammelkäufe',
+  imports: 'Import',
   rules: 'Automatik',
   ship: 'Versenden',
   shipments: 'Sendungen',

@@ -5,6 +5,8 @@ import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
+import { importFaults, importFields } from './import-words.ts'
+import { imports } from './imports.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
@@ -50,6 +52,9 @@ export const de = {
   entries,
   fields,
   history,
+  imports,
+  importFaults,
+  importFields,
   lists,
   manifests,
   markups,

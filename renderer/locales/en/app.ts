@@ -158,6 +158,7 @@ export const app = {
 export const screens = {
   orders: 'Orders',
   runs: 'Runs',
+  imports: 'Import',
   rules: 'Automation',
   ship: 'Ship',
   shipments: 'Shipments',

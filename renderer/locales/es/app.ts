@@ -161,6 +161,7 @@ export const app = {
 export const screens = {
   orders: 'Pedidos',
   runs: 'Compras en grupo',
+  imports: 'Importación',
   rules: 'Automatización',
   ship: 'Enviar',
   shipments: 'Envíos',

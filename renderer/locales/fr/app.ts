@@ -163,6 +163,7 @@ export const app = {
 export const screens = {
   orders: 'Commandes',
   runs: 'Achats groupés',
+  imports: 'Import',
   rules: 'Automatisation',
   ship: 'Expédier',
   shipments: 'Envois',

@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAddressBook, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { addressBookEndpoints } from '../../../shared/desk/address-book.ts'
+import { ImportButton, ImportFirst } from '../../components/imports/import-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
@@ -22,7 +23,6 @@ import { saveFile } from '../../lib/station/files.ts'
 import { joined, t, term } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { AddressDoublesView } from './address-doubles.tsx'
-import { AddressImport } from './address-import.tsx'
 import { AddressPane, NewAddressPane, useShipTo } from './address-pane.tsx'
 import { addressScreenViews } from './address-search.ts'
 import classes from './addresses-screen.module.css'
@@ -33,10 +33,9 @@ export function AddressesScreen() {
   const list = useAddressList()
   const changes = useAddressChanges()
   const frame = useRef<HTMLDivElement>(null)
-  const [isImporting, setImporting] = useState(false)
   useAddressKeys({ list, changes, frame })
   return (
-    <Page fills actions={<Actions list={list} onImport={() => setImporting(true)} />}>
+    <Page fills actions={<Actions list={list} />}>
       <ViewTabs label={t('addresses.views')}>
         {addressScreenViews.map(view => (
           <ViewTab
@@ -59,7 +58,6 @@ export function AddressesScreen() {
           <OpenAddress list={list} changes={changes} frame={frame} />
         </ListBeside>
       )}
-      {isImporting ? <AddressImport changes={changes} onClose={() => setImporting(false)} /> : null}
       {changes.done ? (
         <div className={classes.foot}>
           <Text>{changes.done.text}</Text>
@@ -135,7 +133,7 @@ const Filters = ({ list, frame }: FilterProps) => (
   </search>
 )
 
-function Actions({ list, onImport }: { list: AddressList; onImport: () => void }) {
+function Actions({ list }: { list: AddressList }) {
   const add = () => {
     list.look('all')
     list.open('new')
@@ -144,16 +142,10 @@ function Actions({ list, onImport }: { list: AddressList; onImport: () => void }
     void saveFile(addressBookEndpoints.file, { query: list.narrowing }, t('addresses.exportName')).catch(() =>
       announce(t('addresses.exportFailed')),
     )
-  useShortcuts([
-    letter('c', t('addresses.newAddress'), add),
-    letter('i', t('addresses.import'), onImport),
-    letter('shift+E', t('addresses.export'), save),
-  ])
+  useShortcuts([letter('c', t('addresses.newAddress'), add), letter('shift+E', t('addresses.export'), save)])
   return (
     <>
-      <Button variant="subtle" px="xs" aria-keyshortcuts="i" onClick={onImport}>
-        {t('addresses.import')}
-      </Button>
+      <ImportButton kind="addresses" />
       <Button variant="subtle" px="xs" aria-keyshortcuts="Shift+E" onClick={save}>
         {t('addresses.export')}
       </Button>
@@ -200,7 +192,9 @@ function Addresses({ list }: { list: AddressList }) {
         icon={<IconAddressBook size="2rem" aria-hidden />}
         title={t(list.view === 'senders' ? 'addresses.noSendersTitle' : 'addresses.noneTitle')}
         text={t(list.view === 'senders' ? 'addresses.noSenders' : 'addresses.none')}
-      />
+      >
+        {list.view === 'senders' ? null : <ImportFirst kind="addresses" />}
+      </EmptyState>
     ) : (
       <EmptyState
         icon={<IconSearch size="2rem" aria-hidden />}

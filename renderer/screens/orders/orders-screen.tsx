@@ -11,6 +11,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import { ExportButton } from '../../components/exports/export-button.tsx'
 import type { ExportOffer } from '../../components/exports/export-draft.ts'
+import { ImportButton, ImportFirst } from '../../components/imports/import-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
@@ -53,6 +54,7 @@ export function OrdersScreen() {
       views={<OrderViews list={list.asked} />}
       actions={
         <>
+          <ImportButton kind="orders" />
           <ExportButton offer={() => orderOffer(list, chosen, columns.choice)} />
           <Button
             variant="default"
@@ -226,7 +228,10 @@ function NoOrders({ list: { search, counts, narrow, open } }: { list: OrderList 
         title={t('orders.emptyTitle')}
         text={t('orders.emptyText')}
       >
-        <Button onClick={() => open('new')}>{t('orders.emptyAction')}</Button>
+        <ImportFirst kind="orders" />
+        <Button variant="default" onClick={() => open('new')}>
+          {t('orders.emptyAction')}
+        </Button>
       </EmptyState>
     )
   const isWork = (search.view ?? 'ready') === 'ready'

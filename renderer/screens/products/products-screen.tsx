@@ -8,6 +8,7 @@ import { parcelEndpoints } from '../../../shared/api/parcels.ts'
 import { AskOne } from '../../components/ask-one.tsx'
 import { ExportButton } from '../../components/exports/export-button.tsx'
 import type { ExportOffer } from '../../components/exports/export-draft.ts'
+import { ImportButton, ImportFirst } from '../../components/imports/import-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
@@ -94,6 +95,7 @@ const Actions = ({ list, changes }: Props) => (
     <Button variant="subtle" px="xs" disabled={changes.isBusy} onClick={changes.fill}>
       {t('products.fill')}
     </Button>
+    <ImportButton kind="products" />
     <ExportButton offer={() => productOffer(list)} />
     <ViewMenu />
     <NewProduct list={list} changes={changes} />
@@ -174,6 +176,7 @@ function NoProducts({ list, changes }: Props) {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return
+      event.preventDefault()
       void paste(cellsIn(event.clipboardData?.getData('text/plain') ?? ''), { row: 0, column: 'sku' })
     }
     document.addEventListener('paste', onPaste)
@@ -192,7 +195,9 @@ function NoProducts({ list, changes }: Props) {
       icon={<IconBarcode size="2rem" aria-hidden />}
       title={t('products.noneTitle')}
       text={t('products.none')}
-    />
+    >
+      <ImportFirst kind="products" />
+    </EmptyState>
   ) : (
     <EmptyState
       icon={<IconCircleCheck size="2rem" aria-hidden />}

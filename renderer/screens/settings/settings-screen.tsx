@@ -12,6 +12,7 @@ import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
 import { ExportPanels } from './export-panels.tsx'
+import { ImportWatchPanel } from './import-watch-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
@@ -26,17 +27,21 @@ import {
 import classes from './settings-screen.module.css'
 import { AutomationPanel, BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 
+/** The rules of the shop, and the folder its files come from. */
+const AutomationPanels = () => (
+  <>
+    <AutomationPanel />
+    <ImportWatchPanel />
+    <ExportPanels />
+  </>
+)
+
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
   desk: DeskPanel,
   operators: OperatorPanel,
   buying: BuyingPanel,
-  automation: () => (
-    <>
-      <AutomationPanel />
-      <ExportPanels />
-    </>
-  ),
+  automation: AutomationPanels,
   tracking: TrackingPanel,
   returns: ReturnsPanel,
   notifications: NotificationPanel,

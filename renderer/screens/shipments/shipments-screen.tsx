@@ -10,6 +10,7 @@ import type { RecognisedNumber } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { ExportButton } from '../../components/exports/export-button.tsx'
 import type { ExportOffer } from '../../components/exports/export-draft.ts'
+import { ImportButton } from '../../components/imports/import-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
@@ -52,6 +53,7 @@ export function ShipmentsScreen() {
       fills
       actions={
         <>
+          <ImportButton kind="shipments" />
           <ViewMenu />
           <ExportButton offer={() => shipmentOffer(list, chosen)} />
           <Button variant="default" renderRoot={props => <Link to="/returns" {...props} />}>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { FilledShop } from './fill-shop.ts'
+import { giveFile, shopExport } from './import-files.ts'
 
 /** One picture: where it is taken, and what is done first. */
 export type Picture = {
@@ -213,6 +214,51 @@ export const pictures: readonly Picture[] = [
         'SKU\tName\tWeight (g)\tShelf\nSYR-01\tMaple syrup\t860\tB-14\nTEA-9\tSmoked tea\t120\tA-03',
       )
       await page.getByRole('region', { name: 'Pasted table' }).waitFor()
+    },
+  },
+  { name: 'import', path: at('/import') },
+  {
+    name: 'import-columns',
+    isDark: true,
+    path: at('/import'),
+    reach: page => giveFile(page, shopExport()),
+  },
+  {
+    name: 'import-check',
+    isDark: true,
+    isNarrow: true,
+    path: at('/import'),
+    reach: async page => {
+      await giveFile(page, shopExport())
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('grid').waitFor()
+    },
+  },
+  {
+    name: 'import-plan',
+    isDark: true,
+    path: at('/import'),
+    reach: async page => {
+      await giveFile(page, shopExport())
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('grid').waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Created').first().waitFor()
+    },
+  },
+  {
+    name: 'import-done',
+    path: at('/import'),
+    reach: async page => {
+      await giveFile(
+        page,
+        shopExport(30).replace('1,5 kgg', '1,5 kg').replace('Deutschlnd', 'Deutschland'),
+        'monday.csv',
+      )
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('button', { name: /^Import \d+ orders/ }).waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     },
   },
   { name: 'addresses', path: at('/addresses') },

@@ -19,6 +19,7 @@ export const everyScreen: readonly string[] = [
   '/carriers/mark-ups',
   '/products',
   '/addresses',
+  '/import',
   '/runs',
   '/system',
   '/settings/automation?open=new',

@@ -1,28 +1,10 @@
 import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
+import type { ImportField, importFieldTypes } from '../../../../shared/desk/import-records.ts'
 import { productFields } from '../../../../shared/desk/products.ts'
 import { type Column, columnsOf } from './columns.ts'
 
 /** How the text of a cell is understood. */
-export type FieldType =
-  | 'text'
-  | 'number_text'
-  | 'number'
-  | 'quantity'
-  | 'money'
-  | 'weight'
-  | 'length'
-  | 'day'
-  | 'country'
-  | 'state'
-  | 'postal_code'
-  | 'phone'
-  | 'flag'
-  | 'currency'
-  | 'weight_unit'
-  | 'dimension_unit'
-  | 'code'
-  | 'json'
-  | 'status'
+export type FieldType = (typeof importFieldTypes)[number]
 
 /** Something a column can be read as. */
 export type Field = {
@@ -184,3 +166,10 @@ export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = 
   products: [['sku']],
   rates: [['service_code'], ['rate']],
 }
+
+/** The same for whoever says what a column is. */
+export const listedFields = (kind: ImportKind): ImportField[] =>
+  fieldsOf[kind].map(({ key, label, type }) => {
+    const need = neededFields[kind].findIndex(some => some.includes(key))
+    return { key, label, type, need: need < 0 ? null : need }
+  })

@@ -23,6 +23,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, imports.list(caller.testMode, query))),
   ),
+  route(on.fields, ({ query }) => ok({ results: imports.fields(query.kind) })),
   route(on.create, async input => {
     const made = await imports.create(input.body, importer(input))
     return made.ok ? ok(new WithStatus(201, made.value)) : made
@@ -30,6 +31,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
   route(on.file, input => imports.receive(input.params.id, input.file, importer(input))),
   route(on.retrieve, ({ params, caller }) => imports.retrieve(params.id, caller.testMode)),
   route(on.change, input => imports.change(input.params.id, input.body, importer(input))),
+  route(on.look, ({ params, body, caller }) => imports.look(params.id, body, caller.testMode)),
   route(on.plan, input => imports.plan(input.params.id, importer(input))),
   route(on.rows, ({ params, query, caller, request }) => {
     const rows = imports.rows(params.id, query, caller.testMode)

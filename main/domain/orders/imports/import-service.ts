@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DataTemplateRecord } from '../../../../shared/desk/data-templates.ts'
-import type { FileFormat, ImportKind } from '../../../../shared/desk/import-layout.ts'
+import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
 import type {
   ImportDecisions,
   ImportInput,
@@ -20,6 +20,7 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportFiles } from './import-files.ts'
+import { createImportLooks, type ImportLooks } from './import-looks.ts'
 import { reportOf, toImportRecord, toImportRow, toImportSummary, toSeen } from './import-mapper.ts'
 import { writePlan } from './import-plan.ts'
 import type { ImportReader } from './import-reader.ts'
@@ -42,7 +43,7 @@ import type { ImportTarget } from './targets/import-target.ts'
 /** Who imports, and in which mode. */
 export type Importer = { by: string | null; testMode: boolean; mayManage: boolean }
 
-export type ImportService = {
+export type ImportService = ImportLooks & {
   list: (testMode: boolean, range: Range) => { count: number; next: number | null; records: ImportSummary[] }
   retrieve: (id: string, testMode: boolean) => Result<ImportRecord>
   create: (input: ImportInput, who: Importer, watched?: string) => Promise<Result<ImportRecord>>
@@ -64,11 +65,6 @@ export type ImportService = {
   cancel: (id: string, who: Importer) => Result<ImportRecord>
   undo: (id: string, who: Importer) => Result<ImportRecord>
   report: (id: string, testMode: boolean) => Result<{ name: string; content: Readable }>
-  /** The rows that do not fit, in the form the file came in. */
-  errorFile: (
-    id: string,
-    testMode: boolean,
-  ) => Promise<Result<{ name: string; format: FileFormat; bytes: Uint8Array }>>
   saveTemplate: (
     id: string,
     given: { name: string; description?: string | null | undefined },
@@ -98,6 +94,7 @@ export function createImportService(ports: ImportPorts): ImportService {
   const { repository, rows, files, reader } = ports
   const { transact } = ports.database
   const alone = createTurns()
+  const looks = createImportLooks(ports)
   const nowMs = () => ports.clock.now().getTime()
 
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
@@ -332,18 +329,9 @@ export function createImportService(ports: ImportPorts): ImportService {
       const entry = repository.find(id, testMode)
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
     },
-    errorFile: async (id, testMode) => {
-      const entry = repository.find(id, testMode)
-      if (!entry) return noSuchImport(id)
-      const bytes = entry.seen ? await files.read(id) : null
-      if (!bytes) return entry.seen ? fileGone() : noFile()
-      const written = await reader.run('writeErrorFile', {
-        bytes,
-        reading: entry.reading,
-        rows: rows.faulty(id),
-      })
-      return written.ok ? ok({ name: entry.name, ...written.value }) : written
-    },
+    fields: looks.fields,
+    look: looks.look,
+    errorFile: looks.errorFile,
     saveTemplate: (id, { name, description }, testMode) => {
       const entry = repository.find(id, testMode)
       if (!entry) return noSuchImport(id)

@@ -6,6 +6,7 @@ import { writeErrorRows } from './error-file.ts'
 import { type Field, fieldOf } from './fields.ts'
 import { type CompiledField, compileLayout, targetOf } from './layout/compile-layout.ts'
 import { guessLayout } from './layout/guess-layout.ts'
+import { lookInto } from './look-into-file.ts'
 import { prepareRows } from './prepare-rows.ts'
 import type {
   DataFileRequest,
@@ -159,6 +160,9 @@ const withoutFormulaGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? 
 
 /** The rows that are no records, to be mended in the program they came from and imported again. */
 export const writeErrorFile = writeErrorRows
+
+/** Rows as they stand, and the first records of a layout. */
+export const lookIntoFile = lookInto
 
 /** Rows of texts and numbers as a spreadsheet with one sheet. */
 export async function writeSheet(sheet: {

@@ -1,0 +1,223 @@
+import { Anchor, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dataTemplateEndpoints } from '../../../shared/desk/data-templates.ts'
+import { type ImportKind, importKinds } from '../../../shared/desk/import-layout.ts'
+import { type ImportWatch, importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
+import { importEndpoints } from '../../../shared/desk/imports.ts'
+import { Line, Lines } from '../../components/tables/list-beside.tsx'
+import { whenText } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
+import type { SettingId } from './settings-list.ts'
+import { type Setting, useSetting } from './use-setting.ts'
+
+export const watchSettings = [
+  'import-folder',
+  'import-folder-path',
+  'import-folder-kind',
+  'import-folder-template',
+  'import-folder-mode',
+  'import-folder-done',
+  'import-folder-failed',
+  'import-folder-files',
+] as const satisfies SettingId[]
+
+/** A folder whose files are imported by themselves, and what came of the last ones. */
+export const ImportWatchPanel = () => (
+  <SettingPanel title={t('imports.watch')} of={watchSettings}>
+    <WatchSwitch />
+    <PathSetting
+      id="import-folder-path"
+      name="folder"
+      label={t('imports.watchFolder')}
+      hint={t('imports.watchFolderHint')}
+    />
+    <KindSetting />
+    <TemplateSetting />
+    <ModeSetting />
+    <PathSetting
+      id="import-folder-done"
+      name="done_folder"
+      label={t('imports.watchDone')}
+      hint={t('imports.watchInside')}
+    />
+    <PathSetting
+      id="import-folder-failed"
+      name="failed_folder"
+      label={t('imports.watchFailed')}
+      hint={t('imports.watchInside')}
+    />
+    <LastFiles />
+  </SettingPanel>
+)
+
+type Name = Exclude<keyof ImportWatch, 'trouble'>
+
+function useWatchSetting<N extends Name>(
+  name: N,
+  { label, usual, show }: { label: string; usual: ImportWatch[N]; show: (value: ImportWatch[N]) => string },
+) {
+  return useSetting<typeof importWatchEndpoints.retrieve, typeof importWatchEndpoints.change, ImportWatch[N]>(
+    {
+      label,
+      read: importWatchEndpoints.retrieve,
+      write: importWatchEndpoints.change,
+      name,
+      readFrom: stored => stored[name],
+      usual,
+      show,
+    },
+  )
+}
+
+function WatchSwitch() {
+  const setting = useWatchSetting('on', {
+    label: t('imports.watchOn'),
+    usual: false,
+    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
+  })
+  const { data } = useQuery(query(importWatchEndpoints.retrieve, {}))
+  if (!setting) return null
+  return (
+    <SettingRow id="import-folder" setting={setting}>
+      <Switch
+        label={setting.label}
+        description={t('imports.watchText')}
+        error={setting.typing.error}
+        checked={setting.shown === true}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
+      />
+      {data?.trouble ? (
+        <Text mt="xs" c="var(--mantine-color-error)">
+          {t('imports.watchTrouble', { when: whenText(data.trouble.since), text: data.trouble.text })}
+        </Text>
+      ) : null}
+    </SettingRow>
+  )
+}
+
+type PathProps = {
+  id: SettingId
+  name: 'folder' | 'done_folder' | 'failed_folder'
+  label: string
+  hint: string
+}
+
+/** An empty path is none. */
+function PathSetting({ id, name, label, hint }: PathProps) {
+  const stored = useWatchSetting(name, { label, usual: null, show: path => path ?? t('settings.none') })
+  if (!stored) return null
+  const setting: Setting<string | null> = {
+    ...stored,
+    put: typed => stored.put(typed === '' ? null : typed),
+  }
+  return (
+    <SettingRow id={id} setting={setting}>
+      <TextInput
+        label={label}
+        description={hint}
+        autoComplete="off"
+        spellCheck={false}
+        value={setting.shown ?? ''}
+        onChange={({ currentTarget }) => setting.put(currentTarget.value)}
+        {...setting.typing}
+      />
+    </SettingRow>
+  )
+}
+
+function KindSetting() {
+  const show = (kind: ImportKind) => t(`imports.kind_${kind}`)
+  const setting = useWatchSetting('kind', { label: t('imports.watchKind'), usual: 'orders', show })
+  if (!setting) return null
+  return (
+    <SettingRow id="import-folder-kind" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        error={setting.typing.error}
+        value={setting.shown}
+        data={importKinds.map(value => ({ value, label: show(value) }))}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
+      />
+    </SettingRow>
+  )
+}
+
+function TemplateSetting() {
+  const templates = useQuery(query(dataTemplateEndpoints.list, {})).data?.results ?? []
+  const show = (slug: string | null) =>
+    templates.find(each => each.slug === slug)?.name ?? slug ?? t('imports.watchTemplateNone')
+  const setting = useWatchSetting('template', { label: t('imports.watchTemplate'), usual: null, show })
+  if (!setting) return null
+  return (
+    <SettingRow id="import-folder-template" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        error={setting.typing.error}
+        value={setting.shown ?? ''}
+        data={[
+          { value: '', label: t('imports.watchTemplateNone') },
+          ...templates.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value || null)}
+      />
+    </SettingRow>
+  )
+}
+
+function ModeSetting() {
+  const show = (isTest: boolean) => t(isTest ? 'imports.watchModeTest' : 'imports.watchModeLive')
+  const setting = useWatchSetting('test_mode', { label: t('imports.watchMode'), usual: false, show })
+  if (!setting) return null
+  return (
+    <SettingRow id="import-folder-mode" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        error={setting.typing.error}
+        value={setting.shown === true ? 'test' : 'live'}
+        data={[
+          { value: 'live', label: show(false) },
+          { value: 'test', label: show(true) },
+        ]}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value === 'test')}
+      />
+    </SettingRow>
+  )
+}
+
+const shown = 5
+/** The watched folder is one of many who import. */
+const lookedAt = 50
+
+/** The last files that came from the folder; each has its report. */
+function LastFiles() {
+  const { data } = useQuery(query(importEndpoints.list, { query: { limit: lookedAt } }, useMode()))
+  const files = (data?.results ?? []).filter(({ by }) => by === null).slice(0, shown)
+  return (
+    <SettingPlace id="import-folder-files">
+      <Text fw={600} fz="sm">
+        {t('imports.watchLast')}
+      </Text>
+      {files.length === 0 ? (
+        <Text c="dimmed">{t('imports.watchNone')}</Text>
+      ) : (
+        <Lines label={t('imports.watchLast')}>
+          {files.map(({ id, name, state, progress, created_at: at }) => (
+            <Line key={id} end={whenText(at)}>
+              <Anchor renderRoot={props => <Link to="/import/$id" params={{ id }} {...props} />}>
+                {name}
+              </Anchor>{' '}
+              {joined([
+                t(`imports.state_${state}`),
+                progress.failed > 0 ? t('imports.failedCount', { count: progress.failed }) : null,
+              ])}
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </SettingPlace>
+  )
+}

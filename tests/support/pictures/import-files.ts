@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+
+/** An export of a shop as shops have them: with its own heads, and some rows that do not fit. */
+export function shopExport(rows = 240): string {
+  const lines = Array.from({ length: rows }, (_, at) => line(at))
+  return `${heads.join(';')}\r\n${lines.join('\r\n')}\r\n`
+}
+
+const heads = [
+  'Bestellnummer',
+  'Datum',
+  'Kunde',
+  'Straße',
+  'PLZ',
+  'Ort',
+  'Land',
+  'Artikel',
+  'SKU',
+  'Menge',
+  'Gewicht',
+  'Preis',
+  'Interne Kennung',
+]
+
+const people = ['J. Roy', 'Ada Byron', 'Noor Haddad', 'Inès Moreau', 'Karl Weiß', 'Mia Chen', 'Olu Okafor']
+const towns = [
+  ['Lindenstr. 4', '10969', 'Berlin', 'Deutschland'],
+  ['Am Markt 12', '28195', 'Bremen', 'Deutschland'],
+  ['Ring 3', '1010', 'Wien', 'Österreich'],
+  ['Gasse 9', '8001', 'Zürich', 'Schweiz'],
+] as const
+const items = [
+  ['Tasse, blau', 'MUG-B', '0,35', '24,00'],
+  ['Kerze', 'CAN-1', '0,6', '12,50'],
+  ['Sirup', 'SYR-1', '0,86', '9,90'],
+] as const
+
+/** What is wrong in single rows. */
+const faults: Record<number, Partial<Record<number, string>>> = {
+  7: { 10: '1,5 kgg' },
+  23: { 6: 'Deutschlnd' },
+  41: { 1: '31.02.2026' },
+  58: { 9: 'zwei' },
+  90: { 11: '9.900,00' },
+}
+
+function line(at: number): string {
+  const [street, postal, town, country] = towns[at % towns.length] ?? towns[0]
+  const [title, sku, weight, price] = items[at % items.length] ?? items[0]
+  const day = `${String((at % 27) + 1).padStart(2, '0')}.11.2026`
+  const cells = [
+    `B-${String(10_400 + at)}`,
+    day,
+    people[at % people.length] ?? '',
+    street,
+    postal,
+    town,
+    country,
+    title,
+    sku,
+    String((at % 3) + 1),
+    weight,
+    price,
+    `x${at * 7}`,
+  ]
+  return cells.map((text, column) => faults[at]?.[column] ?? text).join(';')
+}
+
+/** Gives a file to the Import screen, as whoever chooses one does. */
+export async function giveFile(page: Page, text: string, name = 'shop-export.csv'): Promise<void> {
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.waitForURL(/\/import\/imp/)
+  await page.getByRole('heading', { name: /^2 / }).waitFor()
+}
