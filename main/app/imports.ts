@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import type { BackgroundWrites } from '../db/background-writes.ts'
 import { createSettings } from '../db/settings.ts'
 import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import { createImportFiles } from '../domain/orders/imports/import-files.ts'
@@ -39,6 +40,7 @@ export type ImportsPorts = {
   orders: OrderService
   editing: OrderEditing
   products: ProductService
+  writes: BackgroundWrites
 }
 
 /** Files that become records: what reads, plans, carries out and takes back. */
@@ -49,7 +51,7 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
   const files = createImportFiles(ports.importsFolder)
   const targets = createTargets(base, ports, rows)
   const loop = createImportRun({
-    database,
+    writes: ports.writes,
     repository,
     rows,
     files,
