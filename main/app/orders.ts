@@ -117,6 +117,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       orders: importing.orderTarget,
     }),
     exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
+    warmUp: reader.warmUp,
     stop: async () => void (await Promise.all([pool.close(), writing.close()])),
   }
 }
