@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import type { PaperLanguages } from '../../shared/papers/paper-languages.ts'
-import type { ShopCalendar } from '../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -20,6 +20,8 @@ export type StationBase = {
   clock: Clock
   /** Which day it is at the shop. */
   calendar: ShopCalendar
+  /** The day what is packed now leaves where that is not today: the shop is closed, or it is after the cut-off. */
+  laterShipDay: () => ShopDay | null
   /** The saved address the shop sends from; null while it named none. */
   senderId: () => string | null
   /** What papers are written in. */

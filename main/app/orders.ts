@@ -296,7 +296,7 @@ function createWorklist(
       shipments: shipping.shipments,
       usualSender,
       togetherKey: entries.addressKeyOf,
-      calendar,
+      laterShipDay: base.laterShipDay,
     }),
     worklistLoop: createWorklistLoop({
       clock,

@@ -44,6 +44,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
     clock,
+    laterShipDay: base.laterShipDay,
   })
   const buying = createRunBuying({
     database,

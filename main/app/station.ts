@@ -3,10 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
+import type { Database } from '../db/database.ts'
 import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
+import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import { lastCutOff } from '../domain/dispatch/cut-offs.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import { createShopSettings, type ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/status/health.ts'
@@ -67,6 +71,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
   computerTimeZone?: () => string
+  /** Room on the disk of the home; asked of the system when left out. */
+  freeBytes?: () => number
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
   /** The print systems of the machine when left out. */
@@ -129,6 +135,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
         const { country_code: country, state_code: state = null } = addresses.find(id) ?? {}
         return country ? { country, state } : null
       },
+      lastCutOff: createLastCutOff(database, clock),
     })
     const base: StationBase = {
       database,
@@ -136,6 +143,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       keyTrouble: keyWatch.trouble,
       clock,
       calendar: shop.calendar,
+      laterShipDay: shop.laterShipDay,
       senderId: shop.senderId,
       paperLanguages: shop.paperLanguages,
       random: Math.random,
@@ -150,6 +158,15 @@ export async function createStation(options: StationOptions): Promise<Station> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Of the accounts labels are bought with: those for real ones, or while there are none the ones for trying out. */
+function createLastCutOff(database: Database, clock: Clock) {
+  const { ofMode } = createConnectionRepository(database)
+  return (calendar: ShopCalendar) => {
+    const [live = [], test = []] = [false, true].map(testMode => ofMode(testMode).filter(row => row.active))
+    return lastCutOff(live.length > 0 ? live : test, { clock, calendar })
   }
 }
 
@@ -178,10 +195,10 @@ async function start(
   const backups = createStationBackups(base, { home: options.home, tell: engine.notifications.tell })
   const watch = createStationWatch(base, { engine, backups: backups.service })
   const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
-  const status = createStatusReader({
+  const status = createStatusReader(base, {
     version: options.version,
     home: options.home,
-    clock: base.clock,
+    freeBytes: options.freeBytes ?? (() => freeBytesOf(options.home)),
     samples,
     engine,
     printing: printing.printing,
@@ -298,7 +315,8 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const activity = createStationActivity({ home, clock, ids, logger })
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
-  const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
+  const { freeBytes = () => freeBytesOf(home) } = options
+  const health = createHealth({ database, clock, freeBytes })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
     logger.error({ err: error }, `${loop} failed`)

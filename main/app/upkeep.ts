@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import { openActivity } from '../db/activity/activity-database.ts'
+import type { Database } from '../db/database.ts'
 import { createSettings } from '../db/settings.ts'
 import { createApiLogRepository } from '../domain/access/call-log/api-log-repository.ts'
 import { type ApiLog, createApiLog } from '../domain/access/call-log/api-log-service.ts'
 import { createTraceRepository } from '../domain/carriers/traffic/trace-repository.ts'
 import { createTraceService, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
+import { sizeOf } from '../domain/upkeep/backups/backup-copy.ts'
 import {
   type BackupService,
   createBackupLoop,
@@ -202,20 +204,24 @@ export const createStationWatch = (
   })
 
 /** How the station is, in a few numbers. */
-export function createStatusReader(ports: {
-  version: string
-  home: string
-  clock: Clock
-  samples: SampleService
-  engine: Engine
-  printing: Printing
-  backups: Pick<BackupService, 'state'>
-  loops: readonly Pick<Loop, 'status'>[]
-  url: () => string
-  stopping: () => StationStatus['stopping']
-}): () => Promise<StationStatus> {
-  const startedAt = ports.clock.now().toISOString()
+export function createStatusReader(
+  { database, clock }: Pick<StationBase, 'database' | 'clock'>,
+  ports: {
+    version: string
+    home: string
+    freeBytes: () => number
+    samples: SampleService
+    engine: Engine
+    printing: Printing
+    backups: Pick<BackupService, 'state'>
+    loops: readonly Pick<Loop, 'status'>[]
+    url: () => string
+    stopping: () => StationStatus['stopping']
+  },
+): () => Promise<StationStatus> {
+  const startedAt = clock.now().toISOString()
   const { printing, engine } = ports
+  const runtime = { node: process.versions.node, sqlite: sqliteVersion(database) }
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
     printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
   return async () => ({
@@ -238,7 +244,21 @@ export function createStatusReader(ports: {
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
+    sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
+    runtime,
     loops: ports.loops.map(loop => loop.status()),
     stopping: ports.stopping(),
   })
+}
+
+const sqliteVersion = ({ sqlite }: Pick<Database, 'sqlite'>): string =>
+  sqlite.prepare<[], { version: string }>('SELECT sqlite_version() AS version').get()?.version ?? ''
+
+/** A disk that cannot be asked keeps nobody from the rest. */
+function orNull(read: () => number): number | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
 }

@@ -84,8 +84,10 @@ function findHolidays(place: HolidayPlace, year: number, language: string): Publ
 }
 
 const known = new Map<string, readonly PublicHoliday[]>()
-/** So many years of places are kept; those found ahead are about 700. */
-const mostKept = 2_000
+/** What was found ahead, as text until it is asked for: a station asks for a few of hundreds of places. */
+const ahead = new Map<string, string>()
+/** So many years of places are kept; a shop that ships everywhere needs a few hundred. */
+const mostKept = 1_000
 const keyOf = ({ country, region }: HolidayPlace, year: number, language: string): string =>
   `${country} ${region} ${year} ${language}`
 
@@ -94,7 +96,9 @@ export function publicHolidays(place: HolidayPlace, year: number, language = 'en
   const key = keyOf(place, year, language)
   const kept = known.get(key)
   if (kept) return kept
-  const found = findHolidays(place, year, language)
+  const text = ahead.get(key)
+  const found =
+    text === undefined ? findHolidays(place, year, language) : (JSON.parse(text) as PublicHoliday[])
   if (known.size >= mostKept) known.clear()
   known.set(key, found)
   return found
@@ -150,5 +154,6 @@ export function findHolidaysAhead({
 /** Answers from now on by what another thread found. */
 export function keepHolidays({ regions, years }: HolidaysAhead): void {
   for (const [country, parts] of regions) knownRegions.set(country, parts)
-  for (const [key, holidays] of years) known.set(key, holidays)
+  for (const [key, holidays] of years) ahead.set(key, JSON.stringify(holidays))
+  known.clear()
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { memo, type ReactElement } from 'react'
+import { type FocusEvent, memo, type PointerEvent, useState } from 'react'
 import { type StationStatus, stationEndpoints } from '../../shared/desk/station.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { screenGroups } from '../lib/screen.ts'
@@ -13,8 +14,17 @@ import classes from './navigation.module.css'
 import { listedScreens } from './screens.ts'
 import { SetupList } from './setup-list.tsx'
 
-/** The screens at the left edge; folded, only their pictures, which keep their names for screen readers. */
-export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
+type Props = {
+  /** Folded, only the pictures of the screens are there until one points at them or tabs into them. */
+  isFolded: boolean
+  /** Whether one may choose; a small window has no room for more. */
+  canFold: boolean
+}
+
+/** The screens at the left edge. Folded it unfolds over the page, which stays where it is. */
+export function Navigation({ isFolded, canFold }: Props) {
+  const over = useUnfolding(isFolded)
+  const isOpen = !isFolded || over.isUnfolded
   const mode = useMode()
   const { data: counts } = useQuery({
     ...query(stationEndpoints.status, {}),
@@ -30,7 +40,7 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
     'going',
   )
   return (
-    <Stack gap={2} className={classes.list}>
+    <Stack gap={2} className={classes.list} data-over={over.isUnfolded || undefined} {...over.props}>
       {screenGroups.map(group => (
         <Stack
           key={group}
@@ -52,9 +62,36 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
         </Stack>
       ))}
       {isOpen ? <SetupList /> : null}
-      {canFold ? <FoldButton isOpen={isOpen} /> : null}
+      {canFold ? <FoldButton isFolded={isFolded} /> : null}
     </Stack>
   )
+}
+
+/** Long enough that a pointer on its way somewhere else unfolds nothing. */
+const restMs = 300
+
+/** A folded navigation while somebody points at it or has the keyboard in it. */
+function useUnfolding(isFolded: boolean) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const rest = useTimeout(() => setUnfolded(true), restMs)
+  const fold = () => {
+    rest.clear()
+    setUnfolded(false)
+  }
+  return {
+    isUnfolded: isFolded && isUnfolded,
+    props: isFolded
+      ? {
+          onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && rest.start(),
+          onPointerLeave: fold,
+          // A press leads somewhere: what is there is looked at next.
+          onClick: fold,
+          onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setUnfolded(true),
+          onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+            !currentTarget.contains(relatedTarget) && fold(),
+        }
+      : {},
+  }
 }
 
 /** How many things need somebody, by the path of the screen that counts them. */
@@ -74,41 +111,29 @@ const ScreenLink = memo(
       select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
     })
     const said = t(isWork ? 'app.waiting' : 'attention.badge', { count })
-    const name = count > 0 ? `${t(label)}: ${said}` : t(label)
     return (
-      <Named label={t(label)} isHidden={!isOpen}>
-        <Link
-          to={to}
-          className={classes.link}
-          data-active={isHere || undefined}
-          {...(isOpen ? {} : { 'aria-label': name })}
-        >
-          <span className={classes.picture} data-trouble={(!isOpen && count > 0 && !isWork) || undefined}>
-            <Icon size="1.375rem" stroke={1.6} aria-hidden />
-          </span>
-          {isOpen ? (
-            <>
-              <span className={classes.label}>{t(label)}</span>
-              <Count number={count} said={said} isWork={isWork} />
-            </>
-          ) : null}
-        </Link>
-      </Named>
+      <Link
+        to={to}
+        className={classes.link}
+        data-active={isHere || undefined}
+        {...(isOpen ? {} : { 'aria-label': count > 0 ? `${t(label)}: ${said}` : t(label) })}
+      >
+        <span className={classes.picture} {...(isOpen || count === 0 ? {} : { 'data-dot': dotOf(isWork) })}>
+          <Icon size="1.375rem" stroke={1.6} aria-hidden />
+        </span>
+        {isOpen ? (
+          <>
+            <span className={classes.label}>{t(label)}</span>
+            <Count number={count} said={said} isWork={isWork} />
+          </>
+        ) : null}
+      </Link>
     )
   },
 )
 
-type NamedProps = { label: string; isHidden: boolean; children: ReactElement }
-
-/** A name that is not there to be read appears beside its picture. */
-const Named = ({ label, isHidden, children }: NamedProps) =>
-  isHidden ? (
-    <Tooltip label={label} position="right">
-      {children}
-    </Tooltip>
-  ) : (
-    children
-  )
+/** Folded, a number is a dot: grey for work that waits, red for trouble. */
+const dotOf = (isWork: boolean) => (isWork ? 'work' : 'trouble')
 
 type CountProps = { number: number; said: string; isWork: boolean }
 
@@ -134,15 +159,15 @@ function Count({ number, said, isWork }: CountProps) {
 
 const mostShown = 9_999
 
-function FoldButton({ isOpen }: { isOpen: boolean }) {
-  const label = t(isOpen ? 'app.hideNavigation' : 'app.showNavigation')
-  const Icon = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  const label = t(isFolded ? 'app.showNavigation' : 'app.hideNavigation')
+  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <Tooltip label={label} position="right">
       <ActionIcon
         className={classes.fold}
         aria-label={label}
-        aria-expanded={isOpen}
+        aria-expanded={!isFolded}
         onClick={preferences.getState().toggleNavigation}
       >
         <Icon size="1.25rem" stroke={1.6} aria-hidden />

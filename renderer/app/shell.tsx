@@ -4,6 +4,7 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
@@ -67,9 +68,9 @@ function Frame() {
   const mode = useMode()
   useSampleGone()
   const timeZone = useShopTimeZone()
-  const isNarrow = useMediaQuery('(max-width: 60em)')
+  const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false })
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
-  const isOpen = isWanted && !isNarrow
+  const isFolded = isNarrow || !isWanted
   const density = preferences(state => state.density)
   useEffect(() => {
     document.documentElement.dataset.density = density
@@ -91,7 +92,7 @@ function Frame() {
       </a>
       <AppShell
         header={{ height: mode === 'test' ? '4.5rem' : '3rem' }}
-        navbar={{ width: isOpen ? '12.5rem' : '3.75rem', breakpoint: 0 }}
+        navbar={{ width: isFolded ? '3.5rem' : '12.5rem', breakpoint: 0 }}
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
@@ -99,7 +100,7 @@ function Frame() {
           <TestBanner />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navigation} aria-label={t('app.navigation')}>
-          <Navigation isOpen={isOpen} canFold={!isNarrow} />
+          <Navigation isFolded={isFolded} canFold={!isNarrow} />
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <LostBanner />
@@ -122,14 +123,26 @@ function Frame() {
 
 /** The time zone of the shop, kept as the station has it. */
 function useShopTimeZone(): string {
-  const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  const { data } = useQuery({
+    ...query(shopSettingsEndpoints.retrieve, {}),
+    // After the cut-off what is packed leaves another day.
+    refetchInterval: ({ state }) => untilCutOff(state.data?.leaves_until ?? null),
+  })
   const said = data?.time_zone
   const shipDate = data?.ship_date
+  const leavesUntil = data?.leaves_until
   useEffect(() => {
     if (said !== undefined) shopTime.setState({ timeZone: said })
     if (shipDate !== undefined) shopTime.setState({ shipDate })
-  }, [said, shipDate])
+    if (leavesUntil !== undefined) shopTime.setState({ leavesUntil })
+  }, [said, shipDate, leavesUntil])
   return shopTime(({ timeZone }) => timeZone)
+}
+
+/** A moment after it, in ms; false where it has passed, or nobody has said one. */
+const untilCutOff = (cutOff: CutOff | null): number | false => {
+  const left = cutOff === null ? -1 : Date.parse(cutOff.at) - Date.now()
+  return left > 0 && left + 1_000
 }
 
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */

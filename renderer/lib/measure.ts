@@ -1,9 +1,19 @@
+import { numberFormat } from './formatters.ts'
+
 /** A measure while it is typed: whatever stands in the field. */
 export type Typed = string
 
 /** A stored measure as it is typed. */
 export const fromMeasure = (value: number | null | undefined): Typed =>
   value === null || value === undefined ? '' : String(value)
+
+/** The same with the decimal mark of the language of the page, and with at least so many decimals. */
+export const measureText = (value: number, decimals = 0): Typed =>
+  numberFormat({
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 3),
+  }).format(value)
 
 export const isBlank = (typed: Typed): boolean => typed.trim() === ''
 

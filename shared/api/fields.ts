@@ -6,6 +6,22 @@ import { isDay, type ShopDay } from '../units/shop-day.ts'
  * yes and no), the texts of refusals are those clients of the interface already know.
  */
 
+/**
+ * Makes a kind of field once for each way it is asked for: a station has thousands of fields, of which each would hold 5 kB
+ * for as long as it runs. Nobody changes a kind; `refine` and `meta` make another one.
+ */
+function once<Asked extends unknown[], Kind>(make: (...asked: Asked) => Kind): (...asked: Asked) => Kind {
+  const made = new Map<string, Kind>()
+  return (...asked) => {
+    const key = JSON.stringify(asked)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const kind = make(...asked)
+    made.set(key, kind)
+    return kind
+  }
+}
+
 type RawIssue = { input?: unknown; code?: string }
 
 const missing = (input: unknown): string | undefined =>
@@ -66,25 +82,24 @@ const asFlag = (value: unknown): unknown => {
 }
 
 /** Text, trimmed unless told not to; numbers are taken as text. Blank is allowed unless `blank: false`. */
-export function text(
-  max?: number,
-  options: { blank?: boolean; trim?: boolean } = {},
-): z.ZodType<string, string> {
-  let inner = z
-    .string(says('Not a valid string.'))
-    .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
-  if (options.blank === false) inner = inner.min(1, ofLength('This field may not be blank.'))
-  if (max !== undefined)
-    // What is too long is looked at no further: later checks are made for texts within their limits.
-    inner = inner.max(max, {
-      ...ofLength(`Ensure this field has no more than ${max} characters.`),
-      abort: true,
-    })
-  // Blanks alone say nothing.
-  const shown = options.blank === false ? inner.meta({ pattern: '\\S' }) : inner
-  const read = options.trim === false ? asPlainText : asText
-  return z.preprocess(read, shown) as unknown as z.ZodType<string, string>
-}
+export const text = once(
+  (max?: number, options: { blank?: boolean; trim?: boolean } = {}): z.ZodType<string, string> => {
+    let inner = z
+      .string(says('Not a valid string.'))
+      .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
+    if (options.blank === false) inner = inner.min(1, ofLength('This field may not be blank.'))
+    if (max !== undefined)
+      // What is too long is looked at no further: later checks are made for texts within their limits.
+      inner = inner.max(max, {
+        ...ofLength(`Ensure this field has no more than ${max} characters.`),
+        abort: true,
+      })
+    // Blanks alone say nothing.
+    const shown = options.blank === false ? inner.meta({ pattern: '\\S' }) : inner
+    const read = options.trim === false ? asPlainText : asText
+    return z.preprocess(read, shown) as unknown as z.ZodType<string, string>
+  },
+)
 
 /** The number a carrier gave something: nothing in it that cannot be seen, or that turns around what is beside it. */
 export const carrierNumber = (max: number, options: { blank?: boolean } = { blank: false }) =>
@@ -97,21 +112,23 @@ export const carrierNumber = (max: number, options: { blank?: boolean } = { blan
     })
 
 /** Text that is taken as it is, to the last space: passwords and tokens. */
-export function secretText({ min = 1, max }: { min?: number; max: number }): z.ZodType<string, string> {
-  const tooShort =
-    min > 1 ? `Ensure this field has at least ${min} characters.` : 'This field may not be blank.'
-  return z
-    .string(says('Not a valid string.'))
-    .min(min, ofLength(tooShort))
-    .max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
-    .refine(value => value.trim() !== '', 'This field may not be blank.')
-}
+export const secretText = once(
+  ({ min = 1, max }: { min?: number; max: number }): z.ZodType<string, string> => {
+    const tooShort =
+      min > 1 ? `Ensure this field has at least ${min} characters.` : 'This field may not be blank.'
+    return z
+      .string(says('Not a valid string.'))
+      .min(min, ofLength(tooShort))
+      .max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
+      .refine(value => value.trim() !== '', 'This field may not be blank.')
+  },
+)
 
 /** What Base64 looks like: the document says it of files inside of JSON. */
 export const base64Pattern = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
 
 /** A finite number; numeric text is accepted. */
-export function number(options: { min?: number; max?: number } = {}): z.ZodType<number, number> {
+export const number = once((options: { min?: number; max?: number } = {}): z.ZodType<number, number> => {
   const { max = 1e12 } = options
   let inner = z
     .number(says('A valid number is required.'))
@@ -119,9 +136,9 @@ export function number(options: { min?: number; max?: number } = {}): z.ZodType<
   if (options.min !== undefined)
     inner = inner.min(options.min, `Ensure this value is greater than or equal to ${options.min}.`)
   return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>
-}
+})
 
-export function integer(options: { min?: number; max?: number } = {}): z.ZodType<number, number> {
+export const integer = once((options: { min?: number; max?: number } = {}): z.ZodType<number, number> => {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
   const inner = z
     .number(says('A valid integer is required.'))
@@ -130,36 +147,54 @@ export function integer(options: { min?: number; max?: number } = {}): z.ZodType
     .max(max, `Ensure this value is less than or equal to ${max}.`)
     .meta({ type: 'integer' })
   return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>
-}
+})
 
-export const flag = (): z.ZodType<boolean, boolean> =>
-  z.preprocess(asFlag, z.boolean(says('Must be a valid boolean.'))) as unknown as z.ZodType<boolean, boolean>
+export const flag = once(
+  (): z.ZodType<boolean, boolean> =>
+    z.preprocess(asFlag, z.boolean(says('Must be a valid boolean.'))) as unknown as z.ZodType<
+      boolean,
+      boolean
+    >,
+)
+
+const choices = new Map<readonly string[], unknown>()
 
 /** One of a closed list, matched exactly. */
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(
-    values,
-    says(input => `"${shown(input)}" is not a valid choice.`),
-  )
+export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  const make = () =>
+    z.enum(
+      values,
+      says(input => `"${shown(input)}" is not a valid choice.`),
+    )
+  const known = choices.get(values) as ReturnType<typeof make> | undefined
+  if (known) return known
+  const made = make()
+  choices.set(values, made)
+  return made
+}
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = (): z.ZodType<ShopDay, string> =>
-  z.preprocess(
-    asText,
-    z
-      .string(says('The date format must match YYYY-MM-DD'))
-      .refine(isDay, 'The date format must match YYYY-MM-DD')
-      .meta({ format: 'date' }),
-  ) as unknown as z.ZodType<ShopDay, string>
+export const day = once(
+  (): z.ZodType<ShopDay, string> =>
+    z.preprocess(
+      asText,
+      z
+        .string(says('The date format must match YYYY-MM-DD'))
+        .refine(isDay, 'The date format must match YYYY-MM-DD')
+        .meta({ format: 'date' }),
+    ) as unknown as z.ZodType<ShopDay, string>,
+)
 
 /** A time of day, `HH:MM`. The words of the refusal, slip and all, are those clients of the interface know. */
-export const timeOfDay = (): z.ZodType<string, string> =>
-  z.preprocess(
-    asText,
-    z
-      .string(says('The time format must match HH:HM'))
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time format must match HH:HM'),
-  ) as unknown as z.ZodType<string, string>
+export const timeOfDay = once(
+  (): z.ZodType<string, string> =>
+    z.preprocess(
+      asText,
+      z
+        .string(says('The time format must match HH:HM'))
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time format must match HH:HM'),
+    ) as unknown as z.ZodType<string, string>,
+)
 
 /**
  * Documents travel in options, so free data may be large, but it is stored in one go: with more of it everybody
@@ -187,7 +222,7 @@ export const dictionary = (
     .refine(...noLargerThan(maxBytes))
 
 /** What a caller attaches to a record for itself. */
-export const metadata = () => dictionary(maxMetadataBytes)
+export const metadata = once(() => dictionary(maxMetadataBytes))
 
 export const object = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object(
@@ -232,31 +267,34 @@ export function list<T extends z.ZodType>(
 const tooMany = (most: number) => `Ensure this field has no more than ${most} elements.`
 
 /** The id of a stored record where an object is expected too; its content is copied. */
-export const recordId = () =>
+export const recordId = once(() =>
   z
     .string(says('Not a valid string.'))
     .trim()
     .min(1, ofLength('This field may not be blank.'))
     .max(80, ofLength('Ensure this field has no more than 80 characters.'))
-    .meta({ title: 'id of a stored record' })
+    .meta({ title: 'id of a stored record' }),
+)
 
 /** A search for many more things at once than a page holds. */
 const mostOfQuery = 100
 
 /** Comma lists and repeated parameters of a query, as one list. */
-export const commaList = (): z.ZodType<string[], string | string[]> =>
-  z.preprocess(
-    value => {
-      const parts: unknown[] = Array.isArray(value) ? value : [value]
-      // In a body it may be anything, which has no words to be parted into.
-      if (parts.some(part => typeof part === 'object')) return parts
-      return parts
-        .flatMap(part => String(part).split(','))
-        .map(part => part.trim())
-        .filter(part => part !== '')
-    },
-    z.array(z.string(says('Not a valid string.'))).max(mostOfQuery, ofLength(tooMany(mostOfQuery))),
-  ) as unknown as z.ZodType<string[], string | string[]>
+export const commaList = once(
+  (): z.ZodType<string[], string | string[]> =>
+    z.preprocess(
+      value => {
+        const parts: unknown[] = Array.isArray(value) ? value : [value]
+        // In a body it may be anything, which has no words to be parted into.
+        if (parts.some(part => typeof part === 'object')) return parts
+        return parts
+          .flatMap(part => String(part).split(','))
+          .map(part => part.trim())
+          .filter(part => part !== '')
+      },
+      z.array(z.string(says('Not a valid string.'))).max(mostOfQuery, ofLength(tooMany(mostOfQuery))),
+    ) as unknown as z.ZodType<string[], string | string[]>,
+)
 
 /** As `commaList`, each member out of a closed list. */
 export const choiceList = <const T extends readonly [string, ...string[]]>(
@@ -275,17 +313,19 @@ export const choiceList = <const T extends readonly [string, ...string[]]>(
   >
 
 /** An instant of a query: ISO 8601 with time, or a day (midnight UTC). Becomes milliseconds. */
-export const instant = (): z.ZodType<number, string> =>
-  z
-    .string(says('Enter a valid date/time.'))
-    .transform((value, context) => {
-      const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
-      const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN
-      if (!Number.isNaN(ms)) return ms
-      context.addIssue({ code: 'custom', message: 'Enter a valid date/time.' })
-      return z.NEVER
-    })
-    .meta({ format: 'date-time' }) as unknown as z.ZodType<number, string>
+export const instant = once(
+  (): z.ZodType<number, string> =>
+    z
+      .string(says('Enter a valid date/time.'))
+      .transform((value, context) => {
+        const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
+        const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN
+        if (!Number.isNaN(ms)) return ms
+        context.addIssue({ code: 'custom', message: 'Enter a valid date/time.' })
+        return z.NEVER
+      })
+      .meta({ format: 'date-time' }) as unknown as z.ZodType<number, string>,
+)
 
 const withZone = (value: string): string =>
   value.length === 10 || /(z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`

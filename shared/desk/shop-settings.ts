@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, day, list, object, text } from '../api/fields.ts'
+import { choice, day, list, object, text, timeOfDay } from '../api/fields.ts'
+import { blankAsNull } from '../api/payments.ts'
 import { countryCodes } from '../countries/countries.ts'
 import { isTimeZone } from '../units/shop-day.ts'
 import { mondayToFriday, weekdays } from '../units/working-days.ts'
+import { cutOff } from './cut-off.ts'
 
 /** The name of a time zone every JavaScript engine knows, such as `America/Vancouver`. */
 export const timeZoneName = () =>
@@ -80,8 +82,12 @@ export const shopSettings = z
     computer_time_zone: z.string(),
     /** The day it is at the shop, `YYYY-MM-DD`. */
     today: z.string(),
-    /** Today where the shop works, else the next day it does: what is packed now leaves then. */
+    /** Today where the shop works and it is not too late, else the next day it works: what is packed now leaves then. */
     ship_date: z.string(),
+    /** Until when what is packed leaves the same day, in the shop's time zone; null: until the last cut-off of its carriers. */
+    ship_until: z.string().nullable(),
+    /** When that is today; null where nobody has said one. */
+    leaves_until: cutOff.nullable(),
     /** What the page speaks where a desk wants nothing else; null: what its browser asks for. */
     language: z.enum(languages).nullable(),
     /** Of packing slips and whatever else goes to a recipient; where none of ours is spoken, that of the station. */
@@ -125,6 +131,8 @@ export const shopSettingsPatch = object({
   invoice_language: choice(paperLanguages),
   /** Of the labels of own carriers. */
   label_language: choice(paperLanguages),
+  /** Null: until the last cut-off of the carriers. */
+  ship_until: blankAsNull(timeOfDay()),
   ...workingDayShape,
 })
   .partial()

@@ -92,6 +92,10 @@ export const stationStatus = z
     /** Connections whose line is known; those inside the station and those not asked yet are left out. */
     reachability: z.array(connectionReachability),
     backups: backupState,
+    /** How large the data of the station is, and what is left on its disk; null where the disk cannot be asked. */
+    sizes: z.strictObject({ data_bytes: z.number().int(), free_bytes: z.number().int().nullable() }),
+    /** What it runs on. */
+    runtime: z.strictObject({ node: z.string(), sqlite: z.string() }),
     /** What the station does by itself. */
     loops: z.array(loopStatus),
     /** Null while nobody has asked it to stop. */

@@ -27,6 +27,8 @@ describe('the status of a station', () => {
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
+      sizes: { data_bytes: expect.any(Number), free_bytes: expect.any(Number) },
+      runtime: { node: process.versions.node, sqlite: expect.stringMatching(/^3\./) },
       tracking_problems: { test: 0, live: 0 },
       orders_ready: { test: 7, live: 0 },
       parcels_to_collect: { test: 0, live: 0 },

@@ -186,6 +186,8 @@ describe('the time zone of the shop', () => {
       computer_time_zone: 'America/Vancouver',
       today,
       ship_date: today,
+      ship_until: null,
+      leaves_until: null,
       language: null,
       slip_language: 'recipient',
       invoice_language: 'recipient',

@@ -197,11 +197,12 @@ test('a pickup is offered for the next days of work', async () => {
   expect(await days()).toEqual({ first: '2026-04-07', next: '2026-04-08' })
 })
 
-test('what an order is packed into while the shop is closed leaves when it opens, unless the order names a day', async () => {
-  const { call, set } = await shopAt('2026-04-03T14:00:00Z')
-  const leaves = async (order_id: string, options: object) => {
+/** The ship date of the draft an order is packed into now. */
+const shipDateOf =
+  (call: Call) =>
+  async (number: string, options: object = {}) => {
     const order = await call<{ id: string }>('POST', '/v1/orders', {
-      order_id,
+      order_id: number,
       shipping_to: vancouver,
       line_items: [{ sku: 'MUG', title: 'Mug', weight: 1, weight_unit: 'KG', quantity: 1 }],
       options,
@@ -212,12 +213,48 @@ test('what an order is packed into while the shop is closed leaves when it opens
     const { body } = await call<ShipmentRecord>('GET', `/v1/shipments/${draft.body.shipment_id}`)
     return body.options.shipment_date
   }
+
+test('what an order is packed into while the shop is closed leaves when it opens, unless the order names a day', async () => {
+  const { call, set } = await shopAt('2026-04-03T14:00:00Z')
+  const leaves = shipDateOf(call)
   // Good Friday.
-  expect(await leaves('1', {})).toBe('2026-04-06')
+  expect(await leaves('1')).toBe('2026-04-06')
   expect(await leaves('2', { shipment_date: '2026-04-04' })).toBe('2026-04-04')
   expect((await call<ShopSettings>('GET', path)).body.ship_date).toBe('2026-04-06')
   await set({ worked_holidays: ['Good Friday'] })
-  expect(await leaves('3', {})).toBe('2026-04-03')
+  expect(await leaves('3')).toBe('2026-04-03')
+})
+
+test('what is packed after the cut-off leaves on the next working day: that of the shop, else the last one of its carriers', async () => {
+  // Wednesday, 14:00 in Montreal.
+  const { set, call, clock } = await shopAt('2026-04-01T18:00:00Z')
+  const stored = async () => (await call<ShopSettings>('GET', path)).body
+  const leaves = shipDateOf(call)
+  expect(await stored()).toMatchObject({ ship_date: '2026-04-01', leaves_until: null })
+  const early = courier('early')
+  await addConnection(call, { ...early, config: { ...early.config, pickup_cut_off: '13:00' } })
+  expect(await stored()).toMatchObject({ ship_date: '2026-04-02', leaves_until: { time: '13:00' } })
+  const late = courier('late')
+  await addConnection(call, { ...late, config: { ...late.config, pickup_cut_off: '16:30' } })
+  expect(await stored()).toMatchObject({
+    ship_date: '2026-04-01',
+    ship_until: null,
+    leaves_until: { time: '16:30', at: '2026-04-01T20:30:00.000Z' },
+  })
+  expect(await leaves('1')).toBe('2026-04-01')
+  clock.jump(2.5 * 3_600_000)
+  expect(await stored()).toMatchObject({ ship_date: '2026-04-02' })
+  expect(await leaves('2')).toBe('2026-04-02')
+  expect(await leaves('3', { shipment_date: '2026-04-08' })).toBe('2026-04-08')
+  expect((await set({ ship_until: '18:00' })).body).toMatchObject({
+    ship_date: '2026-04-01',
+    leaves_until: { time: '18:00' },
+  })
+  // Good Friday and Easter Monday follow.
+  clock.jump(dayMs + 3_600_000 * 2)
+  expect(await stored()).toMatchObject({ today: '2026-04-02', ship_date: '2026-04-06' })
+  expect((await set({ ship_until: '25:00' })).status).toBe(400)
+  expect((await set({ ship_until: '' })).body).toMatchObject({ ship_until: null })
 })
 
 test('transit in reports goes by the days of work of the recipient, whatever the shop works', async () => {

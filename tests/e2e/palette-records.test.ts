@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PickupRecord } from '../../shared/api/pickups.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import { dayIn, daysAfter } from '../../shared/units/shop-day.ts'
 import { withUps } from '../support/desks/customs-desk.ts'
+import { vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import {
@@ -75,6 +78,47 @@ test('a label is voided, tracked and its number copied from the palette', async 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await choose('copy')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+})
+
+test('an address is shipped to, the orders with a product are shown, and a pickup is changed, all from the palette', async () => {
+  const { page, station, complaints } = await openScreen()
+  await station.call('POST', '/v1/addresses', { ...vancouver, person_name: 'Wilma Tabb' })
+  await station.call('POST', '/desk/products/changes', {
+    rows: [{ sku: 'TABB-1', fields: { name: 'Lamp', barcode: '4006381333931' } }],
+  })
+  const label = await sampleLabel(station)
+  const { body } = await station.call<PickupRecord>('POST', `/v1/pickups/${label.carrier_name}/schedule`, {
+    pickup_date: daysAfter(dayIn('UTC', Date.now()), 7),
+    ready_time: '13:00',
+    closing_time: '17:00',
+    tracking_numbers: [label.tracking_number],
+  })
+  await goTo({ page, station }, '/orders')
+  const choose = async (what: string, actions: readonly (string | RegExp)[], word: string) => {
+    await findInPalette(page, what)
+    await entries(page, 'Best match').waitFor()
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => dialog(page, 'Search and commands').getByRole('option').allInnerTexts())
+      .toEqual(
+        actions.map(text =>
+          typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
+        ),
+      )
+    await page.keyboard.type(word)
+    await page.keyboard.press('Enter')
+  }
+  await choose('wilma tabb', ['Open', 'Ship to this address', 'Remove', /^Copy/], 'ship')
+  await expect.poll(() => page.url()).toContain('/ship')
+  await page.getByText('Wilma Tabb').first().waitFor()
+  await choose('tabb-1', ['Open', 'Show orders with TABB-1', /^Copy: SKU/, /^Copy: Barcode/], 'orders')
+  await expect.poll(() => page.url()).toContain('sku=TABB-1')
+  await choose(body.confirmation_number, ['Open', 'Edit', 'Cancel pickup', /^Copy/], 'edit')
+  await page.getByRole('button', { name: 'Change pickup' }).waitFor()
+  expect(page.url()).toContain(`/pickups/${body.id}`)
+  await choose(body.confirmation_number, ['Open', 'Edit', 'Cancel pickup', /^Copy/], 'cancel')
+  await dialog(page, /pickup\?/).waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('a number with a good check digit that nobody here has can be tracked, by Enter of somebody who has read it', async () => {

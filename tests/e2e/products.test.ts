@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '../../shared/desk/products.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
-import { screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { paste, said } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
@@ -159,4 +159,27 @@ test('a picture is chosen for a product of test mode, made small, and shown', as
     .poll(() => picture.evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight]))
     .toEqual([512, 384])
   expect(complaints).toEqual([])
+})
+
+test('in German weights, sides and values have a decimal comma, where they are shown and where they are typed', async () => {
+  const { page, station } = await openScreen('/orders')
+  await withProducts(station)
+  await station.call('PATCH', '/desk/shop-settings', { language: 'de' })
+  await goTo({ page, station }, '/products?q=GRID')
+  await expect.poll(() => cell(page, 'GRID-1', 5).textContent()).toBe('0,350')
+  await expect.poll(() => cell(page, 'GRID-1', 9).textContent()).toBe('CAD 24,00')
+  await cell(page, 'GRID-2', 5).click()
+  await page.keyboard.type('1,25')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await productOf(station, 'GRID-2'))?.weight_grams).toBe(1250)
+  await expect.poll(() => cell(page, 'GRID-2', 5).textContent()).toBe('1,250')
+  await page.keyboard.type('8,5 x 8 x 22')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await productOf(station, 'GRID-2'))?.length_mm).toBe(85)
+  await expect.poll(() => cell(page, 'GRID-2', 6).textContent()).toBe('8,5 × 8 × 22')
+  await cell(page, 'GRID-2', 5).click()
+  await page.keyboard.press('F2')
+  await expect.poll(() => page.locator('[role=gridcell] input').inputValue()).toBe('1,25')
+  await page.keyboard.press('Escape')
+  await station.call('PATCH', '/desk/shop-settings', { language: null })
 })

@@ -159,6 +159,35 @@ test('prices are filled down and raised by per cent, weights and zones are added
   ])
 })
 
+test('a file of rates is looked at as a paste is before it counts, from whatever part is open, and can be dropped', async () => {
+  const { page, complaints } = await openEditor()
+  await page.getByRole('button', { name: 'Zones', exact: true }).click()
+  const file = {
+    name: 'rates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('"Weight, kg";Local;Canada;Remote\r\n0.5;6,60;8,10;12\r\n1;7.25;heavy;\r\n'),
+  }
+  const take = () => page.locator('input[type=file][accept^=".csv"]').setInputFiles(file)
+  await take()
+  const look = page.getByRole('region', { name: 'Pasted table' })
+  await look.getByText(/^File with 6 prices: \d+ changes, 1 not read\.$/).waitFor()
+  await look.getByText('Standard · Remote · to 0.5: – → CA$12.00').waitFor()
+  await page.getByText('All saved').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await said(page, 'Nothing was applied.')
+  expect(await page.getByRole('columnheader', { name: 'Remote' }).count()).toBe(0)
+  await take()
+  await untilFocused(look.getByRole('button', { name: 'Apply', exact: true }))
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('columnheader', { name: 'Remote' }).waitFor()
+  await expect.poll(() => cell(page, 0, 1).textContent()).toContain('6.60')
+  await page.getByText(/cells changed, not saved/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('All saved').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('what the station does not accept is turned to, in another service and on the other side too', async () => {
   const { page, station, id } = await openEditor()
   await page.getByRole('button', { name: 'Add a service' }).click()

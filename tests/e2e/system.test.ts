@@ -42,13 +42,15 @@ test('a backup is made and checked by keyboard', async () => {
   )
   await page.getByText(`restore ${file} --home`).waitFor()
   await expectAccessible(page)
-  await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).getByText(/Next:/).waitFor()
+  await row(page, /^Nightly backup/)
+    .locator('[data-label="Next run"] time')
+    .waitFor()
 })
 
 test('what goes on by itself is shown', async () => {
   const { page } = await openScreen('/system')
   for (const name of ['Print queue', 'Tracking', 'Deleting old data'])
-    await page.getByRole('listitem').filter({ hasText: name }).waitFor()
+    await page.getByRole('rowheader', { name }).waitFor()
 })
 
 test('the health of the station offers nothing to set but the way there', async () => {

@@ -1,3 +1,4 @@
+import type { CutOff } from '../../../shared/desk/cut-off.ts'
 import {
   type HolidayQuery,
   type Language,
@@ -12,7 +13,7 @@ import {
 } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
-import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
+import { instantIn, type ShopCalendar, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createShopCalendar } from '../../platform/shop-calendar.ts'
@@ -28,6 +29,8 @@ export type ShopSettingsService = {
   change: (patch: ShopSettingsPatch) => Result<ShopSettings>
   /** Days by the time zone as it is set at the moment, and which of them are worked. */
   calendar: ShopCalendar
+  /** The day what is packed now leaves, where that is not today. */
+  laterShipDay: () => ShopDay | null
   /** The public holidays where the shop is; refuses days the wrong way round. */
   holidays: (query: HolidayQuery) => Result<ShopHolidays>
   /** The country whose holidays count; null for nobody's. */
@@ -39,12 +42,14 @@ type Stored = {
   sender_id: string | null
   time_zone: string | null
   language: Language | null
+  ship_until: string | null
 } & PaperChoices &
   WorkingDaySettings
 const asTheComputer: Stored = {
   sender_id: null,
   time_zone: null,
   language: null,
+  ship_until: null,
   ...usualPaperChoices,
   ...usualWorkingDays,
 }
@@ -57,6 +62,8 @@ export function createShopSettings(
     isSavedAddress: (id: string) => boolean
     /** Where a saved address is; null for one that says no country. */
     placeOf: (id: string) => SenderPlace | null
+    /** The last cut-off of the shop's carriers today; null where none has one. */
+    lastCutOff: (calendar: ShopCalendar) => CutOff | null
   },
 ): ShopSettingsService {
   const { computerTimeZone, clock } = ports
@@ -78,13 +85,28 @@ export function createShopSettings(
   const working = createShopWorkingDays({ settings: () => toWorkingDays(group.read()), senderPlace })
   // Read each time: whoever hears of a change already counts by it.
   const calendar = createShopCalendar(clock, () => group.read().time_zone ?? computerTimeZone(), working)
+  const leavesUntil = (): CutOff | null => {
+    const { ship_until: time } = group.read()
+    if (time === null) return ports.lastCutOff(calendar)
+    return { time, at: new Date(instantIn(calendar.timeZone(), calendar.today(), time)).toISOString() }
+  }
+  const shipDay = (): ShopDay => {
+    const { onOrAfter, nextWorkingDay } = calendar.workingDays()
+    const today = calendar.today()
+    const first = onOrAfter(today)
+    const until = leavesUntil()
+    const isLate = until !== null && clock.now().getTime() >= Date.parse(until.at)
+    return first === today && isLate ? nextWorkingDay(today) : first
+  }
   const read = (): ShopSettings => ({
     sender_id: senderId(),
     time_zone: calendar.timeZone(),
     follows_computer: group.read().time_zone === null,
     computer_time_zone: computerTimeZone(),
     today: calendar.today(),
-    ship_date: calendar.workingDays().onOrAfter(calendar.today()),
+    ship_date: shipDay(),
+    ship_until: group.read().ship_until,
+    leaves_until: leavesUntil(),
     language: group.read().language,
     slip_language: group.read().slip_language,
     invoice_language: group.read().invoice_language,
@@ -104,6 +126,10 @@ export function createShopSettings(
       return ok(read())
     },
     calendar,
+    laterShipDay: () => {
+      const day = shipDay()
+      return day === calendar.today() ? null : day
+    },
     holidays: query => working.holidays(query, calendar.today()),
     holidayCountry: working.holidayCountry,
     paperLanguages: () => {

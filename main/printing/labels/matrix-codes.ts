@@ -1,4 +1,4 @@
-import bwip from 'bwip-js/node'
+import { barcodeEncoder } from '../../platform/barcode-encoder.ts'
 
 /** Data codewords that fit into each square symbol, by its modules per side (ISO/IEC 16022). */
 const capacities: readonly (readonly [side: number, codewords: number])[] = [
@@ -58,7 +58,7 @@ export const matrixModules = (text: string): MatrixModules => modulesOf('datamat
 export const qrModules = (text: string): MatrixModules => modulesOf('qrcode', text)
 
 function modulesOf(bcid: 'datamatrix' | 'qrcode', text: string): MatrixModules {
-  const [symbol] = bwip.raw({ bcid, text })
+  const [symbol] = barcodeEncoder().raw({ bcid, text })
   if (!symbol || !('pixs' in symbol)) throw new Error(`The ${bcid} encoder returned no symbol`)
   const { pixs, pixx } = symbol
   return { side: pixx, isDark: (column, row) => pixs[row * pixx + column] === 1 }

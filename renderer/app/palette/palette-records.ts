@@ -171,7 +171,7 @@ function runNumber(text: string): number | null {
 
 /** What is done with many parcels at a time: runs, pickups and manifests. */
 function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: string, typed: string): Found {
-  const navigate = useNavigate()
+  const actionsOf = useRecordActions(going)
   const nameOf = useCarrierNames()
   const number = runNumber(text)
   const isRun = isAsked && number !== null
@@ -192,7 +192,7 @@ function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: s
           id: run.id,
           label: t('runs.title', { number: run.number }),
           description: joined([t(`runs.state_${run.state}`), t('app.paletteOrders', { count: run.orders })]),
-          run: going(() => void navigate({ to: '/runs/$id', params: { id: run.id } })),
+          ...actionsOf.run(run),
         })),
       },
       {
@@ -204,7 +204,7 @@ function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: s
           label: joined([nameOf(pickup), dayText(pickup.pickup_date)], ', '),
           description: joined([pickup.confirmation_number, addressee(pickup.address)]),
           kind: t('app.paletteKind_pickup'),
-          run: going(() => void navigate({ to: '/pickups/$id', params: { id: pickup.id } })),
+          ...actionsOf.pickup(pickup),
         })),
       },
       {
@@ -220,7 +220,7 @@ function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: s
             manifest.reference,
           ]),
           kind: t('app.paletteKind_manifest'),
-          run: going(() => void navigate({ to: '/manifests', search: { q: toKeyword(typed) } })),
+          ...actionsOf.manifest(manifest, toKeyword(typed)),
         })),
       },
     ],
@@ -228,7 +228,7 @@ function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: s
 }
 
 function useProducts({ mode, keyword, isAsked, mark, going }: Asked): Found {
-  const navigate = useNavigate()
+  const actionsOf = useRecordActions(going)
   const some = { query: { limit: shownAtOnce, keyword } }
   const products = useQuery({ ...query(productEndpoints.list, some, mode), enabled: isAsked })
   if (!isAsked) return { isPending: false, groups: [] }
@@ -244,7 +244,7 @@ function useProducts({ mode, keyword, isAsked, mark, going }: Asked): Found {
           label: sku,
           description: joined([name, barcode]),
           kind: t('app.paletteKind_product'),
-          run: going(() => void navigate({ to: '/products', search: { q: sku } })),
+          ...actionsOf.product({ sku, barcode }),
         })),
       },
     ],
@@ -254,6 +254,7 @@ function useProducts({ mode, keyword, isAsked, mark, going }: Asked): Found {
 /** What a shop sets up once, for both modes: addresses, connections and printers. */
 export function useSetUpRecords(text: string, typed: string): Found {
   const navigate = useNavigate()
+  const actionsOf = useRecordActions(run => run)
   const some = { query: { limit: shownAtOnce, keyword: toKeyword(text) } }
   const addresses = useQuery({ ...query(addressBookEndpoints.list, some), enabled: text !== '' })
   const connections = useQuery(query(connectionEndpoints.list, {}))
@@ -271,7 +272,7 @@ export function useSetUpRecords(text: string, typed: string): Found {
           label: addressee(address),
           description: joined(addressLines(address), ', '),
           kind: t('app.paletteKind_address'),
-          run: () => void navigate({ to: '/addresses', search: { open: address.id ?? '' } }),
+          ...actionsOf.address(address),
         })),
       },
       {

@@ -9,6 +9,9 @@ import { NumberField } from '../fields/number-field.tsx'
 import classes from './editable-table.module.css'
 import edges from './scroll-edges.module.css'
 
+/** So many columns need more than the usual room before they stand beside each other. */
+const many = 8
+
 type Props = {
   label: string
   /** Path of the list in the form. */
@@ -48,7 +51,10 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
   return (
     <div ref={frame}>
       {rows.length > 0 ? (
-        <div className={`${edges.edges} ${classes.frame}`}>
+        <div
+          className={`${edges.edges} ${classes.frame}`}
+          data-room={columns.length >= many ? 'wide' : undefined}
+        >
           <table className={classes.table} aria-label={label}>
             <ColumnHeadings columns={columns} />
             <tbody>

@@ -26,7 +26,7 @@ type Props<T> = {
   onOpen?: (record: T) => void
   selection?: Selection<T>
   sorting?: Sorting
-  room?: 'wide'
+  room?: 'wide' | 'few' | undefined
   isOneLine?: boolean
   /** Takes what a filled page has left, instead of a part of the window. */
   fills?: boolean

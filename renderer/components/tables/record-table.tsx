@@ -17,8 +17,8 @@ type Props<T> = {
   isLoading?: boolean
   selection?: Selection<T>
   sorting?: Sorting
-  /** Of a table that takes a large window before its rows fit in one line. */
-  room?: 'wide'
+  /** Of a table that takes a large window before its rows fit in one line, or whose few columns fit in half of one. */
+  room?: 'wide' | 'few'
   /** Rows of one line, whose texts are cut off where they are too long. */
   isOneLine?: boolean
 }

@@ -51,6 +51,9 @@ export function shipmentStateOf(
     : shipmentState(shipment.status)
 }
 
+/** Whether it brings back what another one sent out. */
+export const isReturn = ({ meta }: Pick<ShipmentRecord, 'meta'>): boolean => meta.return_of !== undefined
+
 /** What is still to come, with the decimals of the currency. */
 const rest = (amount: string, credited: string): string =>
   (Number(amount) - Number(credited)).toFixed(amount.split('.')[1]?.length ?? 0)

@@ -12,7 +12,7 @@ const gatherMs = 150
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
   addresses: ['shop', 'board'],
-  connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
+  connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests', 'shop'],
   backups: ['station'],
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs'],

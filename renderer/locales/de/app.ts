@@ -155,6 +155,8 @@ export const app = {
   brokenAfresh: 'Versandformular leeren und neu laden',
   brokenText:
     'Der Fehler liegt in der Seite, nicht in Ihren Daten: Alles Gespeicherte ist sicher. Laden Sie die Seite neu, um weiterzumachen.',
+  paletteOrdersOf: 'Bestellungen mit {sku} zeigen',
+  paletteReference: 'Referenz',
 } as const satisfies Translated<typeof english.app>
 
 /** Names of the screens, as in the navigation. */

@@ -262,9 +262,6 @@ export const rates = {
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
   nothingToUndo: 'Nichts rückgängig zu machen.',
-  read: 'Datei gelesen. Noch ist nichts gespeichert.',
-  readButLeft:
-    'Datei gelesen, aber {left} Zeilen haben kein Gewicht dieses Dienstes. Noch ist nichts gespeichert.',
   save: 'Preise speichern',
   saved: 'Preise von {name} gespeichert.',
   allSaved: 'Alles gespeichert',
@@ -281,6 +278,11 @@ export const rates = {
   tryAnswer: 'Preis des Pakets',
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'Noch kein Preis: korrigieren Sie das Paket oder die markierten Einträge.',
+  fileLook: 'Datei mit {cells} Preisen: {changed} Änderungen, {unread} nicht gelesen.',
+  fileLeft: {
+    one: '{count} Zeile hat kein Gewicht dieses Dienstes.',
+    other: '{count} Zeilen haben kein Gewicht dieses Dienstes.',
+  },
 } as const satisfies Translated<typeof english.rates>
 
 /** Einen Paketdienst hinzufügen, von der Wahl bis zum ersten Preis. */

@@ -204,7 +204,6 @@ export const printQueue = {
   saidResumed: '{printer} druckt wieder.',
   saidMoving: 'Es wird weitergedruckt.',
   emptyTitle: 'Nichts wartet',
-  emptyText: 'Drucke stehen hier, bis sie heraus sind.',
   history: 'Verlauf',
   historyList: 'Drucke, neueste zuerst',
   filter: 'Zeigen',
@@ -248,4 +247,15 @@ export const printQueue = {
   keyAgain: 'Den Druck der Zeile noch einmal drucken',
   nothingFocused: 'Gehen Sie zuerst auf einen Druck der Liste.',
   keyRun: 'Die gewählten Label drucken',
+  today: 'Drucker heute',
+  columnState: 'Status',
+  columnKinds: 'Was herauskam',
+  column_printed: 'Gedruckt',
+  column_waiting: 'Wartet',
+  column_failed: 'Probleme',
+  columnPause: 'Anhalten',
+  notOutOf: {
+    one: '{count} Druck von {printer} braucht Aufmerksamkeit',
+    other: '{count} Drucke von {printer} brauchen Aufmerksamkeit',
+  },
 } as const satisfies Translated<typeof english.printQueue>

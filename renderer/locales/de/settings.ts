@@ -89,4 +89,10 @@ export const settings = {
     'Womit „Versenden“ an diesem Platz beginnt. Läufe und Bestellungen behalten den Absender der Station.',
   deskSenderStation: 'Der Absender der Station',
   addressGone: 'Eine gelöschte Adresse',
+  shipUntil: 'Versand am selben Tag bis',
+  shipUntilHint:
+    'Was später gepackt wird, geht am nächsten Arbeitstag. Leer: bis zum letzten Annahmeschluss Ihrer Paketdienste.',
+  shipUntilCarriers: 'Letzter Annahmeschluss der Paketdienste',
+  shipUntilSaved: 'Gespeichert. Was jetzt gepackt wird, geht am {day}.',
+  shipUntilNow: 'Heute ist das {time}; was jetzt gepackt wird, geht am {day}.',
 } as const satisfies Translated<typeof english.settings>

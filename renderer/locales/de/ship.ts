@@ -139,6 +139,8 @@ export const ship = {
   nothingToPrint: 'Es gibt noch kein Label zum Drucken.',
   keyNext: 'Der nächste Schritt: Preise, kaufen, drucken, nächstes Paket',
   keyRate: 'Preis {number} wählen: {service}',
+  tooLateToday: 'Annahmeschluss war {time}: leer gilt {day}.',
+  leavesToday: 'Leer gilt heute, bis {time}.',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */
@@ -350,4 +352,5 @@ export const offline = {
   tolerance: 'Erlaubter Preisanstieg, während ein Kauf wartet, in Prozent',
   toleranceHint: 'Steigt der Preis stärker, wird nichts gekauft, und Sie werden gefragt.',
   toleranceSaved: 'Gespeichert. Gilt für Käufe, die ab jetzt eingereiht werden.',
+  answeredAt: 'Antwortet seit {time}',
 } as const satisfies Translated<typeof english.offline>

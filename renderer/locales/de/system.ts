@@ -8,7 +8,6 @@ export const system = {
   address: 'Adresse',
   home: 'Datenordner',
   since: 'Läuft seit',
-  link: 'Verbindung zu dieser Seite',
   link_open: 'Offen: Änderungen erscheinen sofort',
   link_opening: 'Wird verbunden …',
   link_lost: 'Verloren, neuer Versuch läuft',
@@ -63,6 +62,9 @@ export const system = {
   calls: 'API-Aufrufe',
   keyHint: 'Legen Sie einen Schlüssel auf der Befehlszeile an. Er wird einmal gezeigt.',
   command: 'Befehl',
+  dataSize: 'Größe der Daten',
+  diskFree: 'Frei auf der Festplatte',
+  runtime: 'Läuft mit',
 } as const satisfies Translated<typeof english.system>
 
 /** What the station does by itself and how long it keeps things, among the settings. */
@@ -159,8 +161,11 @@ export const backups = {
   loopState_waiting: 'Wartet',
   loopState_failing: 'Gescheitert, wird wiederholt',
   loopState_stopped: 'Angehalten',
-  loopNext: 'Nächste: {time}',
-  loopLast: 'Letzte: {time}',
+  columnLoop: 'Aufgabe',
+  columnLoopState: 'Status',
+  columnLoopLast: 'Zuletzt',
+  columnLoopNext: 'Als Nächstes',
+  loopsList: 'Aufgaben, mit letztem und nächstem Lauf',
 } as const satisfies Translated<typeof english.backups>
 
 /** Was jemanden braucht, und wie geklärt wird, was niemand weiß. */

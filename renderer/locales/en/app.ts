@@ -150,6 +150,8 @@ export const app = {
   brokenAfresh: 'Clear the Ship form and reload',
   brokenText:
     'The fault is in the page, not in your data: everything stored is safe. Reload the page to go on.',
+  paletteOrdersOf: 'Show orders with {sku}',
+  paletteReference: 'reference',
 } as const
 
 /** Names of the screens, as in the navigation. */

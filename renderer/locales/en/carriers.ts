@@ -263,8 +263,6 @@ export const rates = {
   undo: 'Undo',
   undone: 'Taken back.',
   nothingToUndo: 'Nothing to undo.',
-  read: 'File read. Nothing is saved yet.',
-  readButLeft: 'File read, but {left} of its lines have no weight of this service. Nothing is saved yet.',
   save: 'Save rates',
   saved: 'Rates of {name} saved.',
   allSaved: 'All saved',
@@ -281,6 +279,11 @@ export const rates = {
   tryAnswer: 'Price of the parcel',
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'No price yet: correct the parcel or the marked entries.',
+  fileLook: 'File with {cells} prices: {changed} changes, {unread} not read.',
+  fileLeft: {
+    one: '{count} line has no weight of this service.',
+    other: '{count} lines have no weight of this service.',
+  },
 } as const
 
 /** Adding a carrier, from its choice to the first price. */

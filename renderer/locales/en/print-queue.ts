@@ -75,7 +75,6 @@ export const printQueue = {
   saidResumed: '{printer} is resumed.',
   saidMoving: 'Printing continues.',
   emptyTitle: 'Nothing is waiting',
-  emptyText: 'Prints appear here until they are out.',
 
   history: 'History',
   historyList: 'Prints, newest first',
@@ -120,6 +119,17 @@ export const printQueue = {
   keyAgain: 'Print the focused job again',
   nothingFocused: 'Move to a print in the list first.',
   keyRun: 'Print the selected labels',
+  today: 'Printers today',
+  columnState: 'Status',
+  columnKinds: 'What came out',
+  column_printed: 'Printed',
+  column_waiting: 'Waiting',
+  column_failed: 'Problems',
+  columnPause: 'Pause',
+  notOutOf: {
+    one: '{count} print of {printer} needs attention',
+    other: '{count} prints of {printer} need attention',
+  },
 } as const
 
 /** States of print jobs, said as they are: sent is not printed. */

@@ -85,4 +85,10 @@ export const settings = {
     'What the Ship screen begins with at this desk. Runs and orders keep the sender of the station.',
   deskSenderStation: 'The sender of the station',
   addressGone: 'An address that was removed',
+  shipUntil: 'Leaves the same day until',
+  shipUntilHint:
+    'What is packed later leaves on the next working day. Empty: until the last cut-off of your carriers.',
+  shipUntilCarriers: 'The last cut-off of the carriers',
+  shipUntilSaved: 'Saved. What is packed now leaves on {day}.',
+  shipUntilNow: 'Today that is {time}; what is packed now leaves on {day}.',
 } as const

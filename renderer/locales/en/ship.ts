@@ -125,6 +125,8 @@ export const ship = {
   nothingToPrint: 'There is no label to print yet.',
   keyNext: 'The next step: get rates, buy, print, next parcel',
   keyRate: 'Choose rate {number}: {service}',
+  tooLateToday: 'Today’s cut-off was {time}: {day} when empty.',
+  leavesToday: 'Today when empty, until {time}.',
 } as const
 
 /** Fields of addresses and parcels, wherever they are asked for. */
@@ -336,4 +338,5 @@ export const offline = {
   tolerance: 'Allowed price rise while a purchase waits, in percent',
   toleranceHint: 'If the price rises by more, nothing is bought and you are asked.',
   toleranceSaved: 'Saved. Applies to purchases queued from now on.',
+  answeredAt: 'Answering since {time}',
 } as const

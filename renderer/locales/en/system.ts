@@ -5,7 +5,6 @@ export const system = {
   address: 'Address',
   home: 'Data folder',
   since: 'Running since',
-  link: 'Connection to this page',
   link_open: 'Open: changes show at once',
   link_opening: 'Connecting…',
   link_lost: 'Lost, trying again',
@@ -58,6 +57,9 @@ export const system = {
   calls: 'API calls',
   keyHint: 'Create a key on the command line. It is shown once.',
   command: 'Command',
+  dataSize: 'Size of the data',
+  diskFree: 'Free on the disk',
+  runtime: 'Runs on',
 } as const
 
 /** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
@@ -256,6 +258,9 @@ export const backups = {
   loopState_waiting: 'Waiting',
   loopState_failing: 'Failed, will retry',
   loopState_stopped: 'Stopped',
-  loopNext: 'Next: {time}',
-  loopLast: 'Last: {time}',
+  columnLoop: 'Task',
+  columnLoopState: 'Status',
+  columnLoopLast: 'Last run',
+  columnLoopNext: 'Next run',
+  loopsList: 'Tasks, with their last and next run',
 } as const

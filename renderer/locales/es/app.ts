@@ -153,6 +153,8 @@ export const app = {
   brokenAfresh: 'Vaciar el formulario de envío y recargar',
   brokenText:
     'El fallo está en la página, no en sus datos: todo lo guardado está a salvo. Recargue la página para seguir.',
+  paletteOrdersOf: 'Mostrar pedidos con {sku}',
+  paletteReference: 'referencia',
 } as const satisfies Translated<typeof english.app>
 
 /** Names of the screens, as in the navigation. */

@@ -268,9 +268,6 @@ export const rates = {
   undo: 'Deshacer',
   undone: 'Deshecho.',
   nothingToUndo: 'No hay nada que deshacer.',
-  read: 'Archivo leído. Todavía no se ha guardado nada.',
-  readButLeft:
-    'Archivo leído, pero {left} líneas no tienen un peso de este servicio. Todavía no se ha guardado nada.',
   save: 'Guardar tarifas',
   saved: 'Tarifas de {name} guardadas.',
   allSaved: 'Todo guardado',
@@ -293,6 +290,11 @@ export const rates = {
   tryAnswer: 'Precio del paquete',
   tryPrice: '{zone}: {parts} = {total}',
   tryWrong: 'Todavía sin precio: corrija el paquete o las entradas marcadas.',
+  fileLook: 'Archivo con {cells} precios: {changed} cambios, {unread} no leídos.',
+  fileLeft: {
+    one: '{count} línea no tiene ningún peso de este servicio.',
+    other: '{count} líneas no tienen ningún peso de este servicio.',
+  },
 } as const satisfies Translated<typeof english.rates>
 
 /** Añadir un transportista, de la elección a la primera tarifa. */

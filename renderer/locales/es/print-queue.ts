@@ -203,7 +203,6 @@ export const printQueue = {
   saidResumed: '{printer} imprime otra vez.',
   saidMoving: 'La impresión continúa.',
   emptyTitle: 'Nada espera',
-  emptyText: 'Las impresiones están aquí hasta que salen.',
   history: 'Historial',
   historyList: 'Impresiones, las más nuevas primero',
   filter: 'Mostrar',
@@ -247,4 +246,15 @@ export const printQueue = {
   keyAgain: 'Imprimir otra vez el trabajo de la fila',
   nothingFocused: 'Vaya primero a una impresión de la lista.',
   keyRun: 'Imprimir las etiquetas elegidas',
+  today: 'Impresoras hoy',
+  columnState: 'Estado',
+  columnKinds: 'Qué salió',
+  column_printed: 'Impresos',
+  column_waiting: 'En espera',
+  column_failed: 'Problemas',
+  columnPause: 'Pausa',
+  notOutOf: {
+    one: '{count} impresión de {printer} requiere atención',
+    other: '{count} impresiones de {printer} requieren atención',
+  },
 } as const satisfies Translated<typeof english.printQueue>

@@ -91,4 +91,10 @@ export const settings = {
     'Con qué empieza Enviar en este puesto. Las series y los pedidos conservan el remitente de la estación.',
   deskSenderStation: 'El remitente de la estación',
   addressGone: 'Una dirección eliminada',
+  shipUntil: 'Sale el mismo día hasta',
+  shipUntilHint:
+    'Lo que se embala después sale el siguiente día laborable. Vacío: hasta la última hora límite de sus transportistas.',
+  shipUntilCarriers: 'La última hora límite de los transportistas',
+  shipUntilSaved: 'Guardado. Lo que se embala ahora sale el {day}.',
+  shipUntilNow: 'Hoy es a las {time}; lo que se embala ahora sale el {day}.',
 } as const satisfies Translated<typeof english.settings>

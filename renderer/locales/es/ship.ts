@@ -135,6 +135,8 @@ export const ship = {
   nothingToPrint: 'Todavía no hay etiqueta que imprimir.',
   keyNext: 'El paso siguiente: tarifas, comprar, imprimir, paquete siguiente',
   keyRate: 'Elegir la tarifa {number}: {service}',
+  tooLateToday: 'La hora límite fue {time}: {day} si está vacío.',
+  leavesToday: 'Hoy si está vacío, hasta {time}.',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */
@@ -347,4 +349,5 @@ export const offline = {
   tolerance: 'Subida de precio permitida mientras una compra espera, en porcentaje',
   toleranceHint: 'Si el precio sube más, no se compra nada y se le pregunta.',
   toleranceSaved: 'Guardado. Vale para las compras que se pongan en cola desde ahora.',
+  answeredAt: 'Responde desde {time}',
 } as const satisfies Translated<typeof english.offline>

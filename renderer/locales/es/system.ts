@@ -8,7 +8,6 @@ export const system = {
   address: 'Dirección',
   home: 'Carpeta de datos',
   since: 'En marcha desde',
-  link: 'Conexión con esta página',
   link_open: 'Abierta: los cambios se ven al momento',
   link_opening: 'Conectando…',
   link_lost: 'Perdida, intentándolo de nuevo',
@@ -63,6 +62,9 @@ export const system = {
   calls: 'Llamadas a la API',
   keyHint: 'Cree una clave en la línea de órdenes. Se muestra una vez.',
   command: 'Orden',
+  dataSize: 'Tamaño de los datos',
+  diskFree: 'Libre en el disco',
+  runtime: 'Funciona con',
 } as const satisfies Translated<typeof english.system>
 
 /** What the station does by itself and how long it keeps things, among the settings. */
@@ -159,8 +161,11 @@ export const backups = {
   loopState_waiting: 'En espera',
   loopState_failing: 'Falló, se reintentará',
   loopState_stopped: 'Detenida',
-  loopNext: 'Siguiente: {time}',
-  loopLast: 'Última: {time}',
+  columnLoop: 'Tarea',
+  columnLoopState: 'Estado',
+  columnLoopLast: 'Última vez',
+  columnLoopNext: 'Próxima vez',
+  loopsList: 'Tareas, con su última y próxima ejecución',
 } as const satisfies Translated<typeof english.backups>
 
 /** Lo que necesita a alguien, y cómo se aclara lo que nadie sabe. */

@@ -155,6 +155,8 @@ export const app = {
   brokenAfresh: 'Vider le formulaire d’expédition et recharger',
   brokenText:
     'La panne est dans la page, pas dans vos données : tout ce qui est enregistré est sûr. Rechargez la page pour continuer.',
+  paletteOrdersOf: 'Afficher les commandes avec {sku}',
+  paletteReference: 'référence',
 } as const satisfies Translated<typeof english.app>
 
 /** Names of the screens, as in the navigation. */

@@ -275,9 +275,6 @@ export const rates = {
   undo: 'Annuler',
   undone: 'Annulé.',
   nothingToUndo: 'Rien à annuler.',
-  read: 'Fichier lu. Rien n’est encore enregistré.',
-  readButLeft:
-    'Fichier lu, mais {left} lignes n’ont pas de poids de ce service. Rien n’est encore enregistré.',
   save: 'Enregistrer les tarifs',
   saved: 'Tarifs de {name} enregistrés.',
   allSaved: 'Tout est enregistré',
@@ -300,6 +297,11 @@ export const rates = {
   tryAnswer: 'Prix du colis',
   tryPrice: '{zone} : {parts} = {total}',
   tryWrong: 'Pas encore de prix : corrigez le colis ou les saisies marquées.',
+  fileLook: 'Fichier de {cells} prix : {changed} changements, {unread} non lus.',
+  fileLeft: {
+    one: '{count} ligne n’a aucun poids de ce service.',
+    other: '{count} lignes n’ont aucun poids de ce service.',
+  },
 } as const satisfies Translated<typeof english.rates>
 
 /** Ajouter un transporteur, du choix au premier tarif. */

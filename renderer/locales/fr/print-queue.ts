@@ -82,7 +82,6 @@ export const printQueue = {
   saidResumed: '{printer} a repris.',
   saidMoving: 'L’impression continue.',
   emptyTitle: 'Rien n’attend',
-  emptyText: 'Les impressions apparaissent ici jusqu’à leur sortie.',
 
   history: 'Historique',
   historyList: 'Impressions, de la plus récente à la plus ancienne',
@@ -128,6 +127,17 @@ export const printQueue = {
   keyAgain: 'Réimprimer la tâche active',
   nothingFocused: 'Placez-vous d’abord sur une impression de la liste.',
   keyRun: 'Imprimer les étiquettes choisies',
+  today: 'Imprimantes aujourd’hui',
+  columnState: 'État',
+  columnKinds: 'Ce qui est sorti',
+  column_printed: 'Imprimés',
+  column_waiting: 'En attente',
+  column_failed: 'Problèmes',
+  columnPause: 'Pause',
+  notOutOf: {
+    one: '{count} impression de {printer} demande votre attention',
+    other: '{count} impressions de {printer} demandent votre attention',
+  },
 } as const satisfies Translated<typeof english.printQueue>
 
 /** States of print jobs, said as they are: sent is not printed. */

@@ -94,4 +94,10 @@ export const settings = {
     'Ce par quoi commence Expédier sur ce poste. Les séries et les commandes gardent l’expéditeur de la station.',
   deskSenderStation: 'L’expéditeur de la station',
   addressGone: 'Une adresse supprimée',
+  shipUntil: 'Départ le jour même jusqu’à',
+  shipUntilHint:
+    'Ce qui est emballé plus tard part le jour ouvré suivant. Vide : jusqu’à la dernière heure limite de vos transporteurs.',
+  shipUntilCarriers: 'Dernière heure limite des transporteurs',
+  shipUntilSaved: 'Enregistré. Ce qui est emballé maintenant part le {day}.',
+  shipUntilNow: 'Aujourd’hui : {time} ; ce qui est emballé maintenant part le {day}.',
 } as const satisfies Translated<typeof english.settings>

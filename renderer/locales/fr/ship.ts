@@ -136,6 +136,8 @@ export const ship = {
   nothingToPrint: 'Il n’y a pas encore d’étiquette à imprimer.',
   keyNext: 'L’étape suivante : tarifs, achat, impression, colis suivant',
   keyRate: 'Choisir le tarif {number} : {service}',
+  tooLateToday: 'Heure limite passée ({time}) : {day} si vide.',
+  leavesToday: 'Aujourd’hui si vide, jusqu’à {time}.',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */
@@ -352,4 +354,5 @@ export const offline = {
   tolerance: 'Hausse de prix permise pendant qu’un achat attend, en pour cent',
   toleranceHint: 'Si le prix augmente davantage, rien n’est acheté et l’on vous interroge.',
   toleranceSaved: 'Enregistré. Vaut pour les achats mis en attente à partir de maintenant.',
+  answeredAt: 'Répond depuis {time}',
 } as const satisfies Translated<typeof english.offline>

@@ -8,7 +8,6 @@ export const system = {
   address: 'Adresse',
   home: 'Dossier de données',
   since: 'En marche depuis',
-  link: 'Liaison avec cette page',
   link_open: 'Ouverte, en direct',
   link_opening: 'Connexion…',
   link_lost: 'Perdue, nouvel essai en cours',
@@ -63,6 +62,9 @@ export const system = {
   calls: 'Appels API',
   keyHint: 'Créez une clé en ligne de commande. Elle est affichée une seule fois.',
   command: 'Commande',
+  dataSize: 'Taille des données',
+  diskFree: 'Libre sur le disque',
+  runtime: 'Fonctionne avec',
 } as const satisfies Translated<typeof english.system>
 
 /** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
@@ -265,6 +267,9 @@ export const backups = {
   loopState_waiting: 'En attente',
   loopState_failing: 'Échec, nouvel essai prévu',
   loopState_stopped: 'Arrêtée',
-  loopNext: 'Prochaine : {time}',
-  loopLast: 'Dernière : {time}',
+  columnLoop: 'Tâche',
+  columnLoopState: 'État',
+  columnLoopLast: 'Dernière fois',
+  columnLoopNext: 'Prochaine fois',
+  loopsList: 'Tâches, avec leur dernière et prochaine exécution',
 } as const satisfies Translated<typeof english.backups>

@@ -22,8 +22,10 @@ import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
+import type { AddressRecordAction } from './address-record-actions.ts'
 import { SenderSection } from './sender-section.tsx'
 
 type PaneProps = { onClose: () => void }
@@ -53,6 +55,11 @@ export function AddressPane({ id, onClose, onRemove }: OpenProps) {
   seen.current ??= data
   const start = seen.current
   const ship = useShipTo()
+  const doable: Record<AddressRecordAction, () => void> = {
+    ship: () => start && ship(fromAddressRecord(start)),
+    remove: () => start && onRemove(start),
+  }
+  useAskedAction(id, doable, start !== undefined)
   if (error && !start) return <ProblemNotice error={error} doing="load" />
   if (!start) return null
   return (

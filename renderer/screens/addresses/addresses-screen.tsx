@@ -221,6 +221,7 @@ function Addresses({ list }: { list: AddressList }) {
       columns={shown}
       sorting={sorting}
       path="/addresses"
+      {...(search.open === undefined ? {} : { room: 'few' as const })}
       isOneLine
       fills
       onOpen={({ id }) => list.open(id)}
@@ -233,7 +234,7 @@ const columns = ({ list, isWide }: { list: AddressList; isWide: boolean }): Colu
     key: 'name',
     sort: 'name',
     label: t('addresses.columnName'),
-    width: '15rem',
+    width: isWide ? '15rem' : '12rem',
     cell: (record, link) => <NameLink record={record} link={link} list={list} />,
   },
   {

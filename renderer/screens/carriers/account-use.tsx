@@ -1,7 +1,6 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import {
   type AccountLabel,
   type AccountReport,
@@ -12,6 +11,7 @@ import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import type { Fact } from '../../components/facts.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { NamedPart } from '../../components/tables/list-above.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -45,26 +45,35 @@ export function AccountServices({ connection }: Props) {
   if (!data) return null
   const { services } = data
   return (
-    <Part title={label} none={services.length === 0 ? t('carriers.nothingBought') : null}>
-      <RecordTable
-        label={label}
-        records={services}
-        keyOf={({ service, currency }) => `${service} ${currency}`}
-        columns={serviceColumns(services, serviceOf)}
-        isOneLine
-      />
-    </Part>
+    <NamedPart title={label}>
+      {services.length === 0 ? (
+        <Text c="dimmed">{t('carriers.nothingBought')}</Text>
+      ) : (
+        <RecordTable
+          label={label}
+          records={services}
+          keyOf={({ service, currency }) => `${service} ${currency}`}
+          columns={serviceColumns(services, serviceOf)}
+          isOneLine
+        />
+      )}
+    </NamedPart>
   )
 }
 
+type LabelsProps = Props & {
+  /** Only so many of them, where something else comes below. */
+  most?: number
+}
+
 /** The labels that were bought last with an account; nothing where there are none. */
-export function AccountLabels({ connection }: Props) {
-  const labels = useAccountReport(connection.id).data?.labels ?? []
+export function AccountLabels({ connection, most }: LabelsProps) {
+  const labels = (useAccountReport(connection.id).data?.labels ?? []).slice(0, most)
   const serviceOf = useServiceOf(connection)
   const label = t('carriers.lastLabelsOf', { name: connection.display_name })
   if (labels.length === 0) return null
   return (
-    <Part title={label} none={null}>
+    <NamedPart title={label}>
       <RecordTable
         label={label}
         records={labels}
@@ -72,7 +81,7 @@ export function AccountLabels({ connection }: Props) {
         columns={labelColumns(labels, serviceOf)}
         isOneLine
       />
-    </Part>
+    </NamedPart>
   )
 }
 
@@ -80,20 +89,6 @@ export function AccountLabels({ connection }: Props) {
 function useServiceOf({ carrier_id }: ConnectionRecord): ServiceOf {
   const nameOf = useServiceNames()
   return service => (service === null ? '–' : nameOf({ carrier_id, service }))
-}
-
-type PartProps = { title: string; none: string | null; children: ReactNode }
-
-function Part({ title, none, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} fz="md" mb={6}>
-        {title}
-      </Title>
-      {none === null ? children : <Text c="dimmed">{none}</Text>}
-    </section>
-  )
 }
 
 type ServiceOf = (service: string | null) => string

@@ -24,22 +24,20 @@ export function ConnectionScreen() {
   return (
     <ConnectionPage part="overview" of={of}>
       {connection && adapter ? (
-        <>
-          <div className={classes.sides}>
-            <Stack gap="md">
-              <AccountServices connection={connection} />
-              <ConnectionForm
-                key={connection.id}
-                part="overview"
-                adapter={adapter}
-                start={fromConnection(connection, adapter)}
-                connection={connection}
-              />
-            </Stack>
-            <Beside connection={connection} adapter={adapter} />
-          </div>
-          <AccountLabels connection={connection} />
-        </>
+        <div className={classes.sides}>
+          <Stack gap="md">
+            <AccountServices connection={connection} />
+            <AccountLabels connection={connection} most={7} />
+            <ConnectionForm
+              key={connection.id}
+              part="overview"
+              adapter={adapter}
+              start={fromConnection(connection, adapter)}
+              connection={connection}
+            />
+          </Stack>
+          <Beside connection={connection} adapter={adapter} />
+        </div>
       ) : null}
       {connection ? (
         <Box mt="lg">

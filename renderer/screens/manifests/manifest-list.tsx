@@ -20,7 +20,9 @@ import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
+import type { ManifestRecordAction } from './manifest-record-actions.ts'
 import classes from './manifests-screen.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -156,6 +158,11 @@ type ActionsProps = Ports & { manifest: ManifestSummary }
 
 function Actions({ manifest, nameOf, printing, onSettle }: ActionsProps) {
   const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
+  const doable: Record<ManifestRecordAction, () => void> = {
+    print: () => printing.printManifest(manifest.id),
+    settle: () => onSettle(manifest),
+  }
+  useAskedAction(manifest.id, doable)
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {manifest.state === 'unknown' ? (

@@ -14,15 +14,17 @@ import { itemsText, orderState } from './order-text.ts'
 const kilograms = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** How much room there is for columns: beside an open order the list keeps what tells orders apart. */
-export type Room = 'narrow' | 'usual' | 'wide' | 'wall'
+export type Room = 'half' | 'narrow' | 'usual' | 'wide' | 'wall'
 
-/** Those that always have room. */
+/** Those that always have room, and those that have it beside an open order in a window that is not large. */
 export const narrowColumns = ['recipient', 'to', 'service', 'status']
+export const halfColumns = ['recipient', 'to', 'status']
 
 const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age']
 
 /** Those shown as long as nobody chose: all of them beside each other, from what tells orders apart to what is good to know. */
 export const usualColumns: Record<Room, readonly string[]> = {
+  half: halfColumns,
   narrow: narrowColumns,
   usual: ['recipient', 'to', 'items', 'weight', 'service', 'status', 'age'],
   wide: usualWide,

@@ -14,7 +14,6 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
-import type { Column } from '../../components/tables/record-row.tsx'
 import { useColumns } from '../../components/tables/use-columns.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useRuleWords } from '../../lib/shipments/rule-words.ts'
@@ -22,7 +21,7 @@ import { t } from '../../lib/text.ts'
 import { useSteady } from '../../lib/use-steady.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
-import { narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
+import { halfColumns, narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
 import { EditPane, NewPane } from './order-edits.tsx'
 import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -70,7 +69,7 @@ export function OrdersScreen() {
       ) : null}
       <ListBeside
         frame={frame}
-        list={<OrderListPart list={list} chosen={chosen} columns={columns.shown} onOpen={columns.onOpen} />}
+        list={<OrderListPart list={list} chosen={chosen} columns={columns} />}
         isOpen={open !== null}
       >
         {isNew ? (
@@ -122,13 +121,12 @@ function OpenPane({ id, list, actions, keys }: OpenProps) {
 type ListProps = {
   list: OrderList
   chosen: ChosenOrders
-  columns: Column<ListedOrder>[]
-  onOpen: (order: ListedOrder) => void
+  columns: ReturnType<typeof useOrderColumns>
 }
 
 const idOf = ({ id }: ListedOrder): string => id
 
-function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
+function OrderListPart({ list, chosen, columns: { shown: columns, room, onOpen } }: ListProps) {
   const { found, sorting } = list
   const problem = found.error ? (
     <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
@@ -149,7 +147,7 @@ function OrderListPart({ list, chosen, columns, onOpen }: ListProps) {
         sorting={sorting}
         isOneLine
         fills
-        scrolls
+        {...(room === 'half' ? { room: 'few' as const } : { scrolls: true })}
         onOpen={onOpen}
       />
     </>
@@ -170,9 +168,9 @@ function useOrderColumns({ search, found }: OrderList, { show, follow }: ReturnT
       [onOpen, onRest, words, currencies],
     ),
     usual: usualColumns[room],
-    narrow: room === 'narrow' ? narrowColumns : null,
+    narrow: room === 'half' ? halfColumns : room === 'narrow' ? narrowColumns : null,
   })
-  return { ...chosen, onOpen: useCallback(({ id }: ListedOrder) => onOpen(id), [onOpen]) }
+  return { ...chosen, room, onOpen: useCallback(({ id }: ListedOrder) => onOpen(id), [onOpen]) }
 }
 
 function useCurrencies(rows: OrderList['found']['rows']): readonly (string | null)[] {
@@ -191,6 +189,7 @@ function useRoom(isBeside: boolean): Room {
   const isUsual = useMediaQuery('(min-width: 80em)')
   const isWide = useMediaQuery('(min-width: 88em)')
   const isWall = useMediaQuery('(min-width: 120em)')
+  if (isBeside && isUsual && !isWide) return 'half'
   if (isBeside || !isUsual) return 'narrow'
   if (isWall) return 'wall'
   return isWide ? 'wide' : 'usual'

@@ -13,7 +13,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { newPickup } from './pickup-draft.ts'
-import { BookedAlready } from './pickup-facts.tsx'
+import { BookedAlready, CollectedBefore } from './pickup-facts.tsx'
 import { BringThem, PickupForm } from './pickup-form.tsx'
 
 /** Asks a carrier to come. */
@@ -53,7 +53,12 @@ function Choice({ open, wanted, of }: Props) {
       shipments={one.shipments}
       carriers={{ open, onChange: choose }}
       submit={{ idle: t('pickups.submit'), leave: t('carriers.cancel') }}
-      also={<BookedAlready carrier={one.carrier_name} />}
+      also={
+        <>
+          <BookedAlready carrier={one.carrier_name} />
+          <CollectedBefore carrier={one.carrier_name} />
+        </>
+      }
       save={body =>
         load(
           pickupEndpoints.schedule,

@@ -78,13 +78,28 @@ const mostEarlier = 8
 
 /** When the same carrier came before, what it took along and what that cost. */
 function EarlierPickups({ pickup: { id, carrier_name: carrier } }: { pickup: DeskPickup }) {
-  const asked = { carrier_name: carrier, to: daysAfter(shopToday(), -1), limit: mostEarlier }
-  const { data } = useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
+  const { data } = useEarlier(carrier)
   if (!data) return null
   return (
     <PaneSection title={t('pickups.earlier')}>
       <PickupLines label={t('pickups.earlier')} of={data.results.filter(each => each.id !== id)} />
     </PaneSection>
+  )
+}
+
+const useEarlier = (carrier: string) => {
+  const asked = { carrier_name: carrier, to: daysAfter(shopToday(), -1), limit: mostEarlier }
+  return useQuery(query(deskPickupEndpoints.list, { query: asked }, useMode()))
+}
+
+/** When a carrier came before, for whoever books it again; nothing where it never did. */
+export function CollectedBefore({ carrier }: { carrier: string }) {
+  const { data } = useEarlier(carrier)
+  if (!data || data.count === 0) return null
+  return (
+    <Panel title={t('pickups.earlier')}>
+      <PickupLines label={t('pickups.earlier')} of={data.results.slice(0, 3)} />
+    </Panel>
   )
 }
 

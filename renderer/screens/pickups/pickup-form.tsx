@@ -1,8 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { CutOffClock } from '../../components/cut-off-clock.tsx'
 import { DateField } from '../../components/fields/date-field.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
@@ -88,7 +90,7 @@ type PanelProps = { form: PickupFields }
 
 /** The day, and the hours the driver may come in. */
 const WindowPanel = ({ form }: PanelProps) => (
-  <Panel title={t('pickups.formWhen')}>
+  <Panel title={t('pickups.formWhen')} actions={<DayPresets form={form} />}>
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
       <DateField {...form.getInputProps('pickup_date')} label={t('pickups.day')} />
       <TextInput {...form.getInputProps('ready_time')} type="time" label={t('pickups.ready')} />
@@ -99,19 +101,23 @@ const WindowPanel = ({ form }: PanelProps) => (
         description={t('pickups.closingHint')}
       />
     </SimpleGrid>
-    <Group gap="xs" mt="xs">
-      {(['today', 'tomorrow'] as const).map((preset, days) => (
-        <Button
-          key={preset}
-          size="xs"
-          variant="default"
-          onClick={() => form.setFieldValue('pickup_date', daysAfter(shopToday(), days))}
-        >
-          {t(`pickups.${preset}`)}
-        </Button>
-      ))}
-    </Group>
   </Panel>
+)
+
+/** The days most pickups are on, in one press. */
+const DayPresets = ({ form }: PanelProps) => (
+  <>
+    {(['today', 'tomorrow'] as const).map((preset, days) => (
+      <Button
+        key={preset}
+        size="xs"
+        variant="default"
+        onClick={() => form.setFieldValue('pickup_date', daysAfter(shopToday(), days))}
+      >
+        {t(`pickups.${preset}`)}
+      </Button>
+    ))}
+  </>
 )
 
 /** Where the parcels are. */
@@ -167,7 +173,10 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
       </Panel>
     )
   return (
-    <Panel title={t('pickups.formParcels')}>
+    <Panel
+      title={t('pickups.formParcels')}
+      actions={<ChosenSum of={shipments.filter(({ id }) => chosen.includes(id))} />}
+    >
       <Stack gap="sm">
         {shipments.length > 1 ? (
           <Checkbox
@@ -208,6 +217,18 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
   )
 }
 
+/** How much the driver is to carry, where it is known of all that is chosen. */
+function ChosenSum({ of: chosen }: { of: readonly Collectable[] }) {
+  const count = chosen.reduce((sum, { parcels = 1 }) => sum + parcels, 0)
+  const isWeighed = chosen.length > 0 && chosen.every(({ weight }) => weight !== undefined)
+  const weight = chosen.reduce((sum, each) => sum + (each.weight ?? 0), 0)
+  return (
+    <Text role="status" c="dimmed">
+      {joined([t('pickups.parcels', { count }), isWeighed && weightText(weight, 'KG')])}
+    </Text>
+  )
+}
+
 const withOrWithout = (ids: readonly string[], id: string, isIn: boolean): string[] =>
   isIn ? [...ids, id] : ids.filter(each => each !== id)
 
@@ -243,9 +264,33 @@ function CarrierChoice({ open, value, onChange }: CarrierChoiceProps) {
             .filter(({ collects }) => collects)
             .map(each => ({ value: each.connection_id, label: each.display_name }))}
         />
+        <CutOffOf open={open.find(({ connection_id: id }) => id === value)} />
         <BringThem open={open} />
       </Stack>
     </Panel>
+  )
+}
+
+/** Until when its parcels have to be ready today, or the way to say so. */
+function CutOffOf({ open }: { open: OpenPickup | undefined }) {
+  if (!open) return null
+  return (
+    <Text fz="sm">
+      {open.cut_off ? (
+        <>
+          {t('pickups.cutOff')} <CutOffClock cutOff={open.cut_off} />
+        </>
+      ) : (
+        <Anchor
+          inherit
+          renderRoot={props => (
+            <Link to="/carriers/$id/pickup" params={{ id: open.connection_id }} {...props} />
+          )}
+        >
+          {t('pickups.setCutOff')}
+        </Anchor>
+      )}
+    </Text>
   )
 }
 

@@ -16,12 +16,14 @@ import { isNotFound, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { fromPickup } from './pickup-draft.ts'
 import { PickupFacts } from './pickup-facts.tsx'
 import { PickupForm } from './pickup-form.tsx'
-import { carrierNameOf, isOver, pickupState } from './pickup-text.ts'
+import { isComing } from './pickup-record-actions.ts'
+import { carrierNameOf, pickupState } from './pickup-text.ts'
 import { UnknownPickup } from './unknown-pickup.tsx'
 
 /** One pickup: when and where, what it collects; to be changed and cancelled. */
@@ -35,7 +37,8 @@ export function PickupScreen() {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
-  const canAct = pickup?.unknown === null && !isOver(pickup, shopToday()) && !isChanging
+  const canAct = pickup !== undefined && isComing(pickup) && !isChanging
+  const pressed = useFromPalette(params.id, pickup, setChanging)
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -53,7 +56,7 @@ export function PickupScreen() {
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {t('pickups.change')}
                 </Button>
-                <CancelPickup pickup={pickup} onEnding={setEnding} />
+                <CancelPickup pickup={pickup} onEnding={setEnding} pressed={pressed} />
               </>
             ) : null}
           </>
@@ -79,6 +82,18 @@ export function PickupScreen() {
       <RecordHistory id={params.id} />
     </Page>
   )
+}
+
+/** What the palette asks to be done to the pickup; answers with whether its cancelling is asked for. */
+function useFromPalette(id: string, pickup: DeskPickup | undefined, setChanging: (is: boolean) => void) {
+  const [isPressed, setPressed] = useState(false)
+  const cancel = () => {
+    setChanging(false)
+    setPressed(true)
+  }
+  const isKnown = pickup !== undefined && isComing(pickup)
+  useAskedAction(id, { change: () => setChanging(true), cancel }, isKnown)
+  return { isPressed, onOver: () => setPressed(false) }
 }
 
 /** It was cancelled, or is of the other mode; what was done to it still stands below. */
@@ -118,10 +133,12 @@ type Props = {
   pickup: DeskPickup
   /** Told that the pickup may end now, and that it has not. */
   onEnding: (isEnding: boolean) => void
+  /** From the palette. */
+  pressed: { isPressed: boolean; onOver: () => void }
 }
 
 /** Tells the carrier not to come, after asking. */
-function CancelPickup({ pickup: { id }, onEnding }: Props) {
+function CancelPickup({ pickup: { id }, onEnding, pressed }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const cancel = useMutation({
@@ -139,6 +156,7 @@ function CancelPickup({ pickup: { id }, onEnding }: Props) {
   })
   return (
     <ConfirmButton
+      pressed={pressed}
       label={t('pickups.cancel')}
       title={t('pickups.cancelTitle')}
       confirm={t('pickups.cancelConfirm')}

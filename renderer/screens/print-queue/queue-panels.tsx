@@ -3,7 +3,6 @@ import {
   IconAlertTriangle,
   IconArrowDown,
   IconArrowUp,
-  IconCircleCheck,
   IconDots,
   IconPlayerPause,
   IconPlayerPlay,
@@ -11,7 +10,7 @@ import {
 import type { KeyboardEvent } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
-import { EmptyState, Panel } from '../../components/page/page.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { PreviewDialog } from '../../components/printing/label-preview.tsx'
 import { FallbackOffer, JobTrouble, PreviewButton } from '../../components/printing/print-job-row.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
@@ -22,6 +21,7 @@ import { jobFacts, jobState, standstillText } from '../../lib/printing/print-tex
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './queue-panels.module.css'
+import { PauseButton, TodayPanel } from './today-panel.tsx'
 import {
   type PrinterQueue,
   type PrintQueueActions,
@@ -29,24 +29,17 @@ import {
   usePrintQueues,
 } from './use-print-queues.ts'
 
-/** The queue of every printer something waits at, or that stands still. */
+/** The queue of every printer something waits at, or that stands still, and what all of them printed today. */
 export function QueuePanels() {
   const { queues, isKnown } = usePrintQueues()
   const actions = usePrintQueueActions()
-  if (isKnown && queues.length === 0)
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
-        title={t('printQueue.emptyTitle')}
-        text={t('printQueue.emptyText')}
-      />
-    )
   return (
     <Stack gap="lg">
       <PrintActionsProblem actions={actions} />
       {queues.map(queue => (
         <QueuePanel key={queue.printer.id} queue={queue} actions={actions} />
       ))}
+      {isKnown ? <TodayPanel actions={actions} queued={queues.map(({ printer: { id } }) => id)} /> : null}
       <PreviewDialog job={actions.shown} onClose={() => actions.show(null)} />
     </Stack>
   )
@@ -65,17 +58,7 @@ function QueuePanel({ queue, actions }: Props) {
           <Text fz="sm" c="dimmed">
             {t('printQueue.lineCount', { count })}
           </Text>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={actions.isBusy}
-            aria-label={t(printer.paused ? 'printQueue.resumeName' : 'printQueue.pauseName', {
-              printer: printer.name,
-            })}
-            onClick={() => actions.pause(printer, !printer.paused)}
-          >
-            {t(printer.paused ? 'printQueue.resume' : 'printQueue.pause')}
-          </Button>
+          <PauseButton printer={printer} actions={actions} />
         </>
       }
     >

@@ -7,12 +7,12 @@ import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { printerLooksText } from '../../lib/printing/printer-looks.ts'
 import { canTest, testPrint } from '../../lib/printing/test-label.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './printer-actions.module.css'
-import { printerLooksText } from './printer-looks.ts'
 
 /** What can be done with a printer besides editing it. Lists reload by the station's events. */
 export function usePrinterActions({ onRemoved }: { onRemoved?: () => void } = {}) {

@@ -2,11 +2,11 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { Facts } from '../../components/facts.tsx'
+import { PrinterState } from '../../components/printing/printer-state.tsx'
 import { Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { canTest } from '../../lib/printing/test-label.ts'
 import { t } from '../../lib/text.ts'
 import type { PrinterActions } from './printer-actions.tsx'
-import { PrinterState } from './printer-state.tsx'
 import { identityFacts, placementText, takesText } from './printer-text.ts'
 import { LastPrints, PrintsHere, useTodayText } from './printer-work.tsx'
 import type { Routes } from './routes/use-routes.ts'
@@ -35,7 +35,7 @@ export const PrinterPane = ({ printer, actions, routes }: Props) => (
       <PrinterFacts printer={printer} />
     </PaneSection>
     <PaneSection title={t('printers.gets')}>
-      <PrintsHere printer={printer} routes={routes} isShort />
+      <PrintsHere printer={printer} routes={routes} />
     </PaneSection>
     <PaneSection title={t('printers.testName')}>
       <TestLabel printer={printer} actions={actions} />

@@ -7,6 +7,7 @@ import { type Printer, printerEndpoints } from '../../../shared/desk/printing/pr
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { PrinterState } from '../../components/printing/printer-state.tsx'
 import { canTest } from '../../lib/printing/test-label.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -23,9 +24,15 @@ import {
 import { fromPrinter, toPrinterData } from './printer-draft.ts'
 import { PrinterForm } from './printer-form.tsx'
 import classes from './printer-screen.module.css'
-import { PrinterState } from './printer-state.tsx'
-import { asChange, differenceText, identityFacts, proposalsFor } from './printer-text.ts'
-import { LastPrints, PrintsHere, useTodayText } from './printer-work.tsx'
+import {
+  asChange,
+  differenceText,
+  identityFacts,
+  placementText,
+  proposalsFor,
+  takesText,
+} from './printer-text.ts'
+import { KindsHere, LastPrints, useTodayText } from './printer-work.tsx'
 import { PrinterMarks } from './printers-screen.tsx'
 import { useRoutes } from './routes/use-routes.ts'
 
@@ -94,7 +101,7 @@ function Panels({ printer, actions: { problem } }: Props) {
             />
           </Panel>
           <Panel title={t('printers.gets')}>
-            <PrintsHere printer={printer} routes={routes} />
+            <KindsHere printer={printer} routes={routes} />
           </Panel>
         </Stack>
       </div>
@@ -142,7 +149,9 @@ function NowPanel({ printer }: NowPanelProps) {
         <Facts
           of={[
             { label: t('printers.today'), value: today },
+            { label: t('printers.columnTakes'), value: takesText(printer) },
             { label: t('printerSettings.address'), value: printer.uri },
+            { label: t('printerSettings.layout'), value: placementText(printer) },
             ...identityFacts(printer),
           ]}
         />

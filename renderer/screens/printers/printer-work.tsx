@@ -11,13 +11,15 @@ import { PrintJobDialogs } from '../../components/printing/print-job-list.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
 import { When } from '../../components/when.tsx'
 import { jobState } from '../../lib/printing/print-text.ts'
+import { sumOfPrints, usePrintsOfToday } from '../../lib/printing/prints-of-today.ts'
 import { type Printing, usePrinting, usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
 import classes from './printer-work.module.css'
-import { usePrintPlaces, usePrintsOfToday, whyText } from './routes/print-places.tsx'
+import { usePrintPlaces, whyText } from './routes/print-places.tsx'
 import type { Routes } from './routes/use-routes.ts'
 
 type Props = { printer: Printer }
@@ -26,30 +28,25 @@ type Props = { printer: Printer }
 export function useTodayText({ id }: Printer): string | null {
   const own = usePrintsOfToday()?.filter(({ printer_id: at }) => at === id)
   if (!own) return null
-  const sum = (of: 'printed' | 'waiting' | 'failed' | 'unknown') =>
-    own.reduce((total, each) => total + each[of], 0)
+  const { printed, waiting, failed, unknown } = sumOfPrints(own)
   return joined([
-    t('printers.todayPrinted', { count: sum('printed') }),
-    sum('waiting') > 0 && t('printers.todayWaiting', { count: sum('waiting') }),
-    sum('failed') > 0 && t('printers.todayFailed', { count: sum('failed') }),
-    sum('unknown') > 0 && t('printers.todayUnknown', { count: sum('unknown') }),
+    t('printers.todayPrinted', { count: printed }),
+    waiting > 0 && t('printers.todayWaiting', { count: waiting }),
+    failed > 0 && t('printers.todayFailed', { count: failed }),
+    unknown > 0 && t('printers.todayUnknown', { count: unknown }),
   ])
 }
 
-type HereProps = Props & {
-  routes: Routes
-  /** All kinds are called everything, instead of one by one. */
-  isShort?: boolean
-}
+type HereProps = Props & { routes: Routes }
 
-/** What comes out here without anybody choosing it, and the rule or default that sends it. */
-export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
+/** What comes out here without anybody choosing it, and the rule or default that sends it: all of it is called everything. */
+export function PrintsHere({ printer, routes }: HereProps) {
   const places = usePrintPlaces().data?.places
   if (!places) return null
   const own = places.filter(({ printer_id: id }) => id === printer.id)
   if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
   const byWhy = Map.groupBy(own, place => whyText(place, routes))
-  const isAll = isShort && own.length === places.length && byWhy.size === 1
+  const isAll = own.length === places.length && byWhy.size === 1
   return (
     <Facts
       of={[...byWhy].map(([label, kinds]) => ({
@@ -58,6 +55,41 @@ export function PrintsHere({ printer, routes, isShort = false }: HereProps) {
           ? t('printRoutes.everything')
           : kinds.map(({ kind }) => t(`printRoutes.kind_${kind}`)).join(', '),
       }))}
+    />
+  )
+}
+
+/** The same kind by kind, with what came out today. */
+export function KindsHere({ printer, routes }: HereProps) {
+  const places = usePrintPlaces().data?.places
+  const counts = usePrintsOfToday()?.filter(({ printer_id: at }) => at === printer.id) ?? []
+  if (!places) return null
+  const own = places.filter(({ printer_id: id }) => id === printer.id)
+  if (own.length === 0) return <Text c="dimmed">{t('printers.getsNothing')}</Text>
+  return (
+    <RecordTable
+      label={joined([t('printers.gets'), printer.name])}
+      records={own}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { key: 'kind', label: t('printRoutes.kind'), cell: ({ kind }) => t(`printRoutes.kind_${kind}`) },
+        {
+          key: 'why',
+          label: t('printRoutes.columnWhy'),
+          most: 18,
+          cell: place => <span title={whyText(place, routes)}>{whyText(place, routes)}</span>,
+        },
+        {
+          key: 'today',
+          label: t('printRoutes.columnToday'),
+          align: 'end',
+          stays: 'named',
+          cell: ({ kind }) =>
+            sumOfPrints(counts.filter(each => each.kind === kind)).printed.toLocaleString(locale),
+        },
+      ]}
+      room="few"
+      isOneLine
     />
   )
 }

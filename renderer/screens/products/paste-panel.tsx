@@ -1,5 +1,6 @@
 import type { ProductRowResult } from '../../../shared/desk/products.ts'
 import { PasteLook } from '../../components/tables/paste-look.tsx'
+import { measureText } from '../../lib/measure.ts'
 import { joined, t } from '../../lib/text.ts'
 import { type PasteLook as Look, lookText, type ProductChanges, wordsOf } from './use-products.ts'
 
@@ -67,4 +68,7 @@ const differenceText = ({ sku, outcome, changes }: ProductRowResult): string =>
     ),
   ])
 
-const plainText = (value: unknown): string => (value === null || value === '' ? '–' : String(value))
+const plainText = (value: unknown): string => {
+  if (typeof value === 'number') return measureText(value)
+  return value === null || value === '' ? '–' : String(value)
+}

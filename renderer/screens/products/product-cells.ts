@@ -1,7 +1,7 @@
 import { countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import type { ProductFieldsInput, ProductRecord } from '../../../shared/desk/products.ts'
-import { toMeasure } from '../../lib/measure.ts'
+import { measureText, toMeasure } from '../../lib/measure.ts'
 import { t } from '../../lib/text.ts'
 
 /** The columns somebody types in. */
@@ -23,8 +23,8 @@ export type TypedColumn = (typeof typedColumns)[number]
 export type ReadCell = { fields: ProductFieldsInput } | { sku: string } | { wrong: string }
 
 /** A thousandth of what is shown: grams of kilograms. */
-const inThousandths = (value: number | null): string => (value === null ? '' : String(value / 1000))
-const inTenths = (value: number): string => String(value / 10)
+const inThousandths = (value: number | null): string => (value === null ? '' : measureText(value / 1000))
+const inTenths = (value: number): string => measureText(value / 10)
 
 /** What stands in a cell as one would type it. */
 export const cellText: Record<TypedColumn, (product: ProductRecord) => string> = {
@@ -38,7 +38,7 @@ export const cellText: Record<TypedColumn, (product: ProductRecord) => string> =
       : [length, width, height].map(inTenths).join(' × '),
   hs_code: ({ hs_code: code }) => code ?? '',
   origin: ({ origin_country: country }) => country ?? '',
-  value: ({ value, currency }) => (value === null ? '' : `${currency} ${value.toFixed(2)}`),
+  value: ({ value, currency }) => (value === null ? '' : `${currency} ${measureText(value, 2)}`),
   shelf: ({ shelf }) => shelf ?? '',
   alone: ({ ships_alone: alone }) => (alone ? 'x' : ''),
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { mostPictureBytes, type ProductRecord, productEndpoints } from '../../../shared/desk/products.ts'
 import type { GridColumn } from '../../components/tables/data-grid.tsx'
+import { measureText } from '../../lib/measure.ts'
 import { api, CallError } from '../../lib/station/api.ts'
 import { dataAddress } from '../../lib/station/files.ts'
 import { change } from '../../lib/station/queries.ts'
@@ -75,7 +76,7 @@ const columns: GridColumn<ProductRecord>[] = [
     width: '5.75rem',
     align: 'end',
     sort: 'weight',
-    cell: ({ weight_grams: grams }) => (grams === null ? '' : (grams / 1000).toFixed(3)),
+    cell: ({ weight_grams: grams }) => (grams === null ? '' : measureText(grams / 1000, 3)),
     lacks: ({ weight_grams: grams }) => (grams === null ? t('products.lacksWeight') : null),
   }),
   typed({ key: 'sides', width: '7rem', align: 'end' }),

@@ -42,7 +42,7 @@ export default function DrawnChart({ chart: told, onOpen }: Props) {
   // A reference to a pattern takes letters and digits alone.
   const id = useId().replaceAll(/\W/g, '')
   const label = joined([title, finding], ': ')
-  const height = form === 'across' ? Math.max(120, 40 + rows.length * 28) : 220
+  const height = form === 'across' ? heightOf(rows.length) : usualHeight
   return (
     <figure
       className={classes.drawn}
@@ -68,6 +68,12 @@ const shared = (chart: Chart, data: Row[]) => ({
     left: 0,
   },
 })
+
+const usualHeight = 220
+
+/** A few bars take the height of the chart beside them, many a line each. */
+const heightOf = (rows: number): number =>
+  rows <= 4 ? Math.min(usualHeight, 40 + rows * 60) : Math.max(usualHeight, 40 + rows * 28)
 
 const grid = <CartesianGrid stroke="var(--line)" vertical={false} />
 

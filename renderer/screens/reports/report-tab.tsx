@@ -53,12 +53,12 @@ function useReport({ tab, period, search }: Pick<Props, 'tab' | 'period' | 'sear
   }[tab]()
   const hidesOperators = tab === 'desks' && desks.data?.operators === null
   const unknown = tab === 'overview' ? (overview.data?.unknown_charges ?? 0) : 0
-  return { found, charts, mode, hidesOperators, unknown }
+  return { found, charts, hidesOperators, unknown }
 }
 
 /** A part of the reports: its figures, and its charts or tables. */
 export function ReportTab({ tab, period, search, onCharts }: Props) {
-  const { found, charts, mode, hidesOperators, unknown } = useReport({ tab, period, search })
+  const { found, charts, hidesOperators, unknown } = useReport({ tab, period, search })
   const { data, error } = found
   useEffect(() => onCharts(charts))
   if (error) return <ProblemNotice error={error} doing="load" onRetry={() => void found.refetch()} />
@@ -67,7 +67,6 @@ export function ReportTab({ tab, period, search, onCharts }: Props) {
   const named = data.figures.filter(({ name }) => shown[tab].includes(name))
   return (
     <>
-      {mode === 'test' ? <Text c="dimmed">{t('reports.testApart')}</Text> : null}
       {isNone ? (
         <EmptyState
           icon={<IconChartBar size="2.5rem" stroke={1.2} aria-hidden />}

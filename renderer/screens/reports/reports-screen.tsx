@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyb
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { parseBehind } from './behind.ts'
 import { BehindPage } from './behind-rows.tsx'
@@ -35,6 +36,7 @@ export function ReportsScreen() {
 
 function Report({ search }: { search: ReportSearch }) {
   const navigate = useNavigate()
+  const mode = useMode()
   const { tab = 'overview', form } = search
   const change: Change = more =>
     void navigate({ to: '/reports', search: parseReportSearch({ ...search, ...more }), replace: true })
@@ -56,6 +58,11 @@ function Report({ search }: { search: ReportSearch }) {
     <Page actions={<Actions form={form} onForm={toggle} onExport={tab === 'costs' ? null : save} />}>
       <Group justify="space-between" align="end" gap="sm" mb="md">
         <TabBar tab={tab} onTab={next => change({ tab: next })} />
+        {mode === 'test' && tab !== 'costs' ? (
+          <Text c="dimmed" flex="1 1 12rem">
+            {t('reports.testApart')}
+          </Text>
+        ) : null}
         <PeriodBar search={search} change={change} />
       </Group>
       {tab === 'costs' ? (

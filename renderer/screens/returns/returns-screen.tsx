@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Popover, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Popover, Radio, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,10 +16,12 @@ import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { doneBy } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ListAbove } from '../../components/tables/list-above.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { UndoOffer } from '../../components/undo-offer.tsx'
 import { instantText, whenText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -27,16 +29,18 @@ import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { ReturnsBelow } from './returns-below.tsx'
 
 const views = ['all', 'label_made', 'on_the_way', 'overdue', 'arrived'] as const
 
-/** What is coming back, where it is, and what becomes of it. */
+/** What is coming back, where it is, and what becomes of it; below that, what may come back yet. */
 export function ReturnsScreen() {
   const mode = useMode()
   const { state } = useSearch({ from: '/returns' })
   const navigate = useNavigate({ from: '/returns' })
   const says = useOutcomes()
   const isWide = useMediaQuery('(min-width: 100em)') ?? false
+  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
   const found = useLongList({
     key: `${mode} returns ${state ?? 'all'}`,
     load: range =>
@@ -59,32 +63,31 @@ export function ReturnsScreen() {
       </ViewTabs>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {says.error ? <ProblemNotice error={says.error} doing="save" onDismiss={says.dismiss} /> : null}
-      {found.count === 0 ? <NoReturns isNarrowed={state !== undefined} /> : null}
-      {found.count !== 0 && !found.error ? (
-        <LongTable<ReturnRecord>
-          label={t('returns.list')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={returnColumns(says, isWide)}
-          path="/returns"
-          room="wide"
-          isOneLine
-          fills
-        />
-      ) : null}
+      {found.error ? null : (
+        <ListAbove
+          list={
+            found.count === 0 ? (
+              <NoReturns isNarrowed={state !== undefined} />
+            ) : (
+              <LongTable<ReturnRecord>
+                label={t('returns.list')}
+                list={found}
+                keyOf={({ id }) => id}
+                columns={returnColumns(says, isWide).filter(({ key }) => isRoomy || key !== 'items')}
+                path="/returns"
+                room="wide"
+                isOneLine
+                fills
+              />
+            )
+          }
+        >
+          <ReturnsBelow />
+        </ListAbove>
+      )}
       {says.undoable ? (
         <PageFoot>
-          <Group gap="sm">
-            <Text>{says.undoable.text}</Text>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
-              onClick={says.undo}
-            >
-              {t('returns.undo')}
-            </Button>
-          </Group>
+          <UndoOffer text={says.undoable.text} onUndo={says.undo} />
         </PageFoot>
       ) : null}
     </Page>
@@ -158,7 +161,7 @@ const returnColumns = (says: Outcomes, isWide: boolean): Column<ReturnRecord>[] 
   {
     key: 'next',
     label: t('returns.columnNext'),
-    width: 'clamp(19.5rem, 24vw, 27rem)',
+    width: 'clamp(22.5rem, 24vw, 27rem)',
     cell: row => <NextStep row={row} says={says} />,
   },
 ]

@@ -36,6 +36,7 @@ export function RuleUses({ list }: { list: RuleList }) {
           records={uses}
           keyOf={({ rule_id: rule, order_id: order }) => `${rule} ${order}`}
           columns={columnsOf(list)}
+          room="few"
           isOneLine
         />
       )}
@@ -47,7 +48,7 @@ const columnsOf = (list: RuleList): Column<RuleUse>[] => [
   {
     key: 'order',
     label: t('rules.columnOrder'),
-    most: 16,
+    most: 12,
     cell: ({ order_id: id, order_number: number, recipient }, link) => (
       <Link {...link} to="/orders" search={{ view: 'all', open: id }} className={classes.name}>
         <bdi>{joined([`#${number}`, recipient], ' ')}</bdi>
@@ -57,7 +58,7 @@ const columnsOf = (list: RuleList): Column<RuleUse>[] => [
   {
     key: 'rule',
     label: t('rules.columnName'),
-    most: 14,
+    most: 12,
     cell: ({ rule_id: id, name }) => {
       const position = list.rules.find(each => each.id === id)?.position
       return <bdi>{joined([position === undefined ? null : `${position}.`, name], ' ')}</bdi>

@@ -175,6 +175,8 @@ function Rules({ list, shown }: RulesProps) {
         records={rules}
         keyOf={({ id }) => id}
         columns={ruleColumns({ list, shown })}
+        room="few"
+        isOneLine
         onOpen={({ id }) => list.open({ open: id })}
       />
       <RuleUses list={list} />
@@ -186,6 +188,7 @@ const ruleColumns = ({ list, shown }: RulesProps): Column<Rule>[] => [
   {
     key: 'name',
     label: t('rules.columnName'),
+    most: 18,
     cell: (rule, link) => <RuleName rule={rule} link={link} list={list} shown={shown} />,
   },
   {

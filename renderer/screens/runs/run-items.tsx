@@ -7,6 +7,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -87,16 +88,7 @@ const itemColumns = (
     key: 'order',
     width: '7.25rem',
     label: t('runs.columnOrder'),
-    cell: ({ order_id: open, order_number: number }, link) => (
-      <Anchor
-        inherit
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/orders" search={{ view: 'all', open }} {...props} {...link} />}
-      >
-        #{number}
-      </Anchor>
-    ),
+    cell: (item, link) => <OrderLink item={item} link={link} />,
   },
   {
     key: 'recipient',
@@ -192,3 +184,17 @@ function ItemButtons({ runId, item, isOpen, actions }: ButtonsProps) {
     </Group>
   )
 }
+
+/** An order by its number, as the way to it. */
+export const OrderLink = ({ item, link }: { item: RunItem; link: RowLinkProps }) => (
+  <Anchor
+    inherit
+    fw={600}
+    c="var(--ink)"
+    renderRoot={props => (
+      <Link to="/orders" search={{ view: 'all', open: item.order_id }} {...props} {...link} />
+    )}
+  >
+    #{item.order_number}
+  </Anchor>
+)

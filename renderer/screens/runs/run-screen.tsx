@@ -16,8 +16,10 @@ import { saveFile } from '../../lib/station/files.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
+import type { RunRecordAction } from './run-record-actions.ts'
 import classes from './run-screen.module.css'
 import { RunPrinters, Services } from './run-services.tsx'
 import { runState, totalText } from './run-text.ts'
@@ -40,6 +42,13 @@ function LoadedRun({ run }: { run: Run }) {
   const actions = useRunActions(run)
   const [printing, setPrinting] = useState<RunPrinting | null>({ order: 'pick', packing_slips: false })
   const isOwn = run.mine
+  const doable: Record<Exclude<RunRecordAction, 'receipt'>, () => void> = {
+    takeOver: () => actions.tell('takeOver'),
+    continue: () => actions.tell('continue'),
+    retry: () => actions.tell('retry'),
+    print: () => actions.print(printing ?? {}),
+  }
+  useAskedAction(run.id, doable)
   return (
     <Page
       fills
@@ -106,6 +115,7 @@ function ReceiptMenu({ run: { id, number } }: { run: Run }) {
     onSuccess: () => announce(t('runs.receiptSaved')),
     onError: failed => announce(problemText(failed.problem, 'load').happened, { urgent: true }),
   })
+  useAskedAction(id, { receipt: () => mutate('pdf') })
   return (
     <Menu position="bottom-end" withinPortal={false} returnFocus>
       <Menu.Target>

@@ -5,6 +5,7 @@ import { type Run, runEndpoints } from '../../../shared/desk/runs.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ListAbove } from '../../components/tables/list-above.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyIn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
@@ -15,8 +16,9 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { runState } from './run-text.ts'
+import { RunsBelow } from './runs-below.tsx'
 
-/** Every run, newest first. */
+/** Every run, newest first, and below them what is left to do and what they bought. */
 export function RunsScreen() {
   const mode = useMode()
   const navigate = useNavigate()
@@ -38,16 +40,22 @@ export function RunsScreen() {
           <Button renderRoot={props => <Link to="/orders" {...props} />}>{t('runs.emptyAction')}</Button>
         </EmptyState>
       ) : found.count === undefined ? null : (
-        <LongTable
-          label={t('runs.list')}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={columns}
-          path="/runs"
-          isOneLine
-          fills
-          onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
-        />
+        <ListAbove
+          list={
+            <LongTable
+              label={t('runs.list')}
+              list={found}
+              keyOf={({ id }) => id}
+              columns={columns}
+              path="/runs"
+              isOneLine
+              fills
+              onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
+            />
+          }
+        >
+          <RunsBelow />
+        </ListAbove>
       )}
     </Page>
   )

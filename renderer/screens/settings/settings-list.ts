@@ -42,6 +42,7 @@ export const settings = [
   },
   { id: 'holidays', section: 'station', label: 'settings.holidays', hint: 'settings.holidaysHint' },
   { id: 'days-off', section: 'station', label: 'settings.daysOff', hint: 'settings.daysOffHint' },
+  { id: 'ship-until', section: 'station', label: 'settings.shipUntil', hint: 'settings.shipUntilHint' },
   { id: 'language', section: 'station', label: 'settings.language', hint: 'settings.languageHint' },
   {
     id: 'slip-language',

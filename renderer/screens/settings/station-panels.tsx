@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import {
@@ -17,10 +17,10 @@ import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/s
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { dayText } from '../../lib/format.ts'
+import { clockText, dayText, timeText } from '../../lib/format.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
 import { PaperLanguageSetting, paperSettings, StationLanguage } from './language-settings.tsx'
@@ -40,6 +40,7 @@ export function StationPanel() {
         'default-sender',
         'time-zone',
         ...workingDaySettings,
+        'ship-until',
         'language',
         ...paperSettings.map(({ id }) => id),
         'setup',
@@ -49,6 +50,7 @@ export function StationPanel() {
       <SenderSetting />
       <TimeZone stored={data} />
       <WorkingDaySettings stored={data} />
+      <ShipUntil stored={data} />
       <StationLanguage />
       {paperSettings.map(paper => (
         <PaperLanguageSetting key={paper.id} {...paper} />
@@ -77,6 +79,36 @@ function SetupAgain() {
     </SettingPlace>
   )
 }
+
+/** Until when what is packed leaves the same day. */
+function ShipUntil({ stored: { leaves_until: until, ship_date: day, ship_until: own } }: ShipUntilProps) {
+  const setting = useSetting({
+    label: t('settings.shipUntil'),
+    read: shopSettingsEndpoints.retrieve,
+    write: shopSettingsEndpoints.change,
+    name: 'ship_until',
+    readFrom: ({ ship_until: time }) => time,
+    usual: null,
+    show: time => (time === null ? t('settings.shipUntilCarriers') : clockText(time)),
+    saved: ({ ship_date: next }) => t('settings.shipUntilSaved', { day: dayText(next) }),
+  })
+  if (!setting) return null
+  const says = until ? t('settings.shipUntilNow', { time: timeText(until.at), day: dayText(day) }) : null
+  return (
+    <SettingRow id="ship-until" setting={setting}>
+      <TextInput
+        type="time"
+        label={setting.label}
+        description={joined([t('settings.shipUntilHint'), own === null ? says : null], ' ')}
+        value={setting.shown ?? ''}
+        onChange={({ currentTarget: { value } }) => setting.put(value === '' ? null : value)}
+        {...setting.typing}
+      />
+    </SettingRow>
+  )
+}
+
+type ShipUntilProps = { stored: ShopSettings }
 
 const asTheComputer = ''
 

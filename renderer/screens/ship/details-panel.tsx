@@ -12,9 +12,9 @@ import { Panel } from '../../components/page/page.tsx'
 import { isUsual } from '../../lib/drafts/payer-draft.ts'
 import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { hasOptions } from '../../lib/drafts/ship-options.ts'
-import { dayText, wordsOf } from '../../lib/format.ts'
+import { dayText, timeText, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
-import { laterShipDate } from '../../stores/shop-time.ts'
+import { laterShipDate, shopTime } from '../../stores/shop-time.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import type { ShipFields } from './use-ship-form.ts'
 
@@ -72,15 +72,12 @@ function LabelFormatChoice({ form }: { form: ShipFields }) {
 /** The options every carrier understands in its own way. */
 function CommonOptions({ desk }: { desk: ShipDesk }) {
   const { form } = desk.control
-  const later = laterShipDate()
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <DateField
           label={t('ship.shipmentDate')}
-          {...(later && form.values.options.shipment_date === ''
-            ? { description: t('ship.closedToday', { day: dayText(later) }) }
-            : {})}
+          description={form.values.options.shipment_date === '' ? whenItLeaves() : null}
           {...form.getInputProps('options.shipment_date')}
         />
         <TextInput
@@ -117,6 +114,19 @@ function CommonOptions({ desk }: { desk: ShipDesk }) {
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** Which day an empty field means, and until when; null where that is today and nobody has said until when. */
+function whenItLeaves(): string | null {
+  const { leavesUntil } = shopTime.getState()
+  const later = laterShipDate()
+  const isLate = leavesUntil !== null && Date.now() >= Date.parse(leavesUntil.at)
+  const time = leavesUntil && timeText(leavesUntil.at)
+  if (later) {
+    const day = dayText(later)
+    return time && isLate ? t('ship.tooLateToday', { time, day }) : t('ship.closedToday', { day })
+  }
+  return time && t('ship.leavesToday', { time })
 }
 
 type FlagProps = { form: ShipFields; name: string; label: string; hint?: string }

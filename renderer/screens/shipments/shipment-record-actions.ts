@@ -1,9 +1,8 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { RecordAction } from '../../lib/records/record-action.ts'
-import { unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
+import { isReturn, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 
 const isSent = ({ status }: ShipmentRecord): boolean => status !== 'draft' && status !== 'cancelled'
-const isReturn = ({ meta }: ShipmentRecord): boolean => meta.return_of !== undefined
 
 /** Nothing is ended of which nobody knows how far it has come. */
 const isKnown = (shipment: ShipmentRecord): boolean => {

@@ -3,17 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AttentionItem, attentionEndpoints } from '../../../shared/desk/attention.ts'
-import type { LoopState, LoopStatus, StationStatus } from '../../../shared/desk/station.ts'
+import type { StationStatus } from '../../../shared/desk/station.ts'
 import { ConfirmButton } from '../../components/dialogs.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { dayText, instantText, wordsOf } from '../../lib/format.ts'
+import { dayText, instantText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { hasText, joined, t } from '../../lib/text.ts'
-import type { Tone } from '../../lib/tone.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './attention-panel.module.css'
@@ -149,7 +148,7 @@ export function WorkPanel({ status }: { status: StationStatus }) {
       title={t('system.work')}
       actions={isCalm ? <StatusBadge tone="good" text={t('system.allWell')} /> : null}
     >
-      <ul className={classes.list}>
+      <ul className={`${classes.list} ${classes.counts}`}>
         <Count number={queue.queued} text={t('system.queued')} to="/print-queue" />
         <Count number={queue.failed} text={t('system.failed')} to="/print-queue" />
         <Count number={queue.unknown} text={t('system.unknown')} to="/print-queue" />
@@ -188,46 +187,3 @@ const Count = ({ number, text, to }: CountProps) => (
     </Anchor>
   </li>
 )
-
-const tones: Record<LoopState, Tone> = {
-  idle: 'good',
-  running: 'busy',
-  waiting: 'good',
-  failing: 'bad',
-  stopped: 'neutral',
-}
-
-/** What goes on without anybody asking, and when it is next due. */
-export function LoopsPanel({ loops }: { loops: readonly LoopStatus[] }) {
-  return (
-    <Panel title={t('backups.loops')}>
-      <ul className={classes.list}>
-        {loops.map(loop => (
-          <LoopLine key={loop.name} loop={loop} />
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function LoopLine({ loop }: { loop: LoopStatus }) {
-  const name = `backups.loop_${loop.name}`
-  const times = [
-    loop.next_due_at && t('backups.loopNext', { time: instantText(loop.next_due_at) }),
-    loop.last_run_at && t('backups.loopLast', { time: instantText(loop.last_run_at) }),
-  ].filter(Boolean)
-  return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        {hasText(name) ? (t as (key: string) => string)(name) : wordsOf(loop.name)}
-        {times.map(time => (
-          <Text key={time} fz="sm" c="var(--ink-soft)">
-            {time}
-          </Text>
-        ))}
-        {loop.last_error ? <Text fz="sm">{loop.last_error}</Text> : null}
-      </div>
-      <StatusBadge tone={tones[loop.state]} text={t(`backups.loopState_${loop.state}`)} />
-    </li>
-  )
-}

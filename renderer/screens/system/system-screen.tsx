@@ -1,5 +1,6 @@
-import { List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { Copyable } from '../../components/copyable.tsx'
@@ -7,12 +8,13 @@ import { Facts } from '../../components/facts.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { instantText } from '../../lib/format.ts'
+import { bytesText, instantText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { stationLink } from '../../stores/station-link.ts'
-import { AttentionPanel, LoopsPanel, WorkPanel } from './attention-panel.tsx'
+import { AttentionPanel, WorkPanel } from './attention-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
+import { LoopsPanel } from './loops-panel.tsx'
 import classes from './system-screen.module.css'
 
 /** How the station is doing, and what it needs somebody for. */
@@ -35,66 +37,89 @@ export function SystemScreen() {
 
 /** What needs somebody first, then how each part of the station does. */
 const Health = ({ status }: { status: StationStatus }) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }}>
-    <div className={classes.wide}>
-      <AttentionPanel />
-    </div>
+  <div className={classes.parts}>
     <Stack gap="md">
+      <AttentionPanel />
       <WorkPanel status={status} />
       <ReachPanel status={status} />
-      <StationPanel status={status} />
     </Stack>
     <Stack gap="md">
       <LoopsPanel loops={status.loops} />
     </Stack>
     <div className={classes.wide}>
+      <StationPanel status={status} />
+    </div>
+    <div className={classes.wide}>
       <BackupsPanel status={status} />
     </div>
-  </SimpleGrid>
+  </div>
 )
 
 const tones = { open: 'good', opening: 'busy', lost: 'bad' } as const
 
 function StationPanel({ status }: { status: StationStatus }) {
   const link = stationLink(({ state }) => state)
+  const { sizes, runtime } = status
   return (
-    <Panel title={t('system.thisStation')}>
+    <Panel
+      title={t('system.thisStation')}
+      actions={<StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />}
+    >
       <Facts
         of={[
-          {
-            label: t('system.link'),
-            value: <StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />,
-          },
+          { label: t('system.since'), value: instantText(status.started_at) },
           {
             label: t('system.address'),
             value: <Copyable value={status.url} name={t('system.address')} />,
           },
           { label: t('system.home'), value: <Copyable value={status.home} name={t('system.home')} /> },
-          { label: t('system.since'), value: instantText(status.started_at) },
+          { label: t('system.dataSize'), value: bytesText(sizes.data_bytes) },
+          {
+            label: t('system.diskFree'),
+            value: sizes.free_bytes === null ? null : bytesText(sizes.free_bytes),
+          },
           { label: t('system.version'), value: status.version },
+          {
+            label: t('system.runtime'),
+            value: joined([`Node ${runtime.node}`, runtime.sqlite && `SQLite ${runtime.sqlite}`]),
+          },
         ]}
       />
     </Panel>
   )
 }
 
-/** Which carriers cannot be reached. */
-function ReachPanel({ status }: { status: StationStatus }) {
-  const away = status.reachability.filter(({ state }) => state === 'unreachable')
+/** Every carrier whose line is known: whether it can be reached, since when, and when one that cannot is tried again. */
+function ReachPanel({ status: { reachability } }: { status: StationStatus }) {
+  const isAway = reachability.some(({ state }) => state === 'unreachable')
   return (
     <Panel
       title={t('offline.panelTitle')}
-      actions={away.length === 0 ? <StatusBadge tone="good" text={t('offline.allReachable')} /> : null}
+      actions={isAway ? null : <StatusBadge tone="good" text={t('offline.allReachable')} />}
     >
-      {away.length > 0 ? (
-        <List listStyleType="none">
-          {away.map(each => (
-            <List.Item key={each.connection_id}>
-              <Text fw={550}>{each.display_name || each.carrier_id}</Text>
+      {reachability.length > 0 ? (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+          {reachability.map(each => (
+            <li key={each.connection_id}>
+              <Group justify="space-between" gap="sm">
+                <Anchor
+                  fw={550}
+                  renderRoot={props => (
+                    <Link to="/carriers/$id" params={{ id: each.connection_id }} {...props} />
+                  )}
+                >
+                  {each.display_name || each.carrier_id}
+                </Anchor>
+                {each.state === 'reachable' && each.since ? (
+                  <Text fz="sm" c="dimmed">
+                    {t('offline.answeredAt', { time: instantText(each.since) })}
+                  </Text>
+                ) : null}
+              </Group>
               <ReachNotice reachability={each} />
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </Stack>
       ) : null}
     </Panel>
   )

@@ -117,7 +117,7 @@ function BoardList({ board, keys, bulk }: { board: Board; keys: BoardKeys; bulk:
       keyOf={({ id }) => id}
       columns={boardColumns(board, keys, room)}
       path="/tracking"
-      {...(room === 'narrow' ? {} : { room: 'wide' })}
+      room={room === 'half' ? 'few' : room === 'narrow' ? undefined : 'wide'}
       selection={bulk.selection}
       isOneLine
       fills
@@ -127,11 +127,14 @@ function BoardList({ board, keys, bulk }: { board: Board; keys: BoardKeys; bulk:
 }
 
 /** How much the list has for what is nice to know; beside an open parcel and in small windows nothing. */
-type Room = 'narrow' | 'wide' | 'widest'
+type Room = 'half' | 'narrow' | 'wide' | 'widest'
+
+const rooms: readonly Room[] = ['half', 'narrow', 'wide', 'widest']
 
 function useRoom(isOpen: boolean): Room {
   const isWide = useMediaQuery('(min-width: 80em)') ?? true
   const isWidest = useMediaQuery('(min-width: 90em)') ?? true
+  if (isOpen && isWide && !isWidest) return 'half'
   if (isOpen || !isWide) return 'narrow'
   return isWidest ? 'widest' : 'wide'
 }
@@ -182,13 +185,14 @@ function boardColumns(board: Board, keys: BoardKeys, room: Room): Column<BoardTr
     },
     {
       key: 'contacted',
+      from: 'narrow',
       label: t('tracking.columnContacted'),
       width: '7rem',
       stays: 'named',
       cell: contactedCell,
     },
   ]
-  return columns.filter(({ from }) => from === undefined || room === 'widest' || from === room)
+  return columns.filter(({ from }) => from === undefined || rooms.indexOf(from) <= rooms.indexOf(room))
 }
 
 type LinkProps = { row: BoardTracker; link: RowLinkProps; board: Board; keys: BoardKeys }

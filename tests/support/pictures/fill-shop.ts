@@ -2,12 +2,13 @@ import { createTrackerRepository } from '../../../main/domain/tracking/tracker-r
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
-import type { Run } from '../../../shared/desk/runs.ts'
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { boughtBefore } from '../desks/bought-before.ts'
 import { courier, service } from '../desks/shipping-data.ts'
 import { goods, orderOf } from './shop-orders.ts'
+import { move, sendLongAgo, takeBack } from './shop-returns.ts'
 import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
+import { buyInRun, failInRun, shipped, takeOrders } from './shop-work.ts'
 
 /** What the pictures show besides lists: addresses of records that were made on the way. */
 export type FilledShop = {
@@ -27,6 +28,8 @@ export type FilledShop = {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const orders = 200
+/** Half past two in the morning, so many days ago. */
+const nightOf = (back: number): number => pictureTime - back * dayMs + 16 * 3_600_000 + 10 * minuteMs
 
 /** A shop in the middle of its morning: yesterday's parcels are on their way, today's orders wait. */
 export async function fillShop(shop: ShopStation): Promise<FilledShop> {
@@ -40,18 +43,28 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await addPeople(shop)
   await addReturnCarrier(shop)
   await addRules(shop)
+  await takeBack(shop, await sendLongAgo(shop))
   clock.set(pictureTime - 2 * dayMs)
   const before = await takeOrders(shop, 0, 40)
-  await buyInRun(shop, before.slice(0, 34))
+  await buyInRun(shop, before.slice(0, 12))
+  clock.set(pictureTime - 2 * dayMs + 2 * 3_600_000)
+  await buyInRun(shop, before.slice(12, 25))
+  clock.set(pictureTime - 2 * dayMs + 4 * 3_600_000)
+  await buyInRun(shop, before.slice(25, 34))
   const sent = await shipped(shop)
   await call('POST', '/desk/manifests', { connection_id: connection })
   await beCollected(shop, sent)
+  for (const back of [2, 1]) {
+    clock.set(nightOf(back))
+    await call('POST', '/desk/backups')
+  }
   clock.set(pictureTime - 3 * 3_600_000)
   const today = await takeOrders(shop, 40, orders)
   clock.set(pictureTime - 20 * minuteMs)
   const run = await buyInRun(shop, today.slice(0, 26))
   boughtBefore({ database: shop.database.sqlite }, 1_800, 92, pictureTime)
   tellTracking(shop, sent)
+  await failInRun(shop, today.slice(150, 155))
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
   const pickup = await handOver(shop)
@@ -74,39 +87,6 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     event: await newest(shop, '/desk/event-records'),
   }
 }
-
-async function takeOrders({ call, clock }: ShopStation, from: number, to: number): Promise<OrderRecord[]> {
-  const taken: OrderRecord[] = []
-  for (let n = from; n < to; n += 1) {
-    clock.set(clock.now().getTime() + minuteMs)
-    taken.push(await call<OrderRecord>('POST', '/v1/orders', orderOf(n)))
-  }
-  return taken
-}
-
-/** Rated, then bought and printed, as the page does it. */
-async function buyInRun({ call }: ShopStation, chosen: readonly OrderRecord[]): Promise<string> {
-  const { id } = await call<Run>('POST', '/desk/runs', { order_ids: chosen.map(order => order.id) })
-  const until = async (...states: Run['state'][]) => {
-    for (;;) {
-      const run = await call<Run>('GET', `/desk/runs/${id}`)
-      if (states.includes(run.state)) return run
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
-  const { to_buy: toBuy } = await until('rated')
-  const printing = { order: 'pick', printer_id: null }
-  await call('POST', `/desk/runs/${id}/buy`, {
-    expected_count: toBuy.count,
-    expected_totals: toBuy.totals,
-    printing,
-  })
-  await until('done')
-  return id
-}
-
-const shipped = async ({ call }: ShopStation): Promise<ShipmentRecord[]> =>
-  (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?status=purchased&limit=100')).results
 
 const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
   (await call<{ results: { id: string }[] }>('GET', `${path}?limit=1`)).results[0]?.id ?? ''
@@ -239,7 +219,7 @@ const told: readonly Told[] = [
 function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentRecord[]): void {
   const trackers = createTrackerRepository(database)
   const today = dayIn(timeZone, clock.now().getTime())
-  for (const [at, { tracker_id: id }] of sent.entries()) {
+  for (const [at, { id: shipment, tracker_id: id }] of sent.entries()) {
     const tracker = id === null ? null : trackers.find(id, true)
     if (!tracker) continue
     const said = told[at] ?? {
@@ -273,6 +253,7 @@ function tellTracking({ database, clock }: ShopStation, sent: readonly ShipmentR
         event(Math.max(2, said.ago), 'Collected', 'Montréal', '17:40'),
       ],
     })
+    if (said.status === 'delivered') move(database, { id: shipment, tracked: id })
   }
 }
 

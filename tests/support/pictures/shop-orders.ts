@@ -97,6 +97,9 @@ const at = <T>(list: readonly T[], n: number): T => {
   return found
 }
 
+/** Of the first order of this week. */
+export const firstNumber = 10_300
+
 const itemOf = (n: number, quantity: number) => {
   const { sku, title, weight, value, hs_code } = at(goods, n)
   return {
@@ -113,12 +116,12 @@ const itemOf = (n: number, quantity: number) => {
 }
 
 /** The n-th order; a few lack something, as they do. */
-export function orderOf(n: number) {
+export function orderOf(n: number, number = firstNumber + n) {
   const { street, ...place } = at(places, n * 5)
   const hasNoPostalCode = n % 67 === 31
   const person = `${at(firstNames, n * 3)} ${at(lastNames, n * 7)}`
   return {
-    order_id: String(10_300 + n),
+    order_id: String(number),
     source: at(['Web shop', 'Web shop', 'Market', 'Web shop', 'Phone'], n),
     shipping_to: {
       person_name: person,

@@ -43,7 +43,7 @@ type ShopPlace = { home: string; port: number }
 /** Seen in pictures. */
 const picturePlace: ShopPlace = { home: join(tmpdir(), 'packdesk'), port: 45_006 }
 
-/** A station whose time and printers are the same on every computer, and its place unless another one is given. */
+/** A station whose time, disk and printers are the same on every computer, and its place unless another one is given. */
 export async function openShop(
   { sample, atMs }: { sample: boolean; atMs: number },
   { home, port } = picturePlace,
@@ -62,6 +62,7 @@ export async function openShop(
     logger: createLogger({ level: 'error' }),
     clock,
     computerTimeZone: () => timeZone,
+    freeBytes: () => 182_400_000_000,
     spoolers: noSpoolers(),
     attachedFinders: [],
     rateLimit: null,

@@ -51,6 +51,7 @@ export async function testEngine(
     keyTrouble: () => null,
     clock,
     calendar,
+    laterShipDay: () => null,
     senderId: () => null,
     paperLanguages: () => ({ ...usualPaperChoices, station: 'en' }),
     random: () => 0,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Enrolment, OperatorRecord, RecoveryCodes } from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
+import { barcodeEncoder } from '../../../platform/barcode-encoder.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -105,7 +106,6 @@ export function createSecondFactorService(ports: SecondFactorPorts): SecondFacto
 // Loaded when first used: few desks have a second factor, and every start would wait for them.
 const require = createRequire(import.meta.url)
 const otplib = () => require('otplib') as typeof import('otplib')
-const bwip = () => require('bwip-js/node') as typeof import('bwip-js/node')
 
 const stepSeconds = 30
 const recoveryCodeCount = 10
@@ -119,7 +119,7 @@ export function newAppSecret(email: string): { secret: string; uri: string; qrSv
   return {
     secret,
     uri,
-    qrSvg: bwip().toSVG({ bcid: 'qrcode', text: uri, scale: 4, backgroundcolor: 'FFFFFF' }),
+    qrSvg: barcodeEncoder().toSVG({ bcid: 'qrcode', text: uri, scale: 4, backgroundcolor: 'FFFFFF' }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { CardInput, OperatorCard, OperatorRecord } from '../../../../shared/desk/operators.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { barcodeEncoder } from '../../../platform/barcode-encoder.ts'
 import { toOperatorRecord } from '../operators/operator-mapper.ts'
 import type { OperatorRow } from '../operators/operator-repository.ts'
 import { isSelf, mayLookAfter, missingOperator } from '../operators/operator-rules.ts'
@@ -20,10 +20,8 @@ const digits = 24
 /** Eighty random bits: nobody guesses them, at whatever pace. */
 const newCode = (): string => `PDKID${Array.from({ length: digits }, () => randomInt(10)).join('')}`
 
-// Loaded when first used: a shop makes cards once.
-const require = createRequire(import.meta.url)
 const barcode = (text: string): string =>
-  (require('bwip-js/node') as typeof import('bwip-js/node')).toSVG({
+  barcodeEncoder().toSVG({
     bcid: 'code128',
     text,
     height: 12,

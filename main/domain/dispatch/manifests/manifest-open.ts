@@ -46,7 +46,7 @@ export function createOpenManifests(ports: OpenManifestPorts): OpenManifests {
         const found = repository.countWaiting(waitingOf(each))
         return found.count === 0
           ? []
-          : [{ ...toHead(each), cut_off: cutOffOf(each, ports), ...toCounts(found) }]
+          : [{ ...toHead(each), cut_off: cutOffOf(each.connection, ports), ...toCounts(found) }]
       }),
     shipments: async ({ connectionId, testMode }, range) => {
       const connection = await live.find(connectionId)

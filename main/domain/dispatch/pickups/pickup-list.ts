@@ -61,7 +61,7 @@ export function createPickupList(
             display_name: row.displayName,
             test_mode: row.testMode,
             collects,
-            cut_off: cutOffOf(each, ports),
+            cut_off: cutOffOf(each.connection, ports),
             working_days,
             shipments,
           },

@@ -11,6 +11,7 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
+import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
@@ -35,7 +36,7 @@ export type RunRatingPorts = {
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
   clock: Clock
-}
+} & ShipDatePorts
 
 /** An order made into the shipment it asks for, unless there is a reason not to ship it. */
 export type DraftOrder = { order: StoredOrder; draft: ShipmentRecord; decision: Decision }
@@ -75,7 +76,10 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const stopped = skipOfOrder(order, terms) ?? skipOfStation(item)
     if (stopped) return stopped
     const decision = ports.rules.decide(order)
-    const made = ports.makeDraft(shipmentOf(order, terms, decision), run.testMode, ports.clock.now())
+    const asked = shipmentOf(order, terms, decision)
+    const later = shipDateOf(order, ports)
+    const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
+    const made = ports.makeDraft(dated, run.testMode, ports.clock.now())
     if (!made.ok) return skip('refused', wordsOf(made.refusal))
     const addresses = checkAddresses(made.value)
     return addresses.ok

@@ -5,7 +5,7 @@ import type { OrderDraftInput } from '../../../../shared/desk/orders.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { convertWeight, isTooLight } from '../../../../shared/units/measures.ts'
-import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
@@ -22,6 +22,9 @@ export type OrderDrafts = {
   draft: (input: OrderDraftInput, testMode: boolean) => Result<string>
 }
 
+/** The day what is packed now leaves, where that is not today. */
+export type ShipDatePorts = { laterShipDay: () => ShopDay | null }
+
 export type OrderDraftPorts = {
   database: Pick<Database, 'transact'>
   orders: Pick<OrderRepository, 'find'>
@@ -31,8 +34,7 @@ export type OrderDraftPorts = {
   shipments: Pick<ShipmentService, 'addDraft'>
   usualSender: (testMode: boolean) => AddressRecord | null
   togetherKey: (orderId: string) => string | null
-  calendar: Pick<ShopCalendar, 'today' | 'workingDays'>
-}
+} & ShipDatePorts
 
 type Packed = { item: LineItemRecord; quantity: number }
 
@@ -76,7 +78,7 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
     const decision = ports.rules.decide(first)
     const items = packed.map(({ item, quantity }) => ({ ...item, quantity }))
     const options = {
-      ...shipDateOf(first, ports.calendar),
+      ...shipDateOf(first, ports),
       ...preferenceOf(first, decision),
       ...optionsOf(decision, first, items),
     }
@@ -107,14 +109,13 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
   return { draft }
 }
 
-/** On a day nobody works a parcel leaves on the next that is worked, unless its order names a day. */
-function shipDateOf(
-  { options }: StoredOrder,
-  calendar: OrderDraftPorts['calendar'],
+/** On a day nobody works, and after the cut-off, a parcel leaves on the next that is worked, unless its order names a day. */
+export function shipDateOf(
+  { options }: Pick<StoredOrder, 'options'>,
+  { laterShipDay }: ShipDatePorts,
 ): { shipment_date?: ShopDay } {
-  const today = calendar.today()
-  const day = calendar.workingDays().onOrAfter(today)
-  return day === today || options.shipment_date ? {} : { shipment_date: day }
+  const day = laterShipDay()
+  return day === null || options.shipment_date ? {} : { shipment_date: day }
 }
 
 /** The service a rule names, where the order prefers none: it is chosen when the prices are there. */

@@ -125,7 +125,7 @@ export const examineFile = (file: string): Examined =>
   })
 
 /** How large a file is by its pages, those that are still in the log beside it too. */
-const sizeOf = (sqlite: BetterSqlite3.Database): number =>
+export const sizeOf = (sqlite: BetterSqlite3.Database): number =>
   Number(
     sqlite.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').pluck().get(),
   )

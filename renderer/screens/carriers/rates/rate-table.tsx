@@ -48,7 +48,7 @@ import {
   readPrice,
   readWeight,
 } from './sheet-text.ts'
-import type { Pasted, RateSheet } from './use-rate-sheet.ts'
+import type { RateSheet } from './use-rate-sheet.ts'
 
 /** A line of the table with its place in it. */
 type Row = Line & { at: number }
@@ -95,14 +95,7 @@ export function RateTable({ sheet, currency, used, before }: Props) {
         />
       )}
       {sheet.pasted ? (
-        <SheetPaste
-          key={JSON.stringify(sheet.pasted.cells)}
-          sheet={sheet}
-          pasted={sheet.pasted}
-          next={table.become(sheet.pasted.cells)}
-          currency={currency}
-          onApply={table.apply}
-        />
+        <SheetPaste key={sheet.pasted.key} sheet={sheet} pasted={sheet.pasted} currency={currency} />
       ) : null}
     </>
   )
@@ -164,13 +157,15 @@ function useTable({ sheet, grid, used, compared, decimals }: Ports) {
       )
       const fitting = placed.filter(({ line, column }) => line < grid.lines.length && column !== '')
       const left = placed.length - fitting.length
-      sheet.setPasted({ service: sheet.service?.[rowKey], cells: fitting, left })
+      sheet.setPasted({
+        service: sheet.service?.[rowKey],
+        key: JSON.stringify(fitting),
+        isFile: false,
+        cells: fitting.length,
+        left,
+        become: rows => written({ zones: rows, grid: gridOf(rows), cells: fitting }),
+      })
     },
-    apply: (cells: Pasted['cells']) => {
-      read(cells)
-      announce(t('rates.pasted', { count: cells.length }))
-    },
-    become: (cells: Pasted['cells']) => written({ zones, grid, cells }),
   }
 }
 

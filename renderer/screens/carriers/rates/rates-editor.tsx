@@ -18,7 +18,6 @@ import { wrongFields } from '../../../lib/keyboard/form-focus.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { keep } from '../../../lib/station/files.ts'
 import { joined, t } from '../../../lib/text.ts'
-import { announce } from '../../../stores/announcements.ts'
 import { ChangedElsewhere, ConfigConflict } from '../config-conflict.tsx'
 import { fromConnection } from '../connection-draft.ts'
 import { addressOf, ConnectionPage, type useConnection } from '../connection-tabs.tsx'
@@ -30,8 +29,9 @@ import { parseRatesSearch } from './rates-search.ts'
 import { ServicePart } from './service-part.tsx'
 import { RemovedNotice, RemoveSheet, SheetDates } from './sheet-dates.tsx'
 import { SurchargesPart, ZonesPart } from './sheet-parts.tsx'
+import { fromFile } from './sheet-paste.tsx'
 import { nameOf, newService } from './sheet-rows.ts'
-import { fromCsv, headName, toCsv, toTable, withTable } from './sheet-text.ts'
+import { headName, toCsv, toTable } from './sheet-text.ts'
 import { TrialLine, useTrial } from './trial-line.tsx'
 import { type RateSheet, type SheetSide, sheetParts, useRateSheet } from './use-rate-sheet.ts'
 
@@ -262,9 +262,9 @@ function FileActions({ sheet }: { sheet: RateSheet }) {
   const corner = t('rates.weight', { unit: String(service?.weight_unit ?? 'KG').toLowerCase() })
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = withTable(zones, fromCsv(await file.text()))
-    sheet.change(read.zones)
-    announce(read.unread > 0 ? t('rates.readButLeft', { left: read.unread }) : t('rates.read'))
+    // It is looked at below the prices, as a paste is.
+    sheet.show('prices')
+    sheet.setPasted(fromFile(sheet, await file.text()))
   }
   return (
     <>

@@ -1,32 +1,32 @@
 import { useEffect } from 'react'
 import { PasteLook } from '../../../components/tables/paste-look.tsx'
+import { rowKey } from '../../../lib/drafts/json-draft.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { DifferenceText } from './compare-part.tsx'
 import { unreadFields } from './rate-grid.ts'
 import classes from './rates-screen.module.css'
 import { sheetDifferences } from './sheet-differences.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import { fromCsv, withTable } from './sheet-text.ts'
 import type { Pasted, RateSheet } from './use-rate-sheet.ts'
 
 type Props = {
   sheet: RateSheet
   pasted: Pasted
-  /** The rows of the service as they would be. */
-  next: SheetRow[]
   currency: string
-  onApply: (cells: Pasted['cells']) => void
 }
 
-/** What pasted prices and weights would change in a service, before they count. */
-export function SheetPaste({ sheet, pasted, next, currency, onApply }: Props) {
+/** What pasted prices and weights, or those of a file, would change in a service, before they count. */
+export function SheetPaste({ sheet, pasted, currency }: Props) {
   const { service = {}, zones, setPasted } = sheet
+  const { isFile, cells, left } = pasted
+  const next = pasted.become(zones)
   const differences = sheetDifferences([{ ...service, zones }], [{ ...service, zones: next }])
   const isUnread = (difference: (typeof differences)[number]) =>
     difference.kind === 'price' && typeof difference.now === 'string'
   const unread = next.reduce((sum, row) => sum + unreadFields(row).length, 0)
-  const summary = t('rates.pasteLook', {
-    cells: pasted.cells.length,
+  const summary = t(isFile ? 'rates.fileLook' : 'rates.pasteLook', {
+    cells,
     changed: differences.length,
     unread,
   })
@@ -34,7 +34,7 @@ export function SheetPaste({ sheet, pasted, next, currency, onApply }: Props) {
   return (
     <PasteLook
       summary={summary}
-      note={pasted.left > 0 ? t('rates.pasteLeft', { count: pasted.left }) : null}
+      note={left > 0 ? t(isFile ? 'rates.fileLeft' : 'rates.pasteLeft', { count: left }) : null}
       differences={differences
         .map((difference, at) => ({
           key: String(at),
@@ -49,7 +49,8 @@ export function SheetPaste({ sheet, pasted, next, currency, onApply }: Props) {
       canApply={differences.length > 0}
       onApply={() => {
         setPasted(null)
-        onApply(pasted.cells)
+        sheet.change(next)
+        announce(t('rates.pasted', { count: cells }))
       }}
       onDrop={() => {
         setPasted(null)
@@ -57,4 +58,17 @@ export function SheetPaste({ sheet, pasted, next, currency, onApply }: Props) {
       }}
     />
   )
+}
+
+/** The text of a file for the service that is looked at: heads first, then a line for each weight. */
+export function fromFile({ service, zones }: RateSheet, text: string): Pasted {
+  const table = fromCsv(text)
+  return {
+    service: service?.[rowKey],
+    key: JSON.stringify(table),
+    isFile: true,
+    cells: table.slice(1).reduce((sum, line) => sum + Math.max(0, line.length - 1), 0),
+    left: withTable(zones, table).unread,
+    become: rows => withTable(rows, table).zones,
+  }
 }

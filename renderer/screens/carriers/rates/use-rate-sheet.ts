@@ -13,11 +13,17 @@ import { saveSheet } from './dated-sheets.ts'
 import { cellFields, changedCells, offered, unreadFields } from './rate-grid.ts'
 import { rowsOf, type SheetRow } from './sheet-rows.ts'
 
-/** Cells of the table of a service with their texts; `left`: how many more had no place in it. */
+/** What was pasted into a service, or read from a file, and does not count yet. */
 export type Pasted = {
   service: unknown
-  cells: readonly { line: number; column: string; text: string }[]
+  /** Tells it from what was pasted before. */
+  key: string
+  isFile: boolean
+  cells: number
+  /** Cells that were pasted, or lines of a file, which have no place in the table. */
   left: number
+  /** The rows of the service as they would be. */
+  become: (zones: SheetRow[]) => SheetRow[]
 }
 
 /** The two sides of a sheet, which have an address each, and the parts of the first. */

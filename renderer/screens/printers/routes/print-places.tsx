@@ -1,6 +1,5 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import {
   type PrintCount,
   type PrintPlace,
@@ -8,9 +7,10 @@ import {
 } from '../../../../shared/desk/printing/print-day.ts'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { NamedPart } from '../../../components/tables/list-above.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
-import { usePrintsListed } from '../../../lib/printing/use-printing.ts'
+import { usePrintsOfToday } from '../../../lib/printing/prints-of-today.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, locale, t } from '../../../lib/text.ts'
 import { preferences } from '../../../stores/preferences.ts'
@@ -25,14 +25,8 @@ export function usePrintPlaces() {
   return useQuery({ ...places, queryKey: [...queryKey, desk], refetchOnMount: 'always' })
 }
 
-/** What was printed today, by printer and kind; in live mode without test labels. */
-export const usePrintsOfToday = (): readonly PrintCount[] | undefined =>
-  useQuery({ ...query(printDayEndpoints.today, { query: usePrintsListed() }), refetchOnMount: 'always' }).data
-    ?.counts
-
 /** Kind by kind the printer, why that one, and how many came out today; a press sends the kind elsewhere. */
 export function PrintPlaces({ routes }: { routes: Routes }) {
-  const id = useId()
   const found = usePrintPlaces()
   const counts = usePrintsOfToday()
   if (found.error)
@@ -41,10 +35,7 @@ export function PrintPlaces({ routes }: { routes: Routes }) {
   const edit = ({ kind, route_id: by }: PrintPlace) =>
     routes.edit(routes.routes.find(route => route.id === by) ?? { id: null, kind })
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} fz="md" mb={6}>
-        {t('printRoutes.places')}
-      </Title>
+    <NamedPart title={t('printRoutes.places')}>
       <RecordTable
         label={t('printRoutes.places')}
         records={found.data.places}
@@ -53,7 +44,7 @@ export function PrintPlaces({ routes }: { routes: Routes }) {
         isOneLine
         onOpen={edit}
       />
-    </section>
+    </NamedPart>
   )
 }
 

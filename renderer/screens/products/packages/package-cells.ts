@@ -5,7 +5,7 @@ import {
   type WeightUnit,
   weightUnits,
 } from '../../../../shared/units/measures.ts'
-import { toMeasure } from '../../../lib/measure.ts'
+import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { t } from '../../../lib/text.ts'
 
 /** The columns somebody types in. */
@@ -22,13 +22,16 @@ export type Sized = {
 
 /** `30 × 20 × 10 cm`; nothing where a side is not known. */
 export const sidesText = ({ length, width, height, dimension_unit: unit }: Sized): string =>
-  length && width && height && unit ? `${[length, width, height].join(' × ')} ${unit.toLowerCase()}` : ''
+  length && width && height && unit
+    ? `${[length, width, height].map(side => measureText(side)).join(' × ')} ${unit.toLowerCase()}`
+    : ''
 
 /** What stands in a cell as one would type it. */
 export const cellText: Record<TypedColumn, (parcel: ParcelRecord) => string> = {
   name: ({ description }) => description ?? '',
   sides: sidesText,
-  weight: ({ weight, weight_unit: unit }) => (weight > 0 ? `${weight} ${unit.toLowerCase()}` : ''),
+  weight: ({ weight, weight_unit: unit }) =>
+    weight > 0 ? `${measureText(weight)} ${unit.toLowerCase()}` : '',
 }
 
 /** As the station takes it, or what is wrong with what was typed. */

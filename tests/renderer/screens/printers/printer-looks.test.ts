@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { printerLooks } from '../../../../renderer/lib/printing/printer-looks.ts'
 import { moveFor } from '../../../../renderer/screens/printers/calibration-move.ts'
-import { printerLooks } from '../../../../renderer/screens/printers/printer-looks.ts'
 import { proposalsFor } from '../../../../renderer/screens/printers/printer-text.ts'
 import { storedPrinter } from './stored-printer.ts'
 

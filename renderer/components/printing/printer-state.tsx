@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { printerLooks } from './printer-looks.ts'
+import { printerLooks } from '../../lib/printing/printer-looks.ts'
+import { StatusBadge } from '../status-badge.tsx'
 
 /** How a printer is; in a line what helps is cut, and seen in full when one points at it. */
 export function PrinterState({ printer, isFull = false }: { printer: Printer; isFull?: boolean }) {

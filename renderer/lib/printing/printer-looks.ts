@@ -1,7 +1,7 @@
 import { problemOfTrouble } from '../../../shared/desk/printing/print-problems.ts'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
-import { t } from '../../lib/text.ts'
-import type { Tone } from '../../lib/tone.ts'
+import { t } from '../text.ts'
+import type { Tone } from '../tone.ts'
 
 /** How a printer is, in words: what counts most first, and what to do about it. */
 type PrinterLooks = { badges: { tone: Tone; text: string }[]; help: string | null }
