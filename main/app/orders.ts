@@ -1,10 +1,4 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
-import {
-  type BackgroundWrites,
-  type CheckpointTasks,
-  checkpointWorkerUrl,
-  createBackgroundWrites,
-} from '../db/background-writes.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
@@ -81,7 +75,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
-  const writing = createWriting(base)
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -94,7 +87,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     orders,
     editing: working.editing,
     products,
-    writes: writing.writes,
   })
   return {
     service: orders,
@@ -118,28 +110,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     }),
     exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
     warmUp: reader.warmUp,
-    stop: async () => void (await Promise.all([pool.close(), writing.close()])),
+    stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
-}
-
-/** What long work stores, and the thread that keeps the file in order meanwhile. */
-function createWriting({ database, logger }: StationBase): {
-  writes: BackgroundWrites
-  close: () => Promise<void>
-} {
-  const pool = createWorkerPool<CheckpointTasks>({
-    workerUrl: checkpointWorkerUrl,
-    maxThreads: 1,
-    idleTimeoutMs: 2_000,
-    maxMemoryMb: 32,
-  })
-  const writes = createBackgroundWrites({
-    database,
-    checkpoint: file => pool.run('checkpoint', file),
-    nowMs: () => performance.now(),
-    report: error => logger.error({ err: error }, 'the file was not kept in order beside long work'),
-  })
-  return { writes, close: pool.close }
 }
 
 /** Orders one by one, as the interface has them. */
