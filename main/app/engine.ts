@@ -16,8 +16,9 @@ import { createCarriers } from './carriers.ts'
 import { createDispatch, createProxies } from './dispatch.ts'
 import { createDocuments } from './documents.ts'
 import { createEvents } from './events.ts'
+import { createExports } from './exports.ts'
 import { type AllIntents, createIntents } from './intents.ts'
-import { createOrders } from './orders.ts'
+import { createOrders, type Orders } from './orders.ts'
 import { createSavedRecords, createShipping } from './shipping.ts'
 import { createStores } from './stores.ts'
 import { createTracking } from './tracking.ts'
@@ -49,6 +50,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const services = createServices(base, ports, ground)
   const { tracking, documents, records, shipping, dispatch, proxies } = services
   const intents = listIntents(services)
+  const orders = createOrderDesk(base, ports, ground, services)
   return {
     background: ground.background,
     notifications: ground.notifications,
@@ -63,7 +65,8 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     shipping,
     dispatch,
     proxies,
-    orders: createOrderDesk(base, ports, ground, services),
+    orders,
+    exports: createFilesOut(base, ground, services, orders),
     attention: createAttentionList(database, {
       listUnwritten: () =>
         Object.values(intents).flatMap(kind =>
@@ -201,6 +204,22 @@ const createOrderDesk = (base: StationBase, ports: EnginePorts, ground: Ground, 
     tell: ground.notifications.tell,
     renderer: ports.documents,
     importsFolder: ports.importsFolder,
+  })
+
+/** Files of what all floors list. */
+const createFilesOut = (base: StationBase, ground: Ground, services: Services, orders: Orders) =>
+  createExports(base, {
+    worklist: orders.worklist,
+    orders: orders.service,
+    links: ground.stores.orders.linkRepository,
+    products: orders.products,
+    shipments: services.shipping.tags,
+    findShipment: ground.stores.shipments.repository.find,
+    board: services.tracking.board,
+    pickups: services.dispatch.pickups.list,
+    money: ground.stores.money.service,
+    carriers: ground.carriers,
+    tell: ground.notifications.tell,
   })
 
 /** Every kind of what costs money or paper, with the service whose it is. */

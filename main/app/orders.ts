@@ -56,7 +56,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, ids, changes } = base
   const { store, records, trackers } = ports
   const { shipments } = ports.shipping
-  const { find: findShipment } = ports.shipmentStore.repository
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const running = createRuns(base, ports)
@@ -108,7 +107,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       templates: dataTemplates,
       orders: importing.orderTarget,
     }),
-    exports: createExportService({ orders, shipments, trackers, findShipment, pool, clock }),
+    exports: createExportService({ orders, shipments, trackers, pool, clock }),
     warmUp: reader.warmUp,
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }

@@ -19,6 +19,7 @@ import { webhookRoutes } from '../domain/events/webhooks/webhook-routes.ts'
 import { moneyRoutes } from '../domain/money/money-routes.ts'
 import { reportRoutes } from '../domain/money/reports/report-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
+import { exportRoutes } from '../domain/orders/exports/export-routes.ts'
 import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { importRoutes } from '../domain/orders/imports/import-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
@@ -118,6 +119,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...shopLogoRoutes(engine.documents.shopLogo),
   ...batchRoutes(engine.orders.batches),
   ...dataFileRoutes(engine.orders.dataFiles, engine.orders.exports, engine.orders.dataTemplates),
+  ...exportRoutes(engine.exports.files, engine.exports.service),
   ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
@@ -125,7 +127,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...reportRoutes(engine.money.reports, engine.money.accountReport),
   ...trackerRoutes(engine.tracking.trackers),
-  ...boardRoutes(engine.tracking.board, engine.tracking.exportBoard),
+  ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
   ...eventRoutes(engine.events.events),

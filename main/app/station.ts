@@ -295,11 +295,12 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
   })
 
 /** What the engine does without being asked. */
-const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => [
+const workLoops = ({ events, orders, exports, tracking, shipping, carriers }: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
   orders.importLoop,
   orders.importWatchLoop,
+  exports.loop,
   orders.worklistLoop,
   orders.runs.loop,
   tracking.poll,

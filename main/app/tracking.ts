@@ -1,6 +1,5 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
-import { createBoardExport } from '../domain/tracking/board-export.ts'
 import { createBoardRepository } from '../domain/tracking/board-repository.ts'
 import { type BoardPorts, createBoardService, createBoardWatch } from '../domain/tracking/board-service.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
@@ -85,7 +84,6 @@ export function createTracking(
     trackers,
     poll,
     board: boardService,
-    exportBoard: createBoardExport({ board: boardService, calendar }),
     proxy: createProxyTracking({ tracking: ask, trackingUrl: catalogue.trackingUrl, ids }),
   }
 }

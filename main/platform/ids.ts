@@ -37,6 +37,7 @@ export const idPrefixes = {
   batch: 'batch',
   dataTemplate: 'data',
   import: 'imp',
+  savedExport: 'exp',
   trace: 'trc',
   notification: 'ntf',
   webhook: 'weh',

@@ -18,13 +18,14 @@ export const attentionKinds = [
   'print_job',
   'webhook',
   'import_watch',
+  'saved_export',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 export const attentionItem = z
   .strictObject({
     kind: z.enum(attentionKinds),
-    /** Of the shipment, pickup, manifest, upload, print job or webhook; for the proxy of what was asked; `key` for the key. */
+    /** Of the shipment, pickup, manifest, upload, print job, webhook or saved export; for the proxy of what was asked; `key` for the key. */
     id: z.string(),
     /** Of what nobody knows the outcome of: its own id, so that an answer about it settles no later one. */
     intent_id: z.string().nullable(),

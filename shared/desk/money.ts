@@ -209,8 +209,6 @@ const credited = z
   .meta({ id: 'MoneyCredited' })
 export type Credited = z.output<typeof credited>
 
-export const exportFormats = ['csv', 'json'] as const
-
 /** What the station's labels and pickups cost, and what comes back for those that were voided. */
 export const moneyEndpoints = {
   entries: endpoint({
@@ -236,18 +234,6 @@ export const moneyEndpoints = {
     tellsCarrierPrices: true,
     query: totalsQuery,
     responses: { 200: moneyTotals },
-  }),
-  export: endpoint({
-    id: 'money.export',
-    method: 'GET',
-    path: '/desk/money/export',
-    summary: 'Export the rows of the money ledger, oldest first',
-    auth: 'required',
-    tellsCarrierPrices: true,
-    query: moneyFilters.extend({ format: choice(exportFormats).default('csv') }),
-    responses: {
-      200: { mediaTypes: ['text/csv', 'application/json'], description: 'The file' },
-    },
   }),
   refunds: endpoint({
     id: 'money.refunds',

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'carrier_lost',
   'webhook_disabled',
   'backup_failed',
+  'export_failed',
   'orders_arrived',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -30,6 +31,7 @@ export const notificationSubjects = [
   'connection',
   'webhook',
   'backup',
+  'export',
   'batch',
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]

@@ -165,11 +165,6 @@ export type OrderActionInput = z.output<typeof actionData>
 /** What an action is asked for: orders by id, or all that match but some. */
 export type AskedTarget = Pick<z.input<typeof actionData>, 'ids' | 'matching' | 'except'>
 
-export const orderExportFormats = ['csv', 'xlsx', 'tsv', 'json'] as const
-const exportData = object({ ...targetShape, format: choice(orderExportFormats) })
-  .superRefine(checkTarget)
-  .meta({ id: 'OrderExportData' })
-
 const actionResult = z
   .strictObject({
     /** Undoes it as a whole; null when nothing was changed. */
@@ -288,29 +283,6 @@ export const deskOrderEndpoints = {
     body: actionData,
     example: { ids: ['ord_1'], action: { kind: 'hold', reason: 'stock' } },
     responses: { 200: actionResult },
-  }),
-  export: endpoint({
-    id: 'deskOrders.export',
-    method: 'POST',
-    path: '/desk/order-exports',
-    summary: 'Orders of the list as a file',
-    description:
-      'In the columns of `/v1/batches/data/export/orders.csv`, by id or as a list finds them; a row for every item.',
-    auth: 'required',
-    body: exportData,
-    example: { matching: { view: 'ready' }, format: 'csv' },
-    responses: {
-      200: {
-        mediaTypes: [
-          'text/csv',
-          'text/tab-separated-values',
-          'application/json',
-          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        ],
-        description: 'The file',
-      },
-    },
-    refusals: [409],
   }),
   undo: endpoint({
     id: 'deskOrders.undo',

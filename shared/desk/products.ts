@@ -253,15 +253,6 @@ export const productEndpoints = {
     auth: 'required',
     responses: { 200: productCounts },
   }),
-  file: endpoint({
-    id: 'products.file',
-    method: 'GET',
-    path: '/desk/product-file',
-    summary: 'All products as a table',
-    auth: 'required',
-    query: object(narrowing),
-    responses: { 200: { mediaTypes: ['text/csv'], description: 'One line a product, UTF-8 with headers' } },
-  }),
   create: endpoint({
     id: 'products.create',
     method: 'POST',

@@ -5,15 +5,6 @@ import { addressFilter, createdFilters, keywordFilter, page, refuseCursor } from
 import { shipmentFilters, shipmentRecord } from '../api/shipments.ts'
 import { shipmentStatuses } from '../states/shipment-states.ts'
 
-/** Most shipments of one export of chosen ones. */
-export const mostExported = 10_000
-
-const exportData = object({
-  shipment_ids: list(recordId(), { nonEmpty: true, most: mostExported }),
-  format: choice(['csv', 'tsv', 'json']).optional().meta({ description: '`csv` when left out' }),
-}).meta({ id: 'ShipmentExportData' })
-export type ShipmentExport = z.output<typeof exportData>
-
 /** A shipment with what the desk alone knows of it. */
 export const deskShipment = z
   .strictObject({ ...shipmentRecord.shape, tags: z.array(z.string()) })
@@ -153,23 +144,5 @@ export const deskShipmentEndpoints = {
       200: z.strictObject({ undone: z.number().int() }).meta({ id: 'ShipmentUndoResult' }),
     },
     refusals: [404],
-  }),
-  export: endpoint({
-    id: 'deskShipments.export',
-    method: 'POST',
-    path: '/desk/shipment-exports',
-    summary: 'Export chosen shipments as a file',
-    description:
-      'The usual columns of the export of shipments, in the order in which they are named, whatever their status. What is not of the mode, or not there, is left out.',
-    auth: 'required',
-    scope: 'read',
-    body: exportData,
-    example: { shipment_ids: ['shp_…'] },
-    responses: {
-      200: {
-        mediaTypes: ['text/csv', 'text/tab-separated-values', 'application/json'],
-        description: 'The file',
-      },
-    },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, commaList, flag, list, object, recordId, text } from '../api/fields.ts'
+import { choice, commaList, flag, object, text } from '../api/fields.ts'
 import { keywordFilter, page, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { trackerRecord, trackerStatuses } from '../api/trackers.ts'
@@ -136,19 +136,6 @@ const listQuery = object({
 })
 export type BoardQuery = z.output<typeof listQuery>
 
-/** Most parcels that are named in one export. */
-export const mostBoardExported = 10_000
-
-const exportData = object({
-  tracker_ids: list(recordId(), { nonEmpty: true, most: mostBoardExported })
-    .optional()
-    .meta({ description: 'Only these, in their order; all that match when left out' }),
-  ...boardFilters,
-  carrier_name: list(text(200, { blank: false })).optional(),
-  view: choice(trackerViews).optional().meta({ description: '`all` when left out' }),
-}).meta({ id: 'BoardExportData' })
-export type BoardExport = z.output<typeof exportData>
-
 const boardDigest = z
   .strictObject({
     /** The first instant of the shop's yesterday. */
@@ -233,19 +220,6 @@ export const boardEndpoints = {
     auth: 'required',
     query: object(shortListQuery()),
     responses: { 200: boardDigest },
-  }),
-  export: endpoint({
-    id: 'board.export',
-    method: 'POST',
-    path: '/desk/tracker-exports',
-    summary: 'Export what the board says of parcels, as CSV',
-    description:
-      'In the order of the board, or of `tracker_ids`. Instants are in the time zone of the shop. What is not of the mode, or not there, is left out.',
-    auth: 'required',
-    scope: 'read',
-    body: exportData,
-    example: { view: 'problems' },
-    responses: { 200: { mediaTypes: ['text/csv'], description: 'The file' } },
   }),
   retrieve: endpoint({
     id: 'board.retrieve',

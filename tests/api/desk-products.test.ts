@@ -130,13 +130,15 @@ describe('the list', () => {
 
   test('comes as a file that is read back without a change', async () => {
     const { sku } = await add({ name: '=HYPERLINK("x")', weight_grams: 5, value: 2.5, currency: 'EUR' })
-    const { bytes, headers } = await call('GET', `/desk/product-file?sku=${sku}`)
+    const { bytes, headers } = await call('POST', '/desk/export-files', {
+      set: { kind: 'products', matching: { sku: [sku] } },
+    })
     expect(headers.get('content-disposition')).toContain('products.csv')
     const [head, row] = bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
     expect(head).toBe(
-      'SKU,Name,Barcode,Weight (g),Length (mm),Width (mm),Height (mm),HS code,Origin,Value,Currency,Shelf,Ships alone',
+      'SKU,Name,Barcode,Weight (g),Length (mm),Width (mm),Height (mm),HS code,Origin,Value,Currency,Shelf,Ships alone,Open orders',
     )
-    expect(row).toBe(`${sku},"'=HYPERLINK(""x"")",,5,,,,,,2.5,EUR,,no`)
+    expect(row).toBe(`${sku},"'=HYPERLINK(""x"")",,5,,,,,,2.5,EUR,,no,0`)
   })
 })
 

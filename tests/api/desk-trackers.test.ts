@@ -352,21 +352,22 @@ test('what the board says is exported, all that match or only what is named', as
   const calm = await bought()
   await say(failed, { status: 'delivery_failed', on: '2026-01-05', more: { location: 'Malmö' } })
   await contact(failed.tracker_id, true)
-  const lines = async (body: object) => {
-    const { status, bytes, headers } = await call('POST', '/desk/tracker-exports', body)
+  const lines = async (asked: object) => {
+    const set = { kind: 'trackers', ...asked }
+    const { status, bytes, headers } = await call('POST', '/desk/export-files', { set })
     expect(status).toBe(200)
-    expect(headers.get('content-disposition')).toBe('attachment; filename="tracking.csv"')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="trackers.csv"')
     return bytes.toString('utf8').split('\r\n').slice(1, -1)
   }
-  const [problem, ...more] = await lines({ view: 'problems' })
+  const [problem, ...more] = await lines({ matching: { view: 'problems' } })
   expect(more).toEqual([])
   expect(problem).toContain(
     `${failed.tracking_number},scripted,Grace Murray,'=cmd,delivery_failed,2026-01-05,0,`,
   )
   expect(problem).toMatch(/,Malmö,2026-01-05,[^,]+,2026-01-05 08:01,0,shp_/)
   expect(await lines({})).toHaveLength(2)
-  const [named, ...none] = await lines({ tracker_ids: [calm.tracker_id, 'trk_none'] })
+  const [named, ...none] = await lines({ ids: [calm.tracker_id, 'trk_none'] })
   expect(named?.startsWith(String(calm.tracking_number))).toBe(true)
   expect(none).toEqual([])
-  expect(await lines({ keyword: 'nobody' })).toEqual([])
+  expect(await lines({ matching: { keyword: 'nobody' } })).toEqual([])
 })

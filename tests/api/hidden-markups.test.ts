@@ -60,7 +60,6 @@ describe('mark-ups that are hidden from packers', () => {
     const paths = [
       `/desk/money/entries?shipment_id=${id}`,
       '/desk/money/totals',
-      '/desk/money/export',
       '/desk/money/refunds',
       '/desk/reports/overview?from=2026-01-01&to=2026-01-31',
       '/desk/reports/labels?from=2026-01-01&to=2026-01-31',
@@ -72,6 +71,10 @@ describe('mark-ups that are hidden from packers', () => {
       Promise.all(paths.map(async path => (await page.call('GET', path)).status))
     expect(await statuses(packer)).toEqual(paths.map(() => 403))
     expect(await statuses(manager)).toEqual(paths.map(() => 200))
+    const ledger = async (page: Page) =>
+      (await page.call('POST', '/desk/ledger-exports', { set: { kind: 'ledger' } })).status
+    expect([await ledger(packer), await ledger(manager)]).toEqual([403, 200])
+    expect((await packer.call('POST', '/desk/export-files', { set: { kind: 'ledger' } })).status).toBe(400)
     // What tells no price stays.
     const reports = '/desk/reports/desks?from=2026-01-01&to=2026-01-31'
     expect((await packer.call('GET', reports)).status).toBe(200)

@@ -98,7 +98,6 @@ test.each([
   ['/desk/money/totals?time_zone=Mars/Olympus', 'time_zone'],
   ['/desk/money/entries?kind=gift', 'kind'],
   ['/desk/money/entries?from=yesterday', 'from'],
-  ['/desk/money/export?format=xml', 'format'],
   ['/desk/money/refunds?state=lost', 'state'],
 ])('%s is refused', async (path, field) => {
   const refused = await call('GET', path)
@@ -136,21 +135,23 @@ test('exports are whole, in decimals, and no formula of a spreadsheet', async ()
     write({ at, amount_minor: -5, kind: 'refund_credited', carrier_name: 'many', note: '=1+1, "so"' })
   })
   insert()
-  const csv = await call('GET', '/desk/money/export?carrier_name=many')
+  const exported = <T>(carrier: string, format: string) =>
+    call<T>('POST', '/desk/ledger-exports', {
+      set: { kind: 'ledger', matching: { carrier_name: [carrier] } },
+      format,
+    })
+  const csv = await exported('many', 'csv')
   expect(csv.headers.get('content-type')).toContain('text/csv')
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="money.csv"')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"')
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(lines).toHaveLength(rows + 2)
   expect(lines[0]).toMatch(/^id,kind,amount,currency,at,/)
   expect(lines.at(-1)).toContain(',refund_credited,-0.05,CAD,2026-07-01T12:00:00.000Z,')
   expect(lines.at(-1)).toContain(`"'=1+1, ""so"""`)
-  const json = await call<{ amount: string; note: string | null }[]>(
-    'GET',
-    '/desk/money/export?format=json&carrier_name=many',
-  )
+  const json = await exported<{ amount: string; note: string | null }[]>('many', 'json')
   expect(json.body).toHaveLength(rows + 1)
-  expect(json.body.at(-1)).toMatchObject({ amount: '-0.05', note: '=1+1, "so"', test_mode: true })
-  expect((await call('GET', '/desk/money/export?format=json&carrier_name=nobody')).body).toEqual([])
+  expect(json.body.at(-1)).toMatchObject({ amount: '-0.05', note: '=1+1, "so"', test_mode: 'true' })
+  expect((await exported('nobody', 'json')).body).toEqual([])
 })
 
 test('what was adjusted and voided adds up to what was paid', async () => {

@@ -73,9 +73,11 @@ test('what is selected goes onto the manifests of its carriers, is exported and 
   await page.getByText('3 selected').waitFor()
   const download = page.waitForEvent('download')
   await page.keyboard.press('Shift+E')
+  await page.getByRole('dialog', { name: 'Export' }).getByText('3 selected').waitFor()
+  await page.keyboard.press('Enter')
   const file = await download
   expect(file.suggestedFilename()).toBe('shipments.csv')
-  await said(page, '3 shipments exported.')
+  await said(page, 'The file is saved.')
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Print documents…' }).click()

@@ -32,9 +32,18 @@ export type MoneyRepository = {
     among: Narrowed,
     range: { limit: number; offset: number; ordering?: EntryOrder | undefined },
   ) => { count: number; rows: MoneyRow[] }
+  /** Labels that were charged, in the order they were written down in: `after` is left out, `upTo` is among them. */
+  chargedLabels: (testMode: boolean, range: { after: number; upTo: number }, limit: number) => ChargedLabel[]
+  /** When the last label of a shipment was charged; null while it has none. */
+  chargedAt: (shipmentId: string) => number | null
+  /** The number of the newest row; of the newest one written down before an instant. */
+  newestSeq: (before?: number) => number
   /** The next rows after one, oldest first. */
   after: (testMode: boolean, among: Narrowed, last: { at: number; seq: number }, limit: number) => MoneyRow[]
 }
+
+/** A row of a label that was bought, by its place in the ledger. */
+export type ChargedLabel = { seq: number; shipmentId: string; at: number }
 
 export type Narrowed = Between & { filters: Omit<MoneyFilters, 'from' | 'to' | 'time_zone'> }
 
@@ -82,6 +91,23 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
      WHERE about_id = ? AND kind = 'adjustment' GROUP BY currency ORDER BY min(seq)`,
   )
 
+  const charged = sqlite.prepare<[number, number, number, number], ChargedLabel>(
+    `SELECT seq, shipment_id AS shipmentId, at FROM money_entries
+     WHERE seq > ? AND seq <= ? AND +test_mode = ? AND kind = 'charge' AND shipment_id IS NOT NULL
+     ORDER BY seq LIMIT ?`,
+  )
+  const chargedAt = sqlite
+    .prepare<[string], number>(
+      "SELECT at FROM money_entries WHERE shipment_id = ? AND kind = 'charge' ORDER BY seq DESC LIMIT 1",
+    )
+    .pluck()
+  const newest = sqlite.prepare<[], number | null>('SELECT max(seq) FROM money_entries').pluck()
+  const newestBefore = sqlite
+    .prepare<[number], number | null>(
+      'SELECT seq FROM money_entries WHERE recorded_at < ? ORDER BY seq DESC LIMIT 1',
+    )
+    .pluck()
+
   const statement = createStatementCache({ sqlite })
   const pageRows = (testMode: boolean, { filters, start, end }: Narrowed) => {
     const conditions = conditionsOf(filters)
@@ -115,6 +141,9 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
       )
       return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
     },
+    chargedLabels: (testMode, { after, upTo }, limit) => charged.all(after, upTo, testMode ? 1 : 0, limit),
+    chargedAt: id => chargedAt.get(id) ?? null,
+    newestSeq: before => (before === undefined ? newest.get() : newestBefore.get(before)) ?? 0,
     after: (testMode, among, last, limit) => {
       const { from, values } = pageRows(testMode, { ...among, start: Math.max(among.start, last.at) })
       return statement<MoneyRow>(

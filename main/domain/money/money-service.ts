@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
-import {
-  type MoneyEntry,
-  type MoneyFilters,
-  type MoneyGroup,
-  type MoneyTotals,
-  moneyEntry,
-  type TotalsQuery,
+import type {
+  MoneyEntry,
+  MoneyFilters,
+  MoneyGroup,
+  MoneyTotals,
+  TotalsQuery,
 } from '../../../shared/desk/money.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import {
@@ -18,7 +16,6 @@ import {
 } from '../../../shared/units/shop-day.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
 import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
 import type { EntryOrder, MoneyRepository, Narrowed } from './money-repository.ts'
 import { createGroups, type DayTotals } from './reports/day-totals.ts'
@@ -27,7 +24,6 @@ import type { ReportDays } from './reports/report-days.ts'
 import type { KindSum } from './total-repository.ts'
 
 type Range = { limit: number; offset: number }
-type Format = 'csv' | 'json'
 
 export type MoneyService = {
   list: (
@@ -35,8 +31,14 @@ export type MoneyService = {
     filters: MoneyFilters & Range & { ordering?: EntryOrder | undefined },
   ) => Result<{ count: number; records: MoneyEntry[] }>
   totals: (testMode: boolean, query: TotalsQuery) => Promise<Result<MoneyTotals>>
-  /** The rows as a file, read bit by bit. */
-  open: (testMode: boolean, filters: MoneyFilters & { format: Format }) => Result<Readable>
+  /** The rows, oldest first, read bit by bit. */
+  read: (testMode: boolean, filters: MoneyFilters) => Result<AsyncIterable<MoneyEntry>>
+  /** Labels that were charged, in the order the ledger has them; some may have been voided since. */
+  chargedLabels: MoneyRepository['chargedLabels']
+  /** When the last label of a shipment was charged; null while it has none. */
+  chargedAt: MoneyRepository['chargedAt']
+  /** The number of the newest row; of the newest one written down before an instant. */
+  newestSeq: MoneyRepository['newestSeq']
 }
 
 const usualDays = 30
@@ -47,7 +49,7 @@ const rowsAtOnce = 500
 const backwards = () => refuseFields({ to: ['The last day is before the first.'] })
 
 export function createMoneyService(ports: {
-  repository: Pick<MoneyRepository, 'page' | 'after'>
+  repository: Pick<MoneyRepository, 'page' | 'after' | 'chargedLabels' | 'chargedAt' | 'newestSeq'>
   days: Pick<ReportDays, 'read' | 'within'>
   calendar: Pick<ShopCalendar, 'timeZone'>
   clock: Clock
@@ -107,10 +109,13 @@ export function createMoneyService(ports: {
   return {
     list,
     totals,
-    open: (testMode, { format, ...filters }) => {
+    read: (testMode, filters) => {
       const among = narrowed(filters)
-      return among.ok ? ok(Readable.from(textOf(format, entries(testMode, among.value)))) : among
+      return among.ok ? ok(entries(testMode, among.value)) : among
     },
+    chargedLabels: repository.chargedLabels,
+    chargedAt: repository.chargedAt,
+    newestSeq: repository.newestSeq,
   }
 }
 
@@ -158,22 +163,4 @@ function createMoneyCount(groupBy: readonly MoneyGroup[], filters: TotalFilters)
             byText(one.kind, other.kind),
         ),
   }
-}
-
-/** In the order of the interface; what kind of record it is, every line would say again. */
-const headers = (Object.keys(moneyEntry.shape) as (keyof MoneyEntry)[]).filter(key => key !== 'object_type')
-
-async function* textOf(format: Format, entries: AsyncIterable<MoneyEntry>): AsyncGenerator<string> {
-  let isFirst = true
-  yield format === 'json' ? '[' : byteOrderMark + delimitedLine(headers, ',')
-  for await (const entry of entries) {
-    if (format === 'csv')
-      yield delimitedLine(
-        headers.map(key => String(entry[key] ?? '')),
-        ',',
-      )
-    else yield (isFirst ? '\n' : ',\n') + JSON.stringify(entry)
-    isFirst = false
-  }
-  if (format === 'json') yield '\n]\n'
 }

@@ -1,9 +1,8 @@
 import { trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { boardEndpoints } from '../../../shared/desk/trackers.ts'
 import { ok } from '../../../shared/errors/result.ts'
-import { route, StreamAnswer, toRecordRef } from '../../http/answer.ts'
+import { route, toRecordRef } from '../../http/answer.ts'
 import { pageOf, recordsPage } from '../../http/pages.ts'
-import type { ExportBoard } from './board-export.ts'
 import type { BoardService } from './board-service.ts'
 import type { TrackingChoice } from './tracker-call.ts'
 import type { TrackerService } from './tracker-service.ts'
@@ -45,20 +44,12 @@ export const trackerRoutes = (trackers: TrackerService) => [
 ]
 
 /** The board of the desk, with what people do about a parcel. */
-export const boardRoutes = (board: BoardService, exportBoard: ExportBoard) => [
+export const boardRoutes = (board: BoardService) => [
   route(boardEndpoints.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, board.list(caller.testMode, query))),
   ),
   route(boardEndpoints.counts, ({ query, caller }) => ok(board.counts(caller.testMode, query))),
   route(boardEndpoints.digest, ({ query, caller }) => ok(board.digest(caller.testMode, query))),
-  route(boardEndpoints.export, ({ body, caller }) =>
-    ok(
-      new StreamAnswer((_request, reply) => {
-        reply.header('Content-Disposition', 'attachment; filename="tracking.csv"')
-        reply.type('text/csv; charset=utf-8').send(exportBoard(body, caller.testMode))
-      }),
-    ),
-  ),
   route(boardEndpoints.retrieve, input => board.retrieve(toRecordRef(input))),
   route(boardEndpoints.refresh, input => board.refresh(toRecordRef(input))),
   route(boardEndpoints.note, input =>

@@ -37,6 +37,7 @@ const listOf = {
   connection: '/carriers',
   webhook: '/developers?tab=webhooks',
   backup: '/system',
+  export: '/settings?section=automation',
   batch: '/orders',
 } as const
 

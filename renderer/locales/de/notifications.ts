@@ -32,6 +32,7 @@ export const notifications = {
   carrier_lost: '{name} ist nicht erreichbar',
   webhook_disabled: 'Webhook {name} wurde abgeschaltet',
   backup_failed: 'Die Sicherung ist gescheitert',
+  export_failed: '{name} konnte nicht geschrieben werden',
   orders_arrived: {
     one: '{count} Bestellung ist eingetroffen',
     other: '{count} Bestellungen sind eingetroffen',
@@ -46,6 +47,7 @@ export const notifications = {
   kind_carrier_lost: 'Paketdienste außer Reichweite',
   kind_webhook_disabled: 'Abgeschaltete Webhooks',
   kind_backup_failed: 'Gescheiterte Sicherungen',
+  kind_export_failed: 'Gescheiterte Exporte',
   kind_orders_arrived: 'Eingetroffene Bestellungen',
   onScreen: 'Auf der Seite',
   onScreenHint: 'Was unter der Glocke steht.',

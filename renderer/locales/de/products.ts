@@ -47,8 +47,6 @@ export const products = {
   pictureWrong: 'Diese Datei ist kein Bild. Der Artikel ist, wie er war. Wählen Sie ein PNG oder JPEG.',
   fill: 'Aus Bestellungen füllen',
   filled: 'Aus den Bestellungen: {added} neu, {filled} ergänzt. Was eingegeben wurde, bleibt.',
-  export: 'Exportieren',
-  exportName: 'artikel.csv',
   newProduct: 'Neuer Artikel',
   newSku: 'SKU',
   add: 'Hinzufügen',

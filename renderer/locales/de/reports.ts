@@ -5,7 +5,6 @@ import type * as english from '../en/reports.ts'
 export const reports = {
   unknown: 'Unbekannt',
   export_csv: 'Als CSV exportieren',
-  export_json: 'Als JSON exportieren',
   exported: '{name} gespeichert.',
   range: 'Zeitraum',
   range_today: 'Heute',

@@ -148,6 +148,7 @@ export const backups = {
   loop_batches: 'Stapel',
   loop_imports: 'Importe',
   loop_import_watch: 'Überwachter Ordner',
+  loop_exports: 'Exporte',
   loop_tracking: 'Verfolgung',
   loop_retention: 'Alte Daten löschen',
   loop_orders: 'Bestellungen',
@@ -195,6 +196,7 @@ export const attention = {
   kind_print_job: 'Label nicht gedruckt',
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',
+  kind_saved_export: 'Gespeicherte Exporte',
   knows_key:
     'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
   knows_purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
@@ -212,6 +214,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk weiß nicht, ob es herauskam. Sehen Sie am Drucker nach.',
   knows_print_job: 'Es wurde nicht gedruckt. Noch einmal drucken kauft nichts.',
   knows_webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
+  knows_saved_export:
+    'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',
   knows_import_watch:
     'Eine Datei aus dem überwachten Ordner wurde nicht vollständig importiert, oder der Ordner ist nicht nutzbar. Berichtigen Sie die Datei anhand des Berichts und legen Sie sie erneut ab; nichts wird doppelt gespeichert.',
   noticePurchase: 'Dieses Label kann gekauft sein',

@@ -5,6 +5,7 @@ import { app, lists, screens } from './app.ts'
 import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
+import { exports } from './exports.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
@@ -37,6 +38,7 @@ const terms = {} as const satisfies Record<string, string>
 export const en = {
   addresses,
   developers,
+  exports,
   app,
   attention,
   background,

@@ -44,8 +44,6 @@ export const products = {
   pictureWrong: 'This file is no picture. The product is as it was. Choose a PNG or JPEG.',
   fill: 'Fill from orders',
   filled: 'From the orders: {added} new, {filled} filled. What was typed stays.',
-  export: 'Export',
-  exportName: 'products.csv',
   newProduct: 'New product',
   newSku: 'SKU',
   add: 'Add',

@@ -2,7 +2,6 @@
 export const reports = {
   unknown: 'Unknown',
   export_csv: 'Export CSV',
-  export_json: 'Export JSON',
   exported: '{name} saved.',
   range: 'Period',
   range_today: 'Today',

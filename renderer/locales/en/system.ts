@@ -90,6 +90,7 @@ export const attention = {
   kind_print_job: 'Label not printed',
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',
+  kind_saved_export: 'Saved exports',
 
   knows_key:
     'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
@@ -106,6 +107,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
   knows_print_job: 'It did not print. Printing again buys nothing.',
   knows_webhook: 'It failed too often. Its events wait until it is enabled again.',
+  knows_saved_export:
+    'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
   knows_import_watch:
     'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
 
@@ -245,6 +248,7 @@ export const backups = {
   loop_batches: 'Batches',
   loop_imports: 'Imports',
   loop_import_watch: 'Watched folder',
+  loop_exports: 'Exports',
   loop_tracking: 'Tracking',
   loop_retention: 'Deleting old data',
   loop_orders: 'Orders of the desk',

@@ -47,8 +47,6 @@ export const products = {
   pictureWrong: 'Este archivo no es una imagen. El artículo está como estaba. Elija un PNG o JPEG.',
   fill: 'Rellenar con pedidos',
   filled: 'De los pedidos: {added} nuevos, {filled} rellenados. Lo escrito se queda.',
-  export: 'Exportar',
-  exportName: 'articulos.csv',
   newProduct: 'Artículo nuevo',
   newSku: 'SKU',
   add: 'Añadir',

@@ -5,7 +5,6 @@ import type * as english from '../en/reports.ts'
 export const reports = {
   unknown: 'Desconocido',
   export_csv: 'Exportar CSV',
-  export_json: 'Exportar JSON',
   exported: '{name} guardado.',
   range: 'Periodo',
   range_today: 'Hoy',

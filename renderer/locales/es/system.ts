@@ -148,6 +148,7 @@ export const backups = {
   loop_batches: 'Lotes',
   loop_imports: 'Importaciones',
   loop_import_watch: 'Carpeta vigilada',
+  loop_exports: 'Exportaciones',
   loop_tracking: 'Seguimiento',
   loop_retention: 'Borrado de datos antiguos',
   loop_orders: 'Pedidos',
@@ -195,6 +196,7 @@ export const attention = {
   kind_print_job: 'Etiqueta sin imprimir',
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',
+  kind_saved_export: 'Exportaciones guardadas',
   knows_key:
     'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
@@ -211,6 +213,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
   knows_print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
   knows_webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
+  knows_saved_export:
+    'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',
   knows_import_watch:
     'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
   noticePurchase: 'Esta etiqueta puede estar comprada',

@@ -4,6 +4,7 @@ import { app, lists, screens } from './app.ts'
 import { carriers, onboarding, rates, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
+import { exports } from './exports.ts'
 import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
@@ -39,6 +40,7 @@ export const fr = {
   carriers,
   customs,
   developers,
+  exports,
   documents,
   doubts,
   entries,

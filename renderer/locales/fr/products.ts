@@ -47,8 +47,6 @@ export const products = {
   pictureWrong: 'Ce fichier n’est pas une image. L’article reste tel quel. Choisissez un PNG ou JPEG.',
   fill: 'Remplir d’après les commandes',
   filled: 'D’après les commandes : {added} nouveaux, {filled} remplis. Ce qui a été saisi reste.',
-  export: 'Exporter',
-  exportName: 'articles.csv',
   newProduct: 'Nouvel article',
   newSku: 'SKU',
   add: 'Ajouter',

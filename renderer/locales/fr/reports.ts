@@ -5,7 +5,6 @@ import type * as english from '../en/reports.ts'
 export const reports = {
   unknown: 'Inconnu',
   export_csv: 'Exporter en CSV',
-  export_json: 'Exporter en JSON',
   exported: '{name} enregistré.',
   range: 'Période',
   range_today: 'Aujourd’hui',

@@ -95,6 +95,7 @@ export const attention = {
   kind_print_job: 'Étiquette non imprimée',
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',
+  kind_saved_export: 'Exports enregistrés',
 
   knows_key:
     'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
@@ -113,6 +114,8 @@ export const attention = {
   knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
   knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
   knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
+  knows_saved_export:
+    'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',
   knows_import_watch:
     'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
 
@@ -254,6 +257,7 @@ export const backups = {
   loop_batches: 'Lots',
   loop_imports: 'Importations',
   loop_import_watch: 'Dossier surveillé',
+  loop_exports: 'Exports',
   loop_tracking: 'Suivi',
   loop_retention: 'Suppression des anciennes données',
   loop_orders: 'Commandes du poste',

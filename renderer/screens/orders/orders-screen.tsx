@@ -9,13 +9,16 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
+import { ExportButton } from '../../components/exports/export-button.tsx'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
 import { ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
-import { useColumns } from '../../components/tables/use-columns.ts'
+import { type ColumnChoice, useColumns } from '../../components/tables/use-columns.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { shownColumns } from '../../lib/lists/shown-columns.ts'
 import { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { t } from '../../lib/text.ts'
 import { useSteady } from '../../lib/use-steady.ts'
@@ -23,7 +26,6 @@ import { ActionForms, type Asking } from './action-forms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { halfColumns, narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
 import { EditPane, NewPane } from './order-edits.tsx'
-import { ExportMenu, useOrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPane } from './order-pane.tsx'
 import { isNarrowed } from './order-search.ts'
@@ -38,7 +40,6 @@ export function OrdersScreen() {
   const list = useOrderList()
   const chosen = useOrderSelection(list)
   const actions = useOrderActions()
-  const exporting = useOrderExport(list, chosen)
   const [asking, ask] = useState<Asking | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const keys = useOrderKeys({ list, chosen, actions, frame, ask })
@@ -52,7 +53,7 @@ export function OrdersScreen() {
       views={<OrderViews list={list.asked} />}
       actions={
         <>
-          <ExportMenu {...exporting.menu} />
+          <ExportButton offer={() => orderOffer(list, chosen, columns.choice)} />
           <Button
             variant="default"
             leftSection={<IconPlus size="1.125rem" aria-hidden />}
@@ -64,9 +65,6 @@ export function OrdersScreen() {
       }
       filters={<OrderFilters list={list.asked} columns={columns.choice} onDown={toList} />}
     >
-      {exporting.error ? (
-        <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
-      ) : null}
       <ListBeside
         frame={frame}
         list={<OrderListPart list={list} chosen={chosen} columns={columns} />}
@@ -88,6 +86,18 @@ export function OrdersScreen() {
     </Page>
   )
 }
+
+/** What is chosen, else all the list finds. */
+const orderOffer = (
+  { narrowing, found }: OrderList,
+  { count, target }: ChosenOrders,
+  { all, isShown }: ColumnChoice,
+): ExportOffer => ({
+  set: { kind: 'orders', ...(count > 0 ? target : { matching: narrowing }) },
+  shown: shownColumns('orders', [{ key: 'number' }, ...all.filter(({ key }) => isShown(key))]),
+  count: count || (found.count ?? null),
+  isChosen: count > 0,
+})
 
 type OpenProps = {
   id: string

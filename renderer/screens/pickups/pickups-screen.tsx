@@ -5,6 +5,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { ExportButton } from '../../components/exports/export-button.tsx'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -14,6 +16,7 @@ import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useColumnsWithRoom } from '../../lib/lists/columns-with-room.ts'
+import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -43,7 +46,15 @@ export function PickupsScreen() {
   const waiting = useNotHandedOver()
   const choice = useWaitingChoice(waiting)
   return (
-    <Page actions={<ScheduleButton />} fills>
+    <Page
+      actions={
+        <>
+          <ExportButton offer={() => pickupOffer(list)} />
+          <ScheduleButton />
+        </>
+      }
+      fills
+    >
       <NotHandedOver waiting={waiting} />
       <PickupFilters list={list} />
       {found.error ? (
@@ -71,6 +82,13 @@ export function PickupsScreen() {
     </Page>
   )
 }
+
+const pickupOffer = ({ asked: { ordering: _, ...matching }, found }: PickupList): ExportOffer => ({
+  set: { kind: 'pickups', matching },
+  shown: listColumns('pickups'),
+  count: found.count ?? null,
+  isChosen: false,
+})
 
 type TableProps = { list: PickupList; beside: Beside<DeskPickup> }
 
@@ -130,6 +148,7 @@ function usePickupList() {
   const narrow = (next: PickupSearch) => void navigate({ search: parsePickupSearch(next), replace: true })
   return {
     search,
+    asked,
     found,
     carriers: carriers.data?.results ?? [],
     narrow,

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { parcelEndpoints } from '../../../shared/api/parcels.ts'
-import { productEndpoints } from '../../../shared/desk/products.ts'
 import { AskOne } from '../../components/ask-one.tsx'
+import { ExportButton } from '../../components/exports/export-button.tsx'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
@@ -14,8 +15,8 @@ import { DataGrid } from '../../components/tables/data-grid.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { cellsIn } from '../../lib/lists/use-grid.ts'
-import { saveFile } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { ChangesFoot } from './changes-foot.tsx'
@@ -93,19 +94,18 @@ const Actions = ({ list, changes }: Props) => (
     <Button variant="subtle" px="xs" disabled={changes.isBusy} onClick={changes.fill}>
       {t('products.fill')}
     </Button>
-    <Button
-      variant="subtle"
-      px="xs"
-      onClick={() =>
-        void saveFile(productEndpoints.file, { query: list.narrowing }, t('products.exportName'))
-      }
-    >
-      {t('products.export')}
-    </Button>
+    <ExportButton offer={() => productOffer(list)} />
     <ViewMenu />
     <NewProduct list={list} changes={changes} />
   </>
 )
+
+const productOffer = ({ narrowing, found }: ProductList): ExportOffer => ({
+  set: { kind: 'products', matching: narrowing },
+  shown: listColumns('products'),
+  count: found.count ?? null,
+  isChosen: false,
+})
 
 /** A SKU is enough: everything else is typed in its row. */
 const NewProduct = ({ list, changes }: Props) => (

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconCoins, IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  exportFormats,
   type MoneyGroup,
   type MoneyTotal,
   moneyEndpoints,
@@ -12,19 +11,19 @@ import {
   refundAges,
 } from '../../../shared/desk/money.ts'
 import { type RefundAge, reportEndpoints } from '../../../shared/desk/reports.ts'
+import { ExportButton } from '../../components/exports/export-button.tsx'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import { amountText, dayText } from '../../lib/format.ts'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useRoomForAll } from '../../lib/lists/columns-with-room.ts'
+import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
-import { saveFile } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { Behind } from './behind.ts'
 import { BehindAnchor } from './behind-rows.tsx'
@@ -56,7 +55,9 @@ export function CostsTab({ period, search }: { period: MoneyPeriod; search: Repo
           }
           data={moneyGroups.map(value => ({ value, label: t(`reports.group_${value}`) }))}
         />
-        <LedgerExport asked={asked} />
+        <div className={classes.unprinted}>
+          <ExportButton offer={() => ledgerOffer(asked)} />
+        </div>
       </Group>
       <TotalsPanel period={asked} group={group} />
       <RefundsPanel {...(asked.carrier_name ? { narrowed: { carrier_name: asked.carrier_name } } : {})} />
@@ -196,36 +197,13 @@ function entriesBehind(total: MoneyTotal | undefined, more: Narrowed = {}): Behi
   }
 }
 
-/** The rows of the days that are shown, as a file. */
-function LedgerExport({ asked }: { asked: Asked }) {
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async (format: (typeof exportFormats)[number]) => {
-      const name = `money-${asked.from}-${asked.to}.${format}`
-      await saveFile(moneyEndpoints.export, { query: { ...asked, format } }, name)
-      return name
-    },
-    onSuccess: name => announce(t('reports.exported', { name })),
-  })
-  const run = () => save.mutate('csv')
-  useShortcuts([{ keys: 'shift+E', text: t('reports.keyExport'), run, whileTyping: false }])
-  return (
-    <Group gap="xs" className={classes.unprinted}>
-      {save.error ? <ProblemNotice error={save.error} doing="load" onDismiss={save.reset} /> : null}
-      {exportFormats.map(format => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size="1.125rem" aria-hidden />}
-          disabled={save.isPending}
-          onClick={() => save.mutate(format)}
-        >
-          {t(`reports.export_${format}`)}
-        </Button>
-      ))}
-    </Group>
-  )
-}
+/** The rows of the days that are shown. */
+const ledgerOffer = ({ carrier_name: carrier, ...period }: Asked): ExportOffer => ({
+  set: { kind: 'ledger', matching: { ...period, ...(carrier ? { carrier_name: [carrier] } : {}) } },
+  shown: listColumns('ledger'),
+  count: null,
+  isChosen: false,
+})
 
 type TotalsProps = { period: Asked; group: MoneyGroup }
 

@@ -81,6 +81,13 @@ export const settings = [
     hint: 'markups.showToPackersHint',
   },
   { id: 'rules', section: 'automation', label: 'rules.section', hint: 'rules.settingText' },
+  {
+    id: 'scheduled-exports',
+    section: 'automation',
+    label: 'exports.scheduled',
+    hint: 'exports.scheduledText',
+  },
+  { id: 'write-back', section: 'automation', label: 'exports.writeBack', hint: 'exports.writeBackText' },
   { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
   { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
   { id: 'stuck-after', section: 'tracking', label: 'background.stuckDays', hint: 'background.stuckDaysHint' },

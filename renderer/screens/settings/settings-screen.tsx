@@ -11,6 +11,7 @@ import { announce } from '../../stores/announcements.ts'
 import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
+import { ExportPanels } from './export-panels.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
@@ -30,7 +31,12 @@ const panels: Record<SettingSection, () => React.ReactNode> = {
   desk: DeskPanel,
   operators: OperatorPanel,
   buying: BuyingPanel,
-  automation: AutomationPanel,
+  automation: () => (
+    <>
+      <AutomationPanel />
+      <ExportPanels />
+    </>
+  ),
   tracking: TrackingPanel,
   returns: ReturnsPanel,
   notifications: NotificationPanel,

@@ -8,14 +8,11 @@ import {
 } from '../../../shared/desk/document-templates.ts'
 import { manifestEndpoints, mostOnManifest } from '../../../shared/desk/manifests.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
-import { deskShipmentEndpoints, mostExported } from '../../../shared/desk/shipments.ts'
 import { CloseOutDialog } from '../../components/carriers/close-out.tsx'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
-import { saveAnswer } from '../../lib/station/files.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t, term } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -26,20 +23,11 @@ type Props = { chosen: ChosenShipments; onTag: () => void }
 /** What is done with many besides printing and voiding. */
 export function BulkActions({ chosen, onTag }: Props) {
   const manifest = useManifest(chosen)
-  const exporting = useExport(chosen)
   const [documents, askDocuments] = useState<readonly string[] | null>(null)
-  const error = manifest.error ?? exporting.error
   return (
     <>
-      {error ? (
-        <ProblemNotice
-          error={error}
-          doing="load"
-          onDismiss={() => {
-            manifest.dismiss()
-            exporting.reset()
-          }}
-        />
+      {manifest.error ? (
+        <ProblemNotice error={manifest.error} doing="load" onDismiss={manifest.dismiss} />
       ) : null}
       <Button variant="default" disabled={manifest.isBusy} onClick={manifest.start}>
         {t('shipments.manifest')}
@@ -55,9 +43,6 @@ export function BulkActions({ chosen, onTag }: Props) {
             {t('shipments.tag')}
           </Menu.Item>
           <Menu.Item onClick={() => askDocuments(chosen.ids)}>{t('shipments.documents')}</Menu.Item>
-          <Menu.Item aria-keyshortcuts="Shift+E" onClick={exporting.start}>
-            {t('shipments.export')}
-          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {manifest.dialog}
@@ -93,27 +78,6 @@ function useManifest(chosen: ChosenShipments) {
       else forecast.mutate({ body: { shipment_ids: chosen.ids } })
     },
   }
-}
-
-/** The file of those chosen, in the order in which they were. */
-function useExport({ ids }: ChosenShipments) {
-  const saving = useMutation({
-    networkMode: 'always',
-    mutationFn: (asked: readonly string[]) =>
-      saveAnswer(
-        deskShipmentEndpoints.export,
-        { body: { shipment_ids: [...asked] } },
-        t('shipments.exportName'),
-      ),
-    onSuccess: (_, asked) => announce(t('shipments.exported', { count: asked.length })),
-  })
-  const start = () => {
-    if (ids.length === 0) announce(t('printQueue.chooseFirst'))
-    else if (ids.length > mostExported) announce(t('shipments.tooMany', { most: mostExported }))
-    else saving.mutate(ids)
-  }
-  useShortcuts([{ keys: 'shift+E', text: t('shipments.export'), run: start, whileTyping: false }])
-  return { ...saving, start }
 }
 
 /** Most shipments of one print of documents. */

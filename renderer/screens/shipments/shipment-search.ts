@@ -66,6 +66,12 @@ export const toShipmentQuery = ({ q, status, carrier, tag, from, to, sort }: Shi
   ...(to ? { created_before: instant(startOf(daysAfter(to, 1)) - 1) } : {}),
 })
 
+/** The same as a body says it. */
+export const toShipmentNarrowing = (search: ShipmentSearch) => {
+  const { ordering: _, carrier_name: carrier, tag, ...rest } = toShipmentQuery(search)
+  return { ...rest, ...(carrier ? { carrier_name: [carrier] } : {}), ...(tag ? { tag: [tag] } : {}) }
+}
+
 /** Whether the list shows less than everything. */
 export const isNarrowed = ({ page: _, sort: __, ...filters }: ShipmentSearch): boolean =>
   Object.keys(filters).length > 0

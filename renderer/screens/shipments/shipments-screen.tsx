@@ -8,6 +8,8 @@ import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskShipment } from '../../../shared/desk/shipments.ts'
 import type { RecognisedNumber } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
+import { ExportButton } from '../../components/exports/export-button.tsx'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
@@ -19,6 +21,7 @@ import { ViewMenu } from '../../components/tables/view-menu.tsx'
 import { dateText, instantText, timeText, whenText } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useColumnsWithRoom, useRoomForAll } from '../../lib/lists/columns-with-room.ts'
+import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { useRecognisedNumber } from '../../lib/shipments/recognised-number.ts'
 import {
   carrierNameOf,
@@ -30,9 +33,9 @@ import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { PrintBar } from './print-bar.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
-import { firstRowOf, isNarrowed } from './shipment-search.ts'
+import { firstRowOf, isNarrowed, toShipmentNarrowing } from './shipment-search.ts'
 import classes from './shipments-screen.module.css'
-import { useSelection } from './use-selection.ts'
+import { type ChosenShipments, useSelection } from './use-selection.ts'
 import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
 import { useKnownTags, useTagging, useTagKey } from './use-tagging.tsx'
 
@@ -50,6 +53,7 @@ export function ShipmentsScreen() {
       actions={
         <>
           <ViewMenu />
+          <ExportButton offer={() => shipmentOffer(list, chosen)} />
           <Button variant="default" renderRoot={props => <Link to="/returns" {...props} />}>
             {t('screens.returns')}
           </Button>
@@ -79,6 +83,14 @@ export function ShipmentsScreen() {
     </Page>
   )
 }
+
+/** What is chosen, else all the list finds. */
+const shipmentOffer = ({ search, found }: ShipmentList, { ids, target }: ChosenShipments): ExportOffer => ({
+  set: { kind: 'shipments', ...(ids.length > 0 ? target : { matching: toShipmentNarrowing(search) }) },
+  shown: listColumns('shipments'),
+  count: ids.length || (found.count ?? null),
+  isChosen: ids.length > 0,
+})
 
 type Props = { list: ShipmentList; selection: Selection<DeskShipment> }
 

@@ -9,7 +9,7 @@ import { shipmentStatuses } from '../../../shared/states/shipment-states.ts'
 import { allChosenText, useChosen } from '../../components/tables/use-chosen.ts'
 import { load } from '../../lib/station/api.ts'
 import { locale, t } from '../../lib/text.ts'
-import { toShipmentQuery } from './shipment-search.ts'
+import { type ShipmentSearch, toShipmentNarrowing, toShipmentQuery } from './shipment-search.ts'
 import type { ShipmentList } from './use-shipment-list.ts'
 
 /** There is something to print of it. */
@@ -44,7 +44,7 @@ export function useSelection({ mode, search, key }: ShipmentList) {
     allText: wholeText,
   })
   const target: AskedShipments =
-    chosen.wholeText === null ? { ids: chosen.ids } : { matching: allWithLabel(toShipmentQuery(search)) }
+    chosen.wholeText === null ? { ids: chosen.ids } : { matching: allWithLabel(search) }
   return {
     ...chosen,
     /** What an action takes: all that match by what they match, however many they are. */
@@ -57,13 +57,10 @@ export function useSelection({ mode, search, key }: ShipmentList) {
 const labelled = shipmentStatuses.filter(status => status !== 'draft' && status !== 'cancelled')
 
 /** As the list is narrowed, without those that cannot be chosen. */
-const allWithLabel = ({ ordering: _, status, carrier_name: carrier, tag, ...rest }: ShipmentQuery) => ({
-  ...rest,
-  status: status ?? labelled,
-  ...(carrier ? { carrier_name: [carrier] } : {}),
-  ...(tag ? { tag: [tag] } : {}),
-})
-type ShipmentQuery = ReturnType<typeof toShipmentQuery>
+const allWithLabel = (search: ShipmentSearch) => {
+  const { status = labelled, ...rest } = toShipmentNarrowing(search)
+  return { ...rest, status }
+}
 
 export type ChosenShipments = ReturnType<typeof useSelection>
 

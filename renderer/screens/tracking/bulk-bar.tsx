@@ -9,14 +9,11 @@ import { type Bulk, doneText } from './use-bulk.ts'
 
 /** What is chosen and what can be done with all of it, and what became of each; nothing where there is neither. */
 export function BulkBar({ bulk }: { bulk: Bulk }) {
-  const { each, exporting, ids, error } = bulk
-  if (ids.length === 0 && each.run === null && error === null && exporting.error === null) return null
+  const { each, ids, error } = bulk
+  if (ids.length === 0 && each.run === null && error === null) return null
   return (
     <PageFoot>
       {error ? <ProblemNotice error={error} doing="load" /> : null}
-      {exporting.error ? (
-        <ProblemNotice error={exporting.error} doing="load" onDismiss={exporting.dismiss} />
-      ) : null}
       {each.run ? <RunOfMany bulk={bulk} /> : null}
       {ids.length > 0 ? <ChosenBar bulk={bulk} /> : null}
       {bulk.isNoting ? <NoteDialog bulk={bulk} /> : null}
@@ -48,9 +45,6 @@ function ChosenBar({ bulk }: { bulk: Bulk }) {
         </Button>
         <Button {...button} aria-keyshortcuts="w" onClick={bulk.contact}>
           {t('tracking.contacted')}
-        </Button>
-        <Button {...button} aria-keyshortcuts="Shift+E" onClick={bulk.exporting.start}>
-          {t('tracking.export')}
         </Button>
       </Group>
     </section>

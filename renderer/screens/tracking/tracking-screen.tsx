@@ -4,6 +4,7 @@ import { IconCircleCheck, IconRoute, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type BoardTracker, isTrackerProblem } from '../../../shared/desk/trackers.ts'
+import { ExportButton } from '../../components/exports/export-button.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -20,7 +21,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ParcelPane } from './parcel-pane.tsx'
 import classes from './tracking-screen.module.css'
 import { type Board, type BoardKeys, useBoard, useBoardActions, useBoardKeys } from './use-board.ts'
-import { type Bulk, useBulk } from './use-bulk.ts'
+import { type Bulk, boardOffer, useBulk } from './use-bulk.ts'
 
 /** Knowing before the customer does: every parcel on its way, those with a problem first. */
 export function TrackingScreen() {
@@ -44,9 +45,7 @@ export function TrackingScreen() {
       actions={
         <>
           <Digest board={board} onOpen={keys.show} />
-          <Button variant="default" aria-keyshortcuts="Shift+E" onClick={bulk.exporting.start}>
-            {t('tracking.export')}
-          </Button>
+          <ExportButton offer={() => boardOffer(board, bulk.ids)} />
           <ViewMenu />
         </>
       }

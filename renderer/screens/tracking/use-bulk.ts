@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BoardTracker, boardEndpoints, mostBoardExported } from '../../../shared/desk/trackers.ts'
+import { type BoardTracker, boardEndpoints } from '../../../shared/desk/trackers.ts'
+import type { ExportOffer } from '../../components/exports/export-draft.ts'
 import { allChosenText, useChosen } from '../../components/tables/use-chosen.ts'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { countsOf, type EachResult, useEach } from '../../lib/lists/use-each.ts'
 import { load } from '../../lib/station/api.ts'
-import { saveAnswer } from '../../lib/station/files.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { toFilters } from './board-search.ts'
@@ -43,12 +43,10 @@ export function useBulk(board: Board) {
     allText: (_, count) => allChosenText(count),
   })
   const each = useBulkRun()
-  const exporting = useBoardExport(board, chosen.ids)
   const [isNoting, setNoting] = useState(false)
   return {
     ...chosen,
     each,
-    exporting,
     isNoting,
     askNote: () => setNoting(true),
     stopNoting: () => setNoting(false),
@@ -100,19 +98,12 @@ function saidOf(results: readonly EachResult<Step>[]): string {
 }
 
 /** Those chosen, else all that match. */
-function useBoardExport({ search, view, found }: Board, ids: readonly string[]) {
-  const saving = useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
-      const body = ids.length > 0 ? { tracker_ids: [...ids] } : { ...toFilters(search), view }
-      return saveAnswer(boardEndpoints.export, { body }, t('tracking.exportName'))
-    },
-    onSuccess: () => announce(t('tracking.exported', { count: ids.length || (found.count ?? 0) })),
-  })
-  const start = () => {
-    if (ids.length > mostBoardExported) announce(t('tracking.tooMany', { most: mostBoardExported }))
-    else if (!saving.isPending) saving.mutate()
-  }
-  useShortcuts([{ keys: 'shift+E', text: t('tracking.export'), run: start, whileTyping: false }])
-  return { start, error: saving.error, dismiss: saving.reset }
-}
+export const boardOffer = ({ search, view, found }: Board, ids: readonly string[]): ExportOffer => ({
+  set: {
+    kind: 'trackers',
+    ...(ids.length > 0 ? { ids: [...ids] } : { matching: { ...toFilters(search), view } }),
+  },
+  shown: listColumns('trackers'),
+  count: ids.length || (found.count ?? null),
+  isChosen: ids.length > 0,
+})

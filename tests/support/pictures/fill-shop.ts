@@ -41,6 +41,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
     (await call<{ results: { id: string }[] }>('GET', '/desk/connections')).results[0]?.id ?? ''
   const printer = await addPrinters(shop)
   await addPeople(shop)
+  await addExports(shop)
   await addReturnCarrier(shop)
   await addRules(shop)
   await takeBack(shop, await sendLongAgo(shop))
@@ -94,6 +95,19 @@ const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
 const firstOf = async ({ call }: ShopStation, view: string) =>
   (await call<{ results: { id: string }[] }>('GET', `/desk/orders?view=${view}&ordering=created_at&limit=1`))
     .results[0]?.id
+
+/** Files that are written every day, one of them for a shop system. */
+async function addExports({ call }: ShopStation): Promise<void> {
+  const save = (name: string, at: string, more: object) =>
+    call('POST', '/desk/saved-exports', {
+      name,
+      folder: '/srv/shop',
+      repeat: { at, days: 'working' },
+      ...more,
+    })
+  await save('Tracking numbers', '17:30', { set: { kind: 'write_back', form: 'woocommerce' } })
+  await save('Orders of the day', '18:00', { set: { kind: 'orders' }, format: 'xlsx', last_days: 1 })
+}
 
 /** Who was shipped to before, and the sender the shop chose. */
 async function addPeople({ call }: ShopStation): Promise<void> {

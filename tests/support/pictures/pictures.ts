@@ -91,6 +91,16 @@ export const pictures: readonly Picture[] = [
   { name: 'orders-filter', path: at('/orders'), reach: page => page.keyboard.press('f') },
   { name: 'orders-nothing', path: at('/orders?q=zzzz') },
   {
+    name: 'export',
+    isDark: true,
+    path: at('/orders'),
+    reach: async page => {
+      await firstRow(page).focus()
+      await page.keyboard.press('Shift+E')
+      await page.getByRole('radio', { name: 'Repeat every day' }).check()
+    },
+  },
+  {
     name: 'orders-live',
 
     path: at('/orders'),
@@ -218,6 +228,7 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'settings', isDark: true, path: at('/settings') },
   { name: 'settings-buying', path: at('/settings?section=buying') },
+  { name: 'settings-automation', isDark: true, path: at('/settings?section=automation') },
   { name: 'settings-operators', path: at('/settings?section=operators') },
   { name: 'rules', path: at('/settings/automation') },
   {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { dataFileEndpoints, exportFile } from '../../../../shared/api/data-files.ts'
 import { dataTemplateEndpoints } from '../../../../shared/desk/data-templates.ts'
-import { deskShipmentEndpoints } from '../../../../shared/desk/shipments.ts'
 import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
@@ -32,14 +31,6 @@ export const dataFileRoutes = (
     const shown = query.download === undefined ? 'inline' : 'attachment'
     return ok(fileAnswer(file.value, `${shown}; filename="${kind}.${format}"`))
   }),
-  route(deskShipmentEndpoints.export, ({ body, caller }) =>
-    ok(
-      fileAnswer(
-        exports.openShipments(body, caller.testMode),
-        `attachment; filename="shipments.${body.format ?? 'csv'}"`,
-      ),
-    ),
-  ),
   route(dataTemplateEndpoints.list, ({ query, request }) =>
     ok(pageOf(request, query, templates.list(query))),
   ),

@@ -9,16 +9,6 @@ export const productRoutes = (products: ProductService) => [
     ok(recordsPage(request, query, products.list(caller.testMode, query))),
   ),
   route(on.counts, ({ caller }) => ok(products.counts(caller.testMode))),
-  route(on.file, async ({ query, caller }) =>
-    ok(
-      new FileAnswer({
-        bytes: Buffer.from(await products.file(caller.testMode, query)),
-        mediaType: 'text/csv; charset=utf-8',
-        name: 'products.csv',
-        download: true,
-      }),
-    ),
-  ),
   route(on.create, input => {
     const made = products.create(input.body, { by: askerOf(input), testMode: input.caller.testMode })
     return made.ok ? ok(new WithStatus(201, made.value)) : made

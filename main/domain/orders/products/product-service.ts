@@ -10,7 +10,6 @@ import type {
 } from '../../../../shared/desk/products.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { breathe } from '../../../platform/breathe.ts'
-import { byteOrderMark, delimitedLine } from '../../../platform/delimited-text.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import {
   assertSeen,
@@ -21,15 +20,7 @@ import {
   undoChange,
 } from './product-changes.ts'
 import type { ProductFilling } from './product-filling.ts'
-import {
-  factsOf,
-  noFacts,
-  type ProductFacts,
-  type ProductRow,
-  skuKey,
-  toProductRecord,
-  withFields,
-} from './product-mapper.ts'
+import { factsOf, noFacts, type ProductFacts, skuKey, toProductRecord, withFields } from './product-mapper.ts'
 import { readPicture } from './product-picture.ts'
 import type { Picture } from './product-repository.ts'
 import { problemsIn } from './product-rules.ts'
@@ -47,11 +38,6 @@ export type ProductService = {
   /** What all orders say of products, from the newest to the oldest. */
   fill: (testMode: boolean) => Promise<ProductFillResult>
   undo: (changeId: string, doer: ProductDoer) => Result<{ undone: number; left: number }>
-  /** Everything that matches as a CSV file. */
-  file: (
-    testMode: boolean,
-    narrowing: Pick<ProductFilters, 'view' | 'keyword' | 'sku' | 'barcode'>,
-  ) => Promise<string>
   picture: (recordRef: RecordRef) => Result<Picture>
   /** Null takes it away. */
   changePicture: (recordRef: RecordRef, base64: string | null) => Result<ProductRecord>
@@ -64,26 +50,6 @@ const skuTaken = (sku: string) =>
   refuse('state_error', {
     message: `There is a product ${sku} already. Change that one, or use another SKU. Nothing was stored.`,
   })
-
-/** Lines of a file that are made in one piece of work. */
-const linesAtOnce = 500
-
-/** The first row of a file says the unit; an import reads these headers. */
-const fileColumns: [header: string, read: (row: ProductRow) => string | number | null][] = [
-  ['SKU', row => row.sku],
-  ['Name', row => row.name],
-  ['Barcode', row => row.barcode],
-  ['Weight (g)', row => row.weightGrams],
-  ['Length (mm)', row => row.lengthMm],
-  ['Width (mm)', row => row.widthMm],
-  ['Height (mm)', row => row.heightMm],
-  ['HS code', row => row.hsCode],
-  ['Origin', row => row.originCountry],
-  ['Value', row => factsOf(row).value],
-  ['Currency', row => row.currency],
-  ['Shelf', row => row.shelf],
-  ['Ships alone', row => (row.shipsAlone ? 'yes' : 'no')],
-]
 
 const dayMs = 86_400_000
 const restorableMs = 30 * dayMs
@@ -195,27 +161,6 @@ export function createProductService(ports: Ports): ProductService {
       return total
     },
     undo: (changeId, doer) => transact(() => undoChange(changeId, doer, ports)),
-    file: async (testMode, narrowing) => {
-      const cells = (row: ProductRow) =>
-        delimitedLine(
-          fileColumns.map(([, read]) => read(row)),
-          ',',
-        )
-      const parts = [
-        byteOrderMark,
-        delimitedLine(
-          fileColumns.map(([header]) => header),
-          ',',
-        ),
-      ]
-      for (let offset = 0, count = 1; offset < count; offset += linesAtOnce) {
-        const found = repository.page({ ...narrowing, ordering: 'sku', limit: linesAtOnce, offset }, testMode)
-        parts.push(...found.rows.map(cells))
-        count = found.count
-        await breathe()
-      }
-      return parts.join('')
-    },
     picture: ({ id, testMode }) => {
       const found = repository.picture(id, testMode)
       return found ? ok(found) : refuse('not_found', { message: 'This product has no picture.' })

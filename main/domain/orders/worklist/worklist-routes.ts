@@ -1,8 +1,7 @@
 import { deskOrderEndpoints } from '../../../../shared/desk/orders.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { askerOf, route, StreamAnswer, toRecordRef, WithStatus } from '../../../http/answer.ts'
+import { askerOf, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
-import type { ExportService } from '../exports/export-service.ts'
 import type { OrderEditing } from '../orders/order-editing.ts'
 import type { OrderDrafts } from './order-drafts.ts'
 import type { WorklistService } from './worklist-service.ts'
@@ -14,7 +13,7 @@ const doing = (asking: Asking) => ({ by: askerOf(asking), actionId: null })
 
 export const worklistRoutes = (
   worklist: WorklistService,
-  { editing, drafts, exports }: { editing: OrderEditing; drafts: OrderDrafts; exports: ExportService },
+  { editing, drafts }: { editing: OrderEditing; drafts: OrderDrafts },
 ) => [
   route(deskOrderEndpoints.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, worklist.list(caller.testMode, query))),
@@ -32,13 +31,6 @@ export const worklistRoutes = (
     return found.ok ? ok(new WithStatus(201, found.value)) : found
   }),
   route(deskOrderEndpoints.act, async input => ok(await worklist.act(input.body, doer(input)))),
-  route(deskOrderEndpoints.export, async ({ body: { format, ...target }, caller: { testMode } }) => {
-    const ids = await worklist.idsOf(target, testMode)
-    const file = await exports.open({ kind: 'orders', format, testMode, ids })
-    if (!file.ok) return file
-    const { mediaType, content } = file.value
-    return ok(new StreamAnswer((_request, reply) => void reply.type(mediaType).send(content)))
-  }),
   route(deskOrderEndpoints.undo, input => worklist.undo(input.params.id, doer(input))),
   route(deskOrderEndpoints.draft, ({ body, caller }) => {
     const draft = drafts.draft(body, caller.testMode)

@@ -77,6 +77,11 @@ const words: Record<StoredKind, Words> = {
     advice:
       'Read the report beside the file, mend the file and drop it again; what is stored already is not stored twice. Then save the setting of the watched folder again.',
   },
+  saved_export: {
+    known:
+      'This export could not be written. Nothing is lost: its next file has what this one would have had.',
+    advice: 'Make the folder available again, or choose another one. It is tried again every ten minutes.',
+  },
 }
 
 const toSentences = (said: string | null): string[] =>

@@ -40,6 +40,7 @@ const endings: Partial<Record<NotificationKind, string>> = {
     WHERE printers.id = subject_id AND printers.state IN ('offline','blocked') AND enabled = 1)`,
   carrier_lost: `NOT EXISTS (SELECT 1 FROM connections WHERE connections.id = subject_id)`,
   webhook_disabled: `NOT EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = subject_id AND gave_up = 1)`,
+  export_failed: `NOT EXISTS (SELECT 1 FROM saved_exports WHERE saved_exports.id = subject_id AND trouble IS NOT NULL)`,
 }
 
 /** SQL of what happened. */

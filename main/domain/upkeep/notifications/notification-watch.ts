@@ -45,7 +45,17 @@ const lookEveryMs = 15 * minuteMs
 /** What happens in a bunch is looked at once. */
 const gatherMs = 1_500
 
-const watched = ['trackers', 'printers', 'webhooks', 'runs', 'reachability', 'connections', 'backups', 'shop']
+const watched = [
+  'trackers',
+  'printers',
+  'webhooks',
+  'runs',
+  'reachability',
+  'connections',
+  'backups',
+  'exports',
+  'shop',
+]
 
 /** Sees what comes about by waiting, and strikes what is over. */
 export function createNotificationWatch(ports: WatchPorts): Loop {

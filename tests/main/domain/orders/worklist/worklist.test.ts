@@ -81,7 +81,7 @@ describe('the list of orders', () => {
     const phoned = await at.order({ order_id: 'B-1', source: 'Phone' })
     await at.order({ order_id: 'C-1' })
     const file = async (target: object) =>
-      (await at.call('POST', '/desk/order-exports', { ...target, format: 'csv' })).bytes.toString()
+      (await at.call('POST', '/desk/export-files', { set: { kind: 'orders', ...target } })).bytes.toString()
     const whole = await file({ matching: { source: ['Shop', 'Phone'] } })
     expect(whole).toMatch(/A-1[\s\S]*B-1/)
     expect(whole).not.toContain('C-1')

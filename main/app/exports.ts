@@ -1,0 +1,92 @@
+import { createExportFiles } from '../domain/orders/exports/export-files.ts'
+import { createExportRun } from '../domain/orders/exports/export-run.ts'
+import { createExportSources, type SourcePorts } from '../domain/orders/exports/export-sources.ts'
+import { createSavedExportRepository } from '../domain/orders/exports/saved-export-repository.ts'
+import { createExportLoop, createSavedExportService } from '../domain/orders/exports/saved-export-service.ts'
+import { createWriteBack } from '../domain/orders/exports/write-back.ts'
+import type { OrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
+import type { TellNotification } from '../platform/tell-notification.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { Money } from './money.ts'
+
+export type ExportsPorts = Omit<SourcePorts, 'money'> & {
+  money: Money['service']
+  links: OrderLinkRepository
+  carriers: Carriers
+  tell: TellNotification
+}
+
+/** Files of what the desk lists: made when they are asked for, and written into folders again and again. */
+export function createExports(base: StationBase, ports: ExportsPorts) {
+  const { database, ids, clock, random, calendar, changes, logger } = base
+  const { money } = ports
+  const files = createFiles(base, ports)
+  const repository = createSavedExportRepository(database)
+  const report = (error: unknown) => logger.error({ err: error }, 'an export could not be written')
+  const running = createExportRun({
+    database,
+    repository,
+    files,
+    money,
+    calendar,
+    clock,
+    changes,
+    tell: ports.tell,
+    report,
+  })
+  const looking: { wake: () => void } = { wake: () => {} }
+  const service = createSavedExportService({
+    repository,
+    files,
+    running,
+    money,
+    calendar,
+    ids,
+    clock,
+    changes,
+    wake: () => looking.wake(),
+  })
+  const loop = createExportLoop({
+    clock,
+    random,
+    writeDue: service.writeDue,
+    report,
+    changed: loopChanged(base, 'exports'),
+  })
+  looking.wake = loop.wake
+  // Another time zone or other working days are other times.
+  changes.subscribe(({ topic }) => {
+    if (topic === 'shop') loop.wake()
+  })
+  const stop = async () => void (await Promise.all([running.stop(), loop.stop()]))
+  return { files, service, loop: { ...loop, stop } }
+}
+
+/** What makes files, whoever asks for them. */
+function createFiles({ calendar }: StationBase, ports: ExportsPorts) {
+  const { money, carriers } = ports
+  return createExportFiles({
+    sources: createExportSources({
+      worklist: ports.worklist,
+      orders: ports.orders,
+      shipments: ports.shipments,
+      findShipment: ports.findShipment,
+      board: ports.board,
+      pickups: ports.pickups,
+      products: ports.products,
+      money,
+    }),
+    writeBack: createWriteBack({
+      worklist: ports.worklist,
+      orders: ports.orders,
+      links: ports.links,
+      findShipment: ports.findShipment,
+      money,
+      carrierNameOf: carriers.nameOf,
+      trackingUrl: carriers.catalogue.trackingUrl,
+      calendar,
+    }),
+    calendar,
+  })
+}
