@@ -1,4 +1,10 @@
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import {
+  type BackgroundWrites,
+  type CheckpointTasks,
+  checkpointWorkerUrl,
+  createBackgroundWrites,
+} from '../db/background-writes.ts'
 import { createSettings } from '../db/settings.ts'
 import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import { createImportFiles } from '../domain/orders/imports/import-files.ts'
@@ -22,6 +28,7 @@ import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
 import type { OrderService } from '../domain/orders/orders/order-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
+import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
@@ -48,8 +55,9 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
   const rows = createImportRowRepository(database)
   const files = createImportFiles(ports.importsFolder)
   const targets = createTargets(base, ports, rows)
+  const writing = createWriting(base)
   const loop = createImportRun({
-    database,
+    writes: writing.writes,
     repository,
     rows,
     files,
@@ -74,7 +82,27 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
     wake: loop.wake,
   })
   const { watch, watchLoop } = createWatch(base, ports, service)
-  return { service, loop, watch, watchLoop, orderTarget: targets.orders }
+  return { service, loop, watch, watchLoop, orderTarget: targets.orders, stop: writing.close }
+}
+
+/** What long work stores, and the thread that keeps the file in order meanwhile. */
+function createWriting({ database, logger }: StationBase): {
+  writes: BackgroundWrites
+  close: () => Promise<void>
+} {
+  const pool = createWorkerPool<CheckpointTasks>({
+    workerUrl: checkpointWorkerUrl,
+    maxThreads: 1,
+    idleTimeoutMs: 2_000,
+    maxMemoryMb: 32,
+  })
+  const writes = createBackgroundWrites({
+    database,
+    checkpoint: file => pool.run('checkpoint', file),
+    nowMs: () => performance.now(),
+    report: error => logger.error({ err: error }, 'the file was not kept in order beside long work'),
+  })
+  return { writes, close: pool.close }
 }
 
 /** What the records of each kind of file become. */

@@ -108,7 +108,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       orders: importing.orderTarget,
     }),
     exports: createExportService({ orders, shipments, trackers, pool, clock }),
-    stop: pool.close,
+    warmUp: reader.warmUp,
+    stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
 }
 
@@ -140,6 +141,7 @@ const createReadingPool = () =>
     idleTimeoutMs: 5_000,
     taskTimeoutMs: longestReadMs,
     maxMemoryMb: mostReadingMb,
+    youngMemoryMb: 32,
   })
 
 /** A spreadsheet of as many rows as are taken at all needs about so much. */

@@ -84,7 +84,7 @@ export type StationOptions = ListenOptions & {
   /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
   labels?: LabelTools
   documents?: DocumentTools
-  /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
+  /** When what draws labels and reads files is loaded, unless it is needed before; not by itself when left out. */
   warmUpAfterMs?: number
 }
 
@@ -316,7 +316,6 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const activity = createStationActivity({ home, clock, ids, logger })
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
-  warmUpSoon(base, labels, options, stops)
   const { freeBytes = () => freeBytesOf(home) } = options
   const health = createHealth({ database, clock, freeBytes })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
@@ -334,6 +333,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     onDeliveryTrouble: failing('webhooks'),
   })
   stops.push(engine.orders.stop)
+  warmUpSoon(base, [labels.warmUp, engine.orders.warmUp], options, stops)
   const printing = createStationPrinting(base, {
     home,
     labels,
@@ -347,14 +347,17 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   return { activity, health, carriers, engine, printing }
 }
 
-/** What draws labels takes a moment to load, and no start waits for it. */
+/** What draws labels and what reads files takes a moment to load, and no start waits for it. */
 function warmUpSoon(
   { clock }: StationBase,
-  labels: LabelTools,
+  warmUps: readonly (() => unknown)[],
   { warmUpAfterMs }: StationOptions,
   stops: Stops,
 ) {
-  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void labels.warmUp()))
+  const warmUp = async () => {
+    for (const each of warmUps) await each()
+  }
+  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void warmUp()))
 }
 
 /** What draws labels and documents on other threads. */

@@ -10,6 +10,10 @@ export type Database = {
    */
   transact: <T>(work: () => Result<T>) => Result<T>
   /**
+   * As `transact`, for `BackgroundWrites` alone: it is synced, and others are told by `tell`, by whoever calls.
+   */
+  transactUnsynced: <T>(work: () => Result<T>) => { result: Result<T>; tell: () => void }
+  /**
    * As `transact`, but all that is wanted at about the same time goes to the disk by one sync, which costs more than
    * the rest of a small transaction. Each `work` is rolled back for itself; nobody is answered before the sync.
    */

@@ -51,8 +51,14 @@ function setPragmas(sqlite: BetterSqlite3.Database): void {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('temp_store = MEMORY')
-  sqlite.pragma('cache_size = -6000')
+  for (const pragma of changedForLongWork) sqlite.pragma(pragma)
 }
+
+/** Pages written ahead that are brought into the file by whoever wrote the last of them. */
+export const usualCheckpointPages = 1_000
+
+/** What is different while there is long work in the background. */
+export const changedForLongWork = ['cache_size = -6000', `wal_autocheckpoint = ${usualCheckpointPages}`]
 
 /** Rolls a transaction back for a refusal, which is a value and not an exception. */
 class Refusing extends Error {
@@ -63,7 +69,7 @@ class Refusing extends Error {
   }
 }
 
-type Transactions = Pick<Database, 'transact' | 'transactTogether' | 'afterCommit'>
+type Transactions = Pick<Database, 'transact' | 'transactUnsynced' | 'transactTogether' | 'afterCommit'>
 
 function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   const waiting: (() => void)[] = []
@@ -91,6 +97,18 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   }
   return {
     transact,
+    transactUnsynced: work => {
+      if (sqlite.inTransaction)
+        throw new Error('a transaction of the background is never part of another one')
+      const result = attempt(() => run.immediate(work) as ReturnType<typeof work>, 0)
+      const told = waiting.splice(0)
+      return {
+        result,
+        tell: () => {
+          for (const each of told) each()
+        },
+      }
+    },
     transactTogether: createSharedCommit(sqlite, transact),
     afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()),
   }

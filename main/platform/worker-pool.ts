@@ -30,13 +30,14 @@ export type WorkerPoolOptions = {
   idleTimeoutMs?: number
   taskTimeoutMs?: number
   maxMemoryMb?: number
+  /** Where a task makes very many small things; elsewhere large buffers are what counts, freed when this is full. */
+  youngMemoryMb?: number
 }
 
 /** Threads beside the first one take as much memory as it does, so they come for a rush and go soon after it. */
 const rush = { waitingTasks: 4, waitedMs: 1_000, idleTimeoutMs: 20_000 }
 
-/** Tasks leave large buffers behind, which are freed when this is full. */
-const maxYoungGenerationSizeMb = 4
+const usualYoungMemoryMb = 4
 
 /**
  * A pool that holds no thread until the first task, and one for as long as that has no trouble to keep up.
@@ -45,6 +46,7 @@ const maxYoungGenerationSizeMb = 4
  */
 export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
   const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
+  const maxYoungGenerationSizeMb = options.youngMemoryMb ?? usualYoungMemoryMb
   const threads = Array.from({ length: maxThreads }, (_, index) =>
     createThread({
       filename: options.workerUrl.href,

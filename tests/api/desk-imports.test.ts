@@ -50,6 +50,27 @@ describe('a plan', () => {
     expect(await ordersOf('E2')).toEqual([])
   })
 
+  test('hands back all lines of an order that does not fit, so that the mended file is the whole of it', async () => {
+    const file = importFile(
+      importLine('G1'),
+      importLine('G2', { 'Item title': 'Saucer' }),
+      importLine('G3'),
+      importLine('G2', { 'Item weight': 'heavy' }),
+    )
+    const planned = await desk.plan(file)
+    expect(await desk.rows(planned.id, 'error')).toMatchObject([
+      { lines: [3, 5], label: 'G2', problems: [{ line: 5 }] },
+    ])
+    const done = await desk.commit(planned)
+    const errors = await call('GET', `/desk/imports/${done.id}/error-file`)
+    const lines = String(errors.bytes).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^G2,Saucer.*,$/)
+    expect(lines[2]).toMatch(/^G2,Cup.*heavy.*weight/)
+    await desk.run(String(errors.bytes).replace('heavy', '0.5'))
+    expect(await ordersOf('G2')).toMatchObject([{ line_items: [{ title: 'Saucer' }, { title: 'Cup' }] }])
+  })
+
   test('says which amounts are far from the others', async () => {
     const dear = importLine('O4', { 'Item price': '5000' })
     const planned = await desk.plan(importFile(importLine('O1'), importLine('O2'), importLine('O3'), dear))

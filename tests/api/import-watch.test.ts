@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { ImportWatch } from '../../shared/desk/import-watch.ts'
-import { importFile, importLine } from '../support/desks/desk-import.ts'
+import { deskImports, importFile, importLine } from '../support/desks/desk-import.ts'
 import { stationForFile } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
 const { call } = stationForFile()
+const desk = deskImports(call)
 const watch = (patch: object) => call<ImportWatch>('PATCH', '/desk/import-watch', patch)
 const orders = async () => (await call('GET', '/v1/orders')).body.count
 const attention = async () =>
@@ -58,6 +59,22 @@ test('one that does not fit as a whole needs attention; what fits of it is impor
     .toMatchObject([{ kind: 'import_watch', subject: expect.stringContaining('b.csv') }])
   await watch({ on: true })
   expect(await attention()).toEqual([])
+}, 40_000)
+
+test('a file that failed needs nobody once it was taken away, or imported since', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  const wrong = importFile(importLine('W5', { 'Item weight': 'x' }))
+  writeFileSync(join(folder, 'c.csv'), wrong)
+  writeFileSync(join(folder, 'd.csv'), wrong)
+  await untilIn(join(folder, 'failed'), 'd.csv.report.csv')
+  await expect.poll(attention).toMatchObject([{ subject: expect.stringContaining('d.csv') }])
+  rmSync(join(folder, 'failed', 'd.csv'))
+  await expect
+    .poll(attention, { timeout: 10_000 })
+    .toMatchObject([{ subject: expect.stringContaining('c.csv') }])
+  await desk.run(importFile(importLine('W5')), { name: 'c.csv' })
+  await expect.poll(attention, { timeout: 10_000 }).toEqual([])
 }, 40_000)
 
 test('a folder that is gone needs attention until it is there again', async () => {

@@ -61,7 +61,7 @@ function* inFileOrder(prepared: Prepared, leftOut: readonly number[]): Generator
     prepared.problems.filter(({ is_warning: isWarning }) => isWarning),
     ({ line }) => line,
   )
-  const others = [...errorRows(prepared.problems), ...skippedRows(prepared, leftOut)].sort(
+  const others = [...errorRows(prepared), ...skippedRows(prepared, leftOut)].sort(
     (a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
   )
   let next = 0
@@ -91,13 +91,14 @@ const toProblem = ({ row: _, order: __, ...problem }: RowProblem): ImportProblem
   params: { ...problem.params },
 })
 
-/** What is wrong, an order at a time: none of its rows is imported. */
-function errorRows(problems: readonly RowProblem[]): BareRow[] {
+/** What is wrong, a record at a time, with all of its lines: none of them is imported, and all are mended together. */
+function errorRows({ problems, torn }: Prepared): BareRow[] {
   const wrong = problems.filter(({ is_warning: isWarning }) => !isWarning)
-  const byRecord = Map.groupBy(wrong, ({ order, line }) => order ?? line)
-  return [...byRecord.values()].map(some => ({
+  const recordOf = new Map(torn.flatMap(lines => lines.map(line => [line, lines] as const)))
+  const byRecord = Map.groupBy(wrong, ({ line }) => recordOf.get(line) ?? line)
+  return [...byRecord].map(([record, some]) => ({
     ...nothing,
-    lines: [...new Set(some.map(({ line }) => line))].sort((a, b) => a - b),
+    lines: typeof record === 'number' ? [record] : record,
     label: some[0]?.order ?? '',
     action: 'error',
     problems: some.map(toProblem),

@@ -24,6 +24,8 @@ export type ImportRowRepository = {
   toStore: (importId: string, after: number, limit: number) => RowEntry[]
   countToStore: (importId: string) => number
   settle: (importId: string, position: number, settling: RowSettling) => void
+  /** The plan said that it is created, and it was. */
+  settleCreated: (importId: string, position: number, recordId: string) => void
   /** What was stored and changed something, the last first. */
   toUndo: (importId: string, limit: number) => RowEntry[]
   settleUndo: (importId: string, position: number, undone: Pick<RowEntry, 'outcome' | 'message'>) => void
@@ -126,6 +128,10 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     `UPDATE import_rows SET ${codec.set(['outcome', 'message', 'recordId', 'before', 'after', 'action'])}
      WHERE import_id = @importId AND position = @position`,
   )
+  // Most are what the plan says: what it leaves as it is stays in every index as it is.
+  const settleCreated = sqlite.prepare(
+    `UPDATE import_rows SET outcome = 'stored', record_id = ? WHERE import_id = ? AND position = ?`,
+  )
   const toUndo = sqlite.prepare<[string, number], Stored>(
     `SELECT ${columns} FROM import_rows WHERE import_id = ? AND ${canBeUndone} ORDER BY position DESC LIMIT +?`,
   )
@@ -159,6 +165,7 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     countToStore: importId => countToStore.get(importId) ?? 0,
     settle: (importId, position, settling) =>
       void settle.run(codec.bind({ ...settling, importId, position })),
+    settleCreated: (importId, position, recordId) => void settleCreated.run(recordId, importId, position),
     toUndo: (importId, limit) => toUndo.all(importId, limit).map(read),
     settleUndo: (importId, position, { outcome, message }) =>
       void settleUndo.run(outcome, message, importId, position),

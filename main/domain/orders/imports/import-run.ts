@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '../../../../shared/desk/import-layout.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import type { Database } from '../../../db/database.ts'
+import type { BackgroundWrites } from '../../../db/background-writes.ts'
 import { toStorageError } from '../../../db/storage-error.ts'
 import { beginTurn, breathe } from '../../../platform/breathe.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -21,7 +21,8 @@ import {
 } from './targets/import-target.ts'
 
 export type ImportRunPorts = {
-  database: Pick<Database, 'transact'>
+  /** Goes to the disk while others are served. */
+  writes: BackgroundWrites
   repository: ImportRepository
   rows: ImportRowRepository
   files: Pick<ImportFiles, 'openItems' | 'removeItems' | 'removeOthers'>
@@ -39,9 +40,9 @@ export type ImportRunPorts = {
 export type ImportRun = Lanes<ImportKind>
 
 /** Read together, and stored as far as there is time. */
-const rowsAtOnce = 240
+const rowsAtOnce = 120
 /** Made together. */
-const rowsTogether = 15
+const rowsTogether = 40
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
 /** Pause after trouble of the station itself, such as a full disk. */
@@ -53,6 +54,14 @@ const backOff = { firstMs: 5_000, mostMs: 30_000 }
  */
 export function createImportRun(ports: ImportRunPorts): ImportRun {
   const steps = new Map(importKinds.map(kind => [kind, createImportSteps(ports, kind)]))
+  const atWork = new Set<ImportKind>()
+  const oneStep = async (kind: ImportKind): Promise<Next> => {
+    atWork.add(kind)
+    const next = (await steps.get(kind)?.()) ?? 'idle'
+    if (next === 'idle') atWork.delete(kind)
+    if (atWork.size === 0) await ports.writes.rest()
+    return next
+  }
   // What a crash left between the folder and the table.
   const atStart = () => {
     ports.files.removeOthers(id => ports.repository.findAny(id) !== null)
@@ -68,7 +77,7 @@ export function createImportRun(ports: ImportRunPorts): ImportRun {
     atStart,
     step: async kind => {
       await breathe()
-      return steps.get(kind)?.() ?? 'idle'
+      return oneStep(kind)
     },
   })
 }
@@ -77,7 +86,7 @@ export function createImportRun(ports: ImportRunPorts): ImportRun {
 function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
   const { repository, rows, files } = ports
   const target = ports.targets[kind]
-  const { transact } = ports.database
+  const { transact } = ports.writes
   const items = createOpenItems(files)
   /** Records are stored one by one after several together failed, to find the one that did it. */
   let isCareful = false
@@ -102,7 +111,10 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     ports.report(error)
   }
 
-  const settle = (entry: ImportEntry, row: RowEntry, stored: Stored, action: RowEntry['action']) =>
+  const settle = (entry: ImportEntry, row: RowEntry, stored: Stored, action: RowEntry['action']) => {
+    const isAsPlanned = action === 'create' && row.action === 'create'
+    if (isAsPlanned && stored.outcome === 'stored' && stored.before === null && stored.after === null)
+      return rows.settleCreated(entry.id, row.position, stored.recordId)
     rows.settle(entry.id, row.position, {
       action,
       outcome: stored.outcome,
@@ -111,6 +123,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
       before: stored.outcome === 'stored' ? stored.before : null,
       after: stored.outcome === 'stored' ? stored.after : null,
     })
+  }
 
   /** What is stored now counts, and not what was stored when the plan was made. */
   const storeRows = (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
@@ -131,11 +144,11 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
   }
 
   /** Some records in one transaction; of many only as many as there is time for. */
-  const storeSome = (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
+  const storeSome = async (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
     const piece = isCareful ? some.slice(0, 1) : some
     try {
       faultPoint('import.before_rows')
-      transact(() => {
+      await transact(() => {
         const isLong = beginTurn()
         for (let from = 0; from < piece.length && !isLong(); from += rowsTogether)
           storeRows(entry, piece.slice(from, from + rowsTogether), reader)
@@ -181,7 +194,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
       end(entry, 'stopped', lostText)
       return 'again'
     }
-    if (store) storeSome(entry, some, reader)
+    if (store) await storeSome(entry, some, reader)
     else await Promise.all(some.map(row => processOne(entry, row, reader)))
     tell(entry)
     return 'again'
@@ -210,7 +223,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     try {
       faultPoint('import.before_undo')
       if (target.asksToUndo) await undoOne(entry, first)
-      else undoTogether(entry, some)
+      else await undoTogether(entry, some)
       faultPoint('import.undo_written')
     } catch (error) {
       reportOrRethrow(error)

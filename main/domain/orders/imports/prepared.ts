@@ -109,6 +109,8 @@ export type Prepared = {
   count: number
   rows: number
   problems: RowProblem[]
+  /** All lines of each record that became nothing, also those nothing is wrong with. */
+  torn: number[][]
   skipped: SkippedRow[]
   notes: ImportNote[]
   /** Heads nothing was read from. */

@@ -4,7 +4,11 @@ import { extname, isAbsolute, join, parse } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { importKinds } from '../../../../shared/desk/import-layout.ts'
-import { type ImportRecord, mostImportBytes } from '../../../../shared/desk/import-records.ts'
+import {
+  type ImportRecord,
+  type ImportSummary,
+  mostImportBytes,
+} from '../../../../shared/desk/import-records.ts'
 import type { ImportWatch, ImportWatchPatch } from '../../../../shared/desk/import-watch.ts'
 import { planWords } from '../../../../shared/desk/import-words.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
@@ -25,7 +29,7 @@ export type WatchedFolder = {
 
 export type WatchedFolderPorts = {
   settings: Pick<Settings, 'read' | 'write' | 'remove'>
-  imports: Pick<ImportService, 'create' | 'receive' | 'plan' | 'commit' | 'retrieve' | 'report'>
+  imports: Pick<ImportService, 'list' | 'create' | 'receive' | 'plan' | 'commit' | 'retrieve' | 'report'>
   templates: Pick<DataTemplateService, 'find'>
   clock: Clock
   changes: ChangeFeed
@@ -61,7 +65,16 @@ const stored = z
   })
   .partial()
 
-const troubleSchema = z.object({ text: z.string(), since: z.string() })
+/** A file somebody has to look at, and where it lies. */
+type FailedFile = { name: string; path: string; text: string; since: string }
+
+const troubleSchema = z.object({
+  text: z.string(),
+  since: z.string(),
+  files: z
+    .array(z.object({ name: z.string(), path: z.string(), text: z.string(), since: z.string() }))
+    .default([]),
+})
 const formats = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.json'])
 
 /** Files another program drops into a folder become imports, each once, and leave a report. */
@@ -76,10 +89,16 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
 
   const troubleNow = () => troubleSchema.safeParse(settings.read(watchTroubleSetting)).data ?? null
 
-  const setTrouble = (found: string | null) => {
-    if (found === (troubleNow()?.text ?? null)) return
-    if (found === null) settings.remove(watchTroubleSetting)
-    else settings.write(watchTroubleSetting, { text: found, since: clock.now().toISOString() })
+  const troubleText = () => {
+    const found = troubleNow()
+    return found && { text: found.text, since: found.since }
+  }
+
+  const setTrouble = (text: string | null, files: FailedFile[] = []) => {
+    const before = troubleNow()
+    if (text === (before?.text ?? null) && files.length === (before?.files.length ?? 0)) return
+    if (text === null) settings.remove(watchTroubleSetting)
+    else settings.write(watchTroubleSetting, { text, since: clock.now().toISOString(), files })
     for (const topic of ['attention', 'import-watch'])
       changes.publish({ topic, id: 'import-watch', action: 'updated' })
   }
@@ -114,8 +133,8 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
   const finish = async (watch: Watch & { folder: string }, name: string, done: Result<ImportRecord>) => {
     const record = done.ok ? await ended(done.value, watch.test_mode) : null
     const plan = record?.plan ?? null
-    const isWhole = record?.state === 'done' && record.progress.failed === 0 && plan?.error === 0
-    const folder = isWhole
+    const isDone = record !== null && isWhole(record)
+    const folder = isDone
       ? (watch.done_folder ?? join(watch.folder, 'done'))
       : (watch.failed_folder ?? join(watch.folder, 'failed'))
     await mkdir(folder, { recursive: true })
@@ -125,7 +144,24 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     const report = record ? imports.report(record.id, watch.test_mode) : null
     const table = report?.ok ? await text(report.value.content) : ''
     await writeFile(join(folder, `${target}.report.csv`), table || `\uFEFF${said}\r\n`, { mode: 0o600 })
-    return isWhole ? null : `${name} was not imported as a whole: ${said}. It is in ${folder} with a report.`
+    if (isDone) return null
+    return {
+      name,
+      path: join(folder, target),
+      text: `${name} was not imported as a whole: ${said}. It is in ${folder} with a report.`,
+      since: clock.now().toISOString(),
+    }
+  }
+
+  /** What failed needs nobody any more once it was taken away or imported since, here or at the desk. */
+  const stillFailed = async (testMode: boolean): Promise<FailedFile[]> => {
+    const files = troubleNow()?.files ?? []
+    if (files.length === 0) return files
+    const { records } = imports.list(testMode, { limit: recentImports, offset: 0 })
+    const isImported = ({ name, since }: FailedFile) =>
+      records.some(each => each.name === name && isWhole(each) && each.created_at > since)
+    const there = await Promise.all(files.map(({ path }) => stat(path).catch(() => null)))
+    return files.filter((file, at) => there[at] && !isImported(file))
   }
 
   /** The background carries it out; a station that stops meanwhile goes on with it later. */
@@ -147,7 +183,7 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
   }
 
   return {
-    read: () => ({ ...group.read(), trouble: troubleNow() }),
+    read: () => ({ ...group.read(), trouble: troubleText() }),
     change: patch => {
       const next = { ...group.read(), ...definedIn(patch) }
       if (next.on && !next.folder) return refuseFields({ folder: ['Choose a folder first.'] })
@@ -160,7 +196,7 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       group.change(patch)
       setTrouble(null)
       ports.wake()
-      return ok({ ...group.read(), trouble: troubleNow() })
+      return ok({ ...group.read(), trouble: troubleText() })
     },
     look: async () => {
       const watch = group.read()
@@ -168,23 +204,31 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       if (!watch.on || folder === null) return 'off'
       try {
         const { ready, isWaiting } = await settled(folder)
-        let failed: string | null = null
+        const failed: FailedFile[] = []
         for (const name of ready) {
           const done = await importOne(watch, join(folder, name), name)
-          failed = (await finish({ ...watch, folder }, name, done)) ?? failed
+          const left = await finish({ ...watch, folder }, name, done)
+          if (left) failed.push(left)
         }
-        // A file that failed needs somebody; a folder that can be used again needs nobody.
-        if (failed !== null || troubleNow()?.text.startsWith(folderTrouble)) setTrouble(failed)
+        const files = [...(await stillFailed(watch.test_mode)), ...failed]
+        setTrouble(files.at(-1)?.text ?? null, files)
         return isWaiting ? 'soon' : 'later'
       } catch (error) {
-        setTrouble(`${folderTrouble}${folder} cannot be used: ${(error as Error).message}`)
+        setTrouble(
+          `The folder ${folder} cannot be used: ${(error as Error).message}`,
+          troubleNow()?.files ?? [],
+        )
         throw error
       }
     },
   }
 }
 
-const folderTrouble = 'The folder '
+/** Among so many an import of a file that failed is looked for. */
+const recentImports = 100
+
+const isWhole = ({ state, progress, plan }: ImportSummary): boolean =>
+  state === 'done' && progress.failed === 0 && plan?.error === 0
 
 const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

@@ -22,6 +22,8 @@ export type OrderRepository = {
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
   /** The last one of these that was cancelled. */
   findCancelled: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
+  /** Whether any order has the number, whatever its source and state; most of a file are new. */
+  hasNumber: (orderId: string, testMode: boolean) => boolean
   /** The JSON of an order with its shipments, as bytes. */
   findBytes: (id: string, testMode: boolean) => Buffer | null
   /** With its shipments. */
@@ -58,10 +60,14 @@ export function createOrderRepository(database: Database): OrderRepository {
     `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
      AND is_source_sent = 1`,
   )
+  // SQLite would rather walk through all that were cancelled than through the few of the number.
   const cancelled = text<[string, string, number]>(
-    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status = 'cancelled'
-     ORDER BY seq DESC LIMIT 1`,
+    `SELECT document FROM orders INDEXED BY orders_order_id
+     WHERE source = ? AND order_id = ? AND test_mode = ? AND status = 'cancelled' ORDER BY seq DESC LIMIT 1`,
   )
+  const byNumber = sqlite
+    .prepare<[number, string], number>('SELECT 1 FROM orders WHERE test_mode = ? AND order_id = ? LIMIT 1')
+    .pluck()
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
       `SELECT CAST(${wholeText} AS BLOB) FROM orders WHERE id = ? AND test_mode = ?`,
@@ -91,6 +97,7 @@ export function createOrderRepository(database: Database): OrderRepository {
       read<StoredOrder>(open.get(source, orderId, testMode ? 1 : 0)),
     findCancelled: ({ source, orderId }, testMode) =>
       read<StoredOrder>(cancelled.get(source, orderId, testMode ? 1 : 0)),
+    hasNumber: (orderId, testMode) => byNumber.get(testMode ? 1 : 0, orderId) !== undefined,
     findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
     findWhole: id => read<OrderRecord>(whole.get(id)),
     page: (testMode, filters) => cutPage(testMode, orderConditions(filters), filters),

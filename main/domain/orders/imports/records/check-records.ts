@@ -22,36 +22,49 @@ export type RecordChecks = {
 }
 
 /** Takes requests one after the other; those that fit are kept as lines of bytes. */
-export type RecordCheck = { take: (draft: Draft) => void; done: () => { items: Uint8Array; count: number } }
+export type RecordCheck = {
+  take: (draft: Draft) => void
+  done: () => { items: Uint8Array; count: number; torn: number[][] }
+}
 
 /** Holds every request against its shape, and tells all that does not fit by row and column. */
 export function createRecordCheck(checks: RecordChecks): RecordCheck {
   const schema = schemas[checks.kind]
   const out = createLines()
   const seen = new Map<string, number>()
+  const torn: number[][] = []
   let count = 0
+  /** Whether it became something. */
+  const add = (draft: Draft): boolean => {
+    const parsed = schema.safeParse(draft.input)
+    if (!parsed.success) {
+      tellLeaves(draft, toFieldErrors(parsed.error.issues, draft.input), checks)
+      return false
+    }
+    if (draft.isTorn) return false
+    const key = keyOf(parsed.data, draft, checks)
+    const first = seen.get(key)
+    // The interface tells repeats by what is stored, in the order of the file.
+    if (first !== undefined && !checks.isExact) {
+      tellRepeat(draft, first, checks)
+      return false
+    }
+    seen.set(key, draft.rows[0] ?? 0)
+    out.add(lineOf(draft, parsed.data, key, checks))
+    count += 1
+    return true
+  }
   return {
     take: draft => {
-      const parsed = schema.safeParse(draft.input)
-      if (!parsed.success) {
-        tellLeaves(draft, toFieldErrors(parsed.error.issues, draft.input), checks)
-        return
-      }
-      if (draft.isTorn) return
-      const key = keyOf(parsed.data, draft, checks)
-      const first = seen.get(key)
-      // The interface tells repeats by what is stored, in the order of the file.
-      if (first !== undefined && !checks.isExact) {
-        tellRepeat(draft, first, checks)
-        return
-      }
-      seen.set(key, draft.rows[0] ?? 0)
-      out.add(lineOf(draft, parsed.data, key, checks))
-      count += 1
+      if (!add(draft)) torn.push(linesOf(draft, checks.table))
     },
-    done: () => ({ items: out.bytes(), count }),
+    done: () => ({ items: out.bytes(), count, torn }),
   }
 }
+
+const linesOf = ({ rows }: Draft, table: Table): number[] => [
+  ...new Set(rows.map(row => table.rows[row]?.line ?? 0)),
+]
 
 function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks): string {
   if (key.length > 0) {
@@ -68,7 +81,7 @@ function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks
 function lineOf(draft: Draft, input: unknown, key: string, { kind, table }: RecordChecks): string {
   const json = JSON.stringify(input)
   const item: Omit<PreparedItem, 'input'> = {
-    lines: [...new Set(draft.rows.map(row => table.rows[row]?.line ?? 0))],
+    lines: linesOf(draft, table),
     row: draft.rows[0] ?? 0,
     key,
     label: labelOf(kind, input),

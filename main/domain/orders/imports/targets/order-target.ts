@@ -24,7 +24,7 @@ import {
 export type OrderTargetPorts = {
   orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
-  repository: Pick<OrderRepository, 'find' | 'findOpen' | 'findCancelled'>
+  repository: Pick<OrderRepository, 'find' | 'hasNumber' | 'findOpen' | 'findCancelled'>
   entries: Pick<EntryRepository, 'shipmentsOf'>
   rows: Pick<ImportRowRepository, 'lastOf' | 'recordOf' | 'boughtOrders'>
   ids: Ids
@@ -40,6 +40,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       return id === null ? null : repository.find(id, of.testMode)
     }
     const key = toOrderKey(inputOf(item, of))
+    if (!repository.hasNumber(key.orderId, of.testMode)) return null
     return repository.findOpen(key, of.testMode) ?? repository.findCancelled(key, of.testMode)
   }
 

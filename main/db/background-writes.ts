@@ -1,0 +1,132 @@
+import { open } from 'node:fs/promises'
+import type { Result } from '../../shared/errors/result.ts'
+import type * as tasks from './checkpoint-worker.ts'
+import type { Database } from './database.ts'
+import { changedForLongWork, usualCheckpointPages } from './open.ts'
+
+export type CheckpointTasks = typeof tasks
+
+/** Where the task is when Node runs the sources; a bundle passes the address of its own copy to the pool. */
+export const checkpointWorkerUrl = new URL('./checkpoint-worker.ts', import.meta.url)
+
+/**
+ * Long work in many short transactions. The disk takes most of the time of one, and is waited for while others are
+ * served: a piece is whole at once and outlives the end of the process, and is on disk a moment later. Nothing that is
+ * stored after it is ever on disk without it.
+ */
+export type BackgroundWrites = {
+  /**
+   * As `Database.transact`; others are told once it is on disk. The disk has one piece to do while the next one is
+   * worked on, and no more: resolves when the one before is there.
+   */
+  transact: <T>(work: () => Result<T>) => Promise<Result<T>>
+  /** When there is nothing more to do for now. */
+  rest: () => Promise<void>
+}
+
+export type BackgroundWritesPorts = {
+  database: Pick<Database, 'sqlite' | 'transactUnsynced'>
+  /** Brings what is written ahead into the file, on another thread. */
+  checkpoint: (file: string) => Promise<void>
+  nowMs: () => number
+  /** Trouble with that; the file is then kept in order between the transactions. */
+  report: (error: unknown) => void
+}
+
+/** So much is written ahead in the meantime that a checkpoint is worth it, and not yet so much that reading suffers. */
+const betweenCheckpointsMs = 400
+
+/** Pages of the indexes many records are entered into; only while there is such work. */
+const cacheKilobytes = 32_000
+
+export function createBackgroundWrites(ports: BackgroundWritesPorts): BackgroundWrites {
+  const { sqlite, transactUnsynced } = ports.database
+  const file = sqlite.name
+  let isAtWork = false
+  let isHelped = true
+  let running: Promise<void> | null = null
+  /** Only what nobody writes to meanwhile begins at its start again. */
+  let isFollowUpDue = false
+  let lastMs = 0
+  let onDisk: Promise<void> = Promise.resolve()
+
+  const checkpoint = async () => {
+    try {
+      await ports.checkpoint(file)
+    } catch (error) {
+      isHelped = false
+      sqlite.pragma(`wal_autocheckpoint = ${usualCheckpointPages}`)
+      ports.report(error)
+    }
+    lastMs = ports.nowMs()
+  }
+
+  const begin = () => {
+    if (isAtWork) return
+    isAtWork = true
+    isHelped = true
+    lastMs = ports.nowMs()
+    sqlite.pragma('wal_autocheckpoint = 0')
+    sqlite.pragma(`cache_size = -${cacheKilobytes}`)
+  }
+
+  /** Most of a checkpoint goes on beside the work, the small rest of it between two pieces. */
+  const makeRoom = async () => {
+    if (running || !isHelped) return
+    if (isFollowUpDue) {
+      isFollowUpDue = false
+      await checkpoint()
+    } else if (ports.nowMs() - lastMs >= betweenCheckpointsMs) {
+      running = checkpoint().then(() => {
+        running = null
+        isFollowUpDue = true
+      })
+    }
+  }
+
+  const unsynced = <T>(work: () => Result<T>) => {
+    sqlite.pragma('synchronous = NORMAL')
+    try {
+      return transactUnsynced(work)
+    } finally {
+      sqlite.pragma('synchronous = FULL')
+    }
+  }
+
+  return {
+    transact: async work => {
+      begin()
+      await makeRoom()
+      const { result, tell } = unsynced(work)
+      const before = onDisk
+      onDisk = syncFile(`${file}-wal`).then(async () => {
+        await before
+        tell()
+      })
+      // Whoever stores next, or rests, hears of trouble.
+      onDisk.catch(() => undefined)
+      await before
+      return result
+    },
+    rest: async () => {
+      if (!isAtWork) return
+      await onDisk
+      await running
+      if (isHelped) await checkpoint()
+      isAtWork = false
+      isFollowUpDue = false
+      for (const pragma of changedForLongWork) sqlite.pragma(pragma)
+      sqlite.pragma('shrink_memory')
+    },
+  }
+}
+
+/** SQLite takes no locks on this file, so that it can be opened beside it. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ConnectionRecord } from '../../shared/desk/connections.ts'
+import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import { deskImports } from '../support/desks/desk-import.ts'
+import { addConnection, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
+
+const { call, station } = stationForFile({ sample: true })
+const desk = deskImports(call)
+beforeAll(async () => void (await addConnection(call, courier('import_courier'))))
+
+type Kind = {
+  kind: ImportKind
+  heads: string
+  row: string
+  /** The same record with something else said of it, and what a plan makes of that. */
+  changed: { row: string; action: 'update' | 'skip' | 'unchanged' }
+  stored: () => unknown
+  before: unknown
+  after: unknown
+  /** A product counts its changes, also those that were taken back: what made it is not taken back after others. */
+  keepsWhatChanged?: true
+}
+
+const addressNamed = () =>
+  station().look(
+    `SELECT group_concat(document ->> '$.city') FROM addresses WHERE document ->> '$.person_name' = 'Ida Import'`,
+  )
+const productWeight = () =>
+  station().look(`SELECT group_concat(weight_grams) FROM products WHERE sku = 'IMP-1' AND deleted_at IS NULL`)
+const draftsOf = () =>
+  station().look(
+    `SELECT count(*) FROM shipments WHERE document ->> '$.reference' = 'IMP-REF' AND status <> 'cancelled'`,
+  )
+const trackersOf = () =>
+  station().look(`SELECT count(*) FROM trackers WHERE document ->> '$.tracking_number' = 'IMP0001'`)
+
+const kinds: Kind[] = [
+  {
+    kind: 'addresses',
+    heads: 'Name,Address line 1,City,State,Postal code,Country,Phone',
+    row: 'Ida Import,1 Oak St,Vancouver,BC,V6M 2V9,CA,604 555 0123',
+    changed: { row: 'Ida Import,1 Oak St,Burnaby,BC,V6M 2V9,CA,604 555 0123', action: 'update' },
+    stored: addressNamed,
+    before: null,
+    after: 'Vancouver',
+  },
+  {
+    kind: 'products',
+    heads: 'SKU,Title,Weight,Origin country',
+    row: 'IMP-1,Cup,300 g,CA',
+    changed: { row: 'IMP-1,Cup,350 g,CA', action: 'update' },
+    stored: productWeight,
+    before: null,
+    after: '300',
+    keepsWhatChanged: true,
+  },
+  {
+    kind: 'shipments',
+    heads:
+      'Reference,Shipper name,Shipper address 1,Shipper city,Shipper state,Shipper postal code,Shipper country,Recipient name,Recipient address 1,Recipient city,Recipient state,Recipient postal code,Recipient country,Parcel weight',
+    row: 'IMP-REF,Shop,1 Elm St,Montreal,QC,H2X 1Y4,CA,Ida Import,1 Oak St,Vancouver,BC,V6M 2V9,CA,1.5',
+    changed: {
+      row: 'IMP-REF,Shop,1 Elm St,Montreal,QC,H2X 1Y4,CA,Ida Import,1 Oak St,Vancouver,BC,V6M 2V9,CA,2.5',
+      action: 'skip',
+    },
+    stored: draftsOf,
+    before: 0,
+    after: 1,
+  },
+  {
+    kind: 'trackers',
+    heads: 'Tracking Number,Carrier',
+    row: 'IMP0001,import_courier',
+    changed: { row: 'IMP0001,import_courier', action: 'unchanged' },
+    stored: trackersOf,
+    before: 0,
+    after: 1,
+  },
+]
+
+describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, before, after, ...rules }) => {
+  const file = `${heads}\r\n${row}`
+  const more = { kind, name: `${kind}.csv` }
+
+  test('is imported, changes nothing when it comes again, and can be taken back', async () => {
+    expect(stored()).toEqual(before)
+    const planned = await desk.plan(file, more)
+    expect(planned.plan).toMatchObject({ create: 1, error: 0 })
+    const done = await desk.commit(planned)
+    expect(done.progress).toMatchObject({ stored: 1, failed: 0 })
+    expect(stored()).toEqual(after)
+    const again = await desk.plan(file, more)
+    expect(again.plan).toMatchObject({ create: 0, update: 0, unchanged: 1 })
+    await desk.commit(again)
+    expect(stored()).toEqual(after)
+    const other = await desk.plan(`${heads}\r\n${changed.row}`, more)
+    expect(other.plan).toMatchObject({ create: 0, [changed.action]: 1 })
+    const updated = await desk.commit(other)
+    expect(updated.progress.failed).toBe(0)
+    if (changed.action === 'update') {
+      expect(stored()).not.toEqual(after)
+      const restored = await desk.undo(other.id)
+      expect(restored.progress).toMatchObject({ undone: 1, kept: 0 })
+      expect(stored()).toEqual(after)
+    }
+    const gone = await desk.undo(done.id)
+    const isKept = rules.keepsWhatChanged === true
+    expect(gone.progress).toMatchObject(isKept ? { undone: 0, kept: 1 } : { undone: 1, kept: 0 })
+    expect(stored()).toEqual(isKept ? after : before)
+  })
+})
+
+test('a product an import made is taken back while nobody has changed it', async () => {
+  const done = await desk.run('SKU,Title\r\nIMP-2,Saucer', { kind: 'products', name: 'products.csv' })
+  const gone = await desk.undo(done.id)
+  expect(gone.progress).toMatchObject({ undone: 1, kept: 0 })
+})
+
+test('a file of rates sets the prices of a connection, again changes nothing, and can be taken back', async () => {
+  const { id } = await addConnection(call, courier('priced_courier'))
+  const prices = async () => {
+    const { body } = await call<ConnectionRecord>('GET', `/desk/connections/${id}`)
+    const services = body.config?.services as { service_code: string; zones: { rate: number }[] }[]
+    return services.map(({ service_code: code, zones }) => [code, ...zones.map(({ rate }) => rate)])
+  }
+  const before = await prices()
+  const file = [
+    'Service code,Service name,Currency,Rate',
+    'bench_standard,Standard,CAD,11.50',
+    'bench_slow,Slow,CAD,7',
+  ].join('\r\n')
+  const more = { kind: 'rates', name: 'rates.csv', connection_id: id }
+  const planned = await desk.plan(file, more)
+  expect(planned.plan).toMatchObject({ create: 1, update: 1, error: 0 })
+  const done = await desk.commit(planned)
+  expect(done.progress).toMatchObject({ stored: 2, failed: 0 })
+  expect(await prices()).toEqual([
+    ['bench_standard', 11.5],
+    ['bench_express', 25],
+    ['bench_slow', 7],
+  ])
+  expect((await desk.plan(file, more)).plan).toMatchObject({ create: 0, update: 0, unchanged: 2 })
+  expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
+  expect(await prices()).toEqual(before)
+})
