@@ -85,7 +85,7 @@ test('a write-back file for a shop system is set up in the settings', async () =
   await page.getByRole('option', { name: 'WooCommerce (Advanced Shipment Tracking)' }).click()
   await page.getByText('The shop system takes CSV files.').waitFor()
   await page.getByRole('textbox', { name: 'Only orders of this source' }).fill('Web shop')
-  await page.getByRole('textbox', { name: 'Folder' }).fill(tempHome())
+  await page.getByRole('textbox', { name: 'Folder', exact: true }).fill(tempHome())
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Tracking numbers: WooCommerce/).waitFor()

@@ -343,7 +343,7 @@ export const imports = {
   watchText:
     'Dateien, die ein anderes Programm in einem Ordner auf dem Computer der Station ablegt, werden einmal und ohne Rückfrage importiert. Sie kommen nach „done“ oder, wenn eine Zeile nicht passt, nach „failed“, jede mit einem Bericht.',
   watchOn: 'Dateien aus einem Ordner importieren',
-  watchFolder: 'Ordner',
+  watchFolder: 'Überwachter Ordner',
   watchFolderHint: 'Auf dem Computer der Station, etwa /home/shop/exporte oder C:\\Exporte',
   watchKind: 'Inhalt der Dateien',
   watchTemplate: 'Vorlage',

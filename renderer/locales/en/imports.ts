@@ -322,7 +322,7 @@ export const imports = {
   watchText:
     'Files another program drops into a folder on the computer of the station are imported once, without being asked. They go to “done”, or to “failed” where a row does not fit, each with a report.',
   watchOn: 'Import files from a folder',
-  watchFolder: 'Folder',
+  watchFolder: 'Watched folder',
   watchFolderHint: 'On the computer of the station, like /home/shop/exports or C:\\Exports',
   watchKind: 'What the files hold',
   watchTemplate: 'Template',

@@ -342,7 +342,7 @@ export const imports = {
   watchText:
     'Los archivos que otro programa deja en una carpeta del ordenador de la estación se importan una vez, sin preguntar. Pasan a «done», o a «failed» si una fila no encaja, cada uno con un informe.',
   watchOn: 'Importar archivos de una carpeta',
-  watchFolder: 'Carpeta',
+  watchFolder: 'Carpeta vigilada',
   watchFolderHint: 'En el ordenador de la estación, como /home/shop/exports o C:\\Exports',
   watchKind: 'Contenido de los archivos',
   watchTemplate: 'Plantilla',

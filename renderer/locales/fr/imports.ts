@@ -336,7 +336,7 @@ export const imports = {
   watchText:
     'Les fichiers qu’un autre programme dépose dans un dossier de l’ordinateur de la station sont importés une fois, sans question. Ils vont dans « done », ou dans « failed » si une ligne ne convient pas, chacun avec un rapport.',
   watchOn: 'Importer les fichiers d’un dossier',
-  watchFolder: 'Dossier',
+  watchFolder: 'Dossier surveillé',
   watchFolderHint: 'Sur l’ordinateur de la station, comme /home/shop/exports ou C:\\Exports',
   watchKind: 'Contenu des fichiers',
   watchTemplate: 'Modèle',

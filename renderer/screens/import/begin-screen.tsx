@@ -82,7 +82,7 @@ const DropPlace = ({ isPending, name, onFile }: DropProps) => (
         onChange={file => file && onFile(file)}
       >
         {props => (
-          <Button {...props} disabled={isPending}>
+          <Button variant="default" {...props} disabled={isPending}>
             {t('imports.choose')}
           </Button>
         )}

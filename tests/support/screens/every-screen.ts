@@ -54,6 +54,7 @@ export const everyState = (shop: FilledShop): ScreenState[] => [
     '/orders?open=new',
     '/orders?q=zzzz',
     `/runs/${shop.run}`,
+    `/import/${shop.import}`,
   ]),
   { path: '/shipments', keys: [...firstRow, 'x', 'j', 'x'] },
   { path: '/returns', keys: [...firstRow, 'x'] },
