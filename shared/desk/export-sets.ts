@@ -120,19 +120,20 @@ const writeBackSet = object({
   ...chosen,
 })
 
+const unknownKind = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined ? 'This field is required.' : 'Give the set by its kind, like "orders".',
+}
+
 /** The ledger tells what carriers charge, so it is asked for by itself. */
 export const ledgerSet = object({
-  kind: z.literal('ledger'),
+  kind: z.literal('ledger', unknownKind),
   matching: ledgerNarrowing.optional(),
   ...columns,
 })
 export type LedgerSet = z.output<typeof ledgerSet>
 
 const records = [orderSet, shipmentSet, trackerSet, pickupSet, productSet, writeBackSet] as const
-const unknownKind = {
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined ? 'This field is required.' : 'Give the set by its kind, like "orders".',
-}
 
 export const recordSet = z.discriminatedUnion('kind', [...records], unknownKind)
 export type RecordSet = z.output<typeof recordSet>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, flag, integer, list, object, text } from '../api/fields.ts'
+import { choice, flag, integer, list, object, ofLength, text } from '../api/fields.ts'
 
 /** What an import is of. */
 export const importKinds = ['orders', 'shipments', 'trackers', 'addresses', 'products', 'rates'] as const
@@ -38,9 +38,10 @@ export const dateForms = ['dmy', 'mdy', 'ymd'] as const
 const exact = (least: number, most: number) =>
   z
     .string('Not a valid string.')
-    .min(least, 'This field may not be blank.')
-    .max(most, `Ensure this field has no more than ${most} characters.`)
+    .min(least, ofLength('This field may not be blank.'))
+    .max(most, ofLength(`Ensure this field has no more than ${most} characters.`))
     .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
+    .meta({ description: 'As it is typed, blanks too' })
 
 /** Where the values of one field come from, and how they are changed on the way. */
 export const fieldLayout = object({

@@ -82,6 +82,7 @@ export const entryTexts = {
   region: 'Enter a region, like CA-QC.',
   statusClass: 'Enter a status, like 404, or 4xx for all of its kind.',
   oneOnly: 'Give only one of them.',
+  repeated: 'Choose all that match: what is repeated is found anew each time.',
   hsCode: 'Enter the HS code in digits, like 6912.00.',
   decimals: 'Enter at most {count} decimals for {currency}.',
 } as const
@@ -158,6 +159,8 @@ const readings: readonly [
   [/^Two entries are of the same day\.$/, () => 'sameDay'],
   [/^Write a status such as\b/, () => 'statusClass'],
   [/^(?:Give (?:either|one)\b|Only with )/, () => 'oneOnly'],
+  [/^Give the set by its kind\b/, () => 'choice'],
+  [/^What is repeated is found anew\b/, () => 'repeated'],
   [/^Write the HS code in digits\b/, () => 'hsCode'],
   [
     /^Write no more than (\d+) decimals of (\w+)\.$/,

@@ -22,7 +22,7 @@ async function settingsAt(path: string, look: Look = {}) {
 
 test('the days of the week that are worked are ticked by keyboard, and one of them has to stay', async () => {
   const { page, stored } = await settingsAt('/settings#working-days')
-  await untilFocused(page.getByRole('checkbox', { name: 'Monday' }))
+  await untilFocused(page.getByRole('checkbox', { name: 'Monday', exact: true }))
   await page.keyboard.press('Space')
   await said(page, 'Saved: Working days.')
   await page.getByText('Changed. Default: Mon Tue Wed Thu Fri').waitFor()

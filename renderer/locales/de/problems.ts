@@ -85,6 +85,7 @@ export const entries = {
   region: 'Geben Sie eine Region ein, etwa CA-QC.',
   statusClass: 'Geben Sie einen Status ein, etwa 404, oder 4xx für alle seiner Art.',
   oneOnly: 'Geben Sie nur eines davon an.',
+  repeated: 'Wählen Sie alle, die passen: Was sich wiederholt, wird jedes Mal neu gesucht.',
   hsCode: 'Geben Sie den HS-Code in Ziffern ein, etwa 6912.00.',
   decimals: 'Geben Sie für {currency} höchstens {count} Nachkommastellen ein.',
 } as const satisfies Translated<typeof english.entries>

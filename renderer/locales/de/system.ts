@@ -6,6 +6,7 @@ export const system = {
   thisStation: 'Diese Station',
   version: 'Version',
   address: 'Adresse',
+  runtimeNames: 'Node {node}, SQLite {sqlite}',
   home: 'Datenordner',
   since: 'Läuft seit',
   link_open: 'Offen: Änderungen erscheinen sofort',

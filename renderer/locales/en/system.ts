@@ -3,6 +3,7 @@ export const system = {
   thisStation: 'This station',
   version: 'Version',
   address: 'Address',
+  runtimeNames: 'Node {node}, SQLite {sqlite}',
   home: 'Data folder',
   since: 'Running since',
   link_open: 'Open: changes show at once',

@@ -85,6 +85,7 @@ export const entries = {
   region: 'Escriba una región, como CA-QC.',
   statusClass: 'Escriba un estado, como 404, o 4xx para todos los de su clase.',
   oneOnly: 'Indique solo uno de ellos.',
+  repeated: 'Elija todos los que coinciden: lo que se repite se busca de nuevo cada vez.',
   hsCode: 'Escriba el código SA en cifras, como 6912.00.',
   decimals: 'Escriba como mucho {count} decimales para {currency}.',
 } as const satisfies Translated<typeof english.entries>

@@ -6,6 +6,7 @@ export const system = {
   thisStation: 'Esta estación',
   version: 'Versión',
   address: 'Dirección',
+  runtimeNames: 'Node {node}, SQLite {sqlite}',
   home: 'Carpeta de datos',
   since: 'En marcha desde',
   link_open: 'Abierta: los cambios se ven al momento',

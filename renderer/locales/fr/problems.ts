@@ -86,6 +86,7 @@ export const entries = {
   region: 'Saisissez une région, comme CA-QC.',
   statusClass: 'Saisissez un état, comme 404, ou 4xx pour tous ceux de son genre.',
   oneOnly: 'N’en donnez qu’un seul.',
+  repeated: 'Choisissez tout ce qui correspond : ce qui se répète est cherché à nouveau chaque fois.',
   hsCode: 'Saisissez le code SH en chiffres, comme 6912.00.',
   decimals: 'Saisissez au plus {count} décimales pour {currency}.',
 } as const satisfies Translated<typeof english.entries>

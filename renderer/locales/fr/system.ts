@@ -6,6 +6,7 @@ export const system = {
   thisStation: 'Cette station',
   version: 'Version',
   address: 'Adresse',
+  runtimeNames: 'Node {node}, SQLite {sqlite}',
   home: 'Dossier de données',
   since: 'En marche depuis',
   link_open: 'Ouverte, en direct',

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { bytesText, instantText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { stationLink } from '../../stores/station-link.ts'
 import { AttentionPanel, WorkPanel } from './attention-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
@@ -81,7 +81,7 @@ function StationPanel({ status }: { status: StationStatus }) {
           { label: t('system.version'), value: status.version },
           {
             label: t('system.runtime'),
-            value: joined([`Node ${runtime.node}`, runtime.sqlite && `SQLite ${runtime.sqlite}`]),
+            value: t('system.runtimeNames', runtime),
           },
         ]}
       />

@@ -45,7 +45,9 @@ export async function exampleRequest(
     ? `?webhook_id=${(await aDelivery(call, endpoints)).webhook_id}`
     : flag
       ? `?${flag}`
-      : ''
+      : endpoint.path === '/desk/import-fields'
+        ? '?kind=orders'
+        : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
   return { ...real, form: endpoint.upload ? anUpload() : endpoint.file ? aFile() : {} }
 }

@@ -12,6 +12,7 @@ export type JsonSchema = {
   minimum?: number
   maximum?: number
   maxLength?: number
+  description?: string
   pattern?: string
   readOnly?: boolean
   maxItems?: number

@@ -90,7 +90,7 @@ function replacements(branches: readonly Branch[]): [why: string, value: unknown
     ['too small', (limited?.minimum ?? 0) - 1, limited !== undefined && !text],
     ['too large', (limited?.maximum ?? 0) + 1, limited?.maximum !== undefined && !text],
     ['too long', 'x'.repeat((text?.maxLength ?? 0) + 1), text?.maxLength !== undefined],
-    ['blank', '  ', (text?.minLength ?? 0) > 0],
+    ['blank', '  ', (text?.minLength ?? 0) > 0 && !text?.description?.includes('blanks too')],
     ['no day', '2024-02-30', text?.format === 'date'],
     ['no time', '25:61', text?.format === 'date'],
   ]
