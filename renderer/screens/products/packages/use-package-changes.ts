@@ -63,12 +63,15 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
   const choosing = useMutation(change(packageEndpoints.change))
   const create = (body: ReturnType<typeof toParcelData>) => creating.mutateAsync({ body })
   const discard = (id: string) => discarding.mutateAsync({ params: { id } })
-  const choose = (body: PackageSettingsPatch) => choosing.mutateAsync({ body })
-  // Whoever ticks one after the other is quicker than what is listed.
-  const latest = useRef(leftOut)
+  // Whoever does one thing after the other is quicker than what is listed.
+  const latest = useRef({ leftOut, usual: usual?.id ?? null })
   useEffect(() => {
-    latest.current = leftOut
-  }, [leftOut])
+    latest.current = { leftOut, usual: usual?.id ?? null }
+  }, [leftOut, usual?.id])
+  const choose = async (body: PackageSettingsPatch) => {
+    const { left_out: leftOut, parcel_id } = await choosing.mutateAsync({ body })
+    latest.current = { leftOut, usual: parcel_id }
+  }
   const cells = useCellEdits(steps, (id, body) => updating.mutateAsync({ params: { id }, body }))
   return {
     ...steps,
@@ -83,16 +86,17 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
     },
     remove: (parcel: ParcelRecord) =>
       void step(t('packages.removed', { name: nameOf(parcel) }), async () => {
+        const isUsual = latest.current.usual === parcel.id
         await discard(parcel.id ?? '')
         return async () => {
           const { id } = await create(toParcelData(fromParcelRecord(parcel, '')))
-          if (usual?.id === parcel.id) await choose({ parcel_id: id })
+          if (isUsual) await choose({ parcel_id: id })
         }
       }),
     /** Makes it the one a parcel begins with; a second time takes that back. */
     toggleUsual: (parcel: ParcelRecord) => {
-      const isUsual = usual?.id === parcel.id
-      const before = usual?.id ?? null
+      const { usual: before } = latest.current
+      const isUsual = before === parcel.id
       const text = t(isUsual ? 'packages.usualGone' : 'packages.usualSet', { name: nameOf(parcel) })
       void step(text, async () => {
         await choose({ parcel_id: isUsual ? null : parcel.id })
@@ -103,9 +107,9 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
       const codes = packages.map(({ code }) => code)
       const text = t(isOffered ? 'packages.offered' : 'packages.leftOut', { count: codes.length })
       void step(text, async () => {
-        const before = latest.current
+        const { leftOut: before } = latest.current
         const others = before.filter(code => !codes.includes(code))
-        latest.current = (await choose({ left_out: isOffered ? others : [...others, ...codes] })).left_out
+        await choose({ left_out: isOffered ? others : [...others, ...codes] })
         return () => choose({ left_out: before })
       })
     },
