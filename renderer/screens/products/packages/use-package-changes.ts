@@ -53,17 +53,9 @@ function useSteps() {
   return { said, tell, error, dismiss: () => fail(null), step, undo, isUndoable: back.length > 0 }
 }
 
-/** Everything that is done to packages: at once, with a way back. */
-export function usePackageChanges({ saved, usual, leftOut }: Packages) {
-  const steps = useSteps()
-  const { step } = steps
-  const creating = useMutation(change(parcelEndpoints.create))
-  const updating = useMutation(change(parcelEndpoints.update))
-  const discarding = useMutation(change(parcelEndpoints.discard))
+/** What is chosen as it is now: whoever does one thing after the other is quicker than what is listed. */
+function useChoices({ usual, leftOut }: Pick<Packages, 'usual' | 'leftOut'>) {
   const choosing = useMutation(change(packageEndpoints.change))
-  const create = (body: ReturnType<typeof toParcelData>) => creating.mutateAsync({ body })
-  const discard = (id: string) => discarding.mutateAsync({ params: { id } })
-  // Whoever does one thing after the other is quicker than what is listed.
   const latest = useRef({ leftOut, usual: usual?.id ?? null })
   useEffect(() => {
     latest.current = { leftOut, usual: usual?.id ?? null }
@@ -72,6 +64,19 @@ export function usePackageChanges({ saved, usual, leftOut }: Packages) {
     const { left_out: leftOut, parcel_id } = await choosing.mutateAsync({ body })
     latest.current = { leftOut, usual: parcel_id }
   }
+  return { latest, choose }
+}
+
+/** Everything that is done to packages: at once, with a way back. */
+export function usePackageChanges({ saved, usual, leftOut }: Packages) {
+  const steps = useSteps()
+  const { step } = steps
+  const creating = useMutation(change(parcelEndpoints.create))
+  const updating = useMutation(change(parcelEndpoints.update))
+  const discarding = useMutation(change(parcelEndpoints.discard))
+  const create = (body: ReturnType<typeof toParcelData>) => creating.mutateAsync({ body })
+  const discard = (id: string) => discarding.mutateAsync({ params: { id } })
+  const { latest, choose } = useChoices({ usual, leftOut })
   const cells = useCellEdits(steps, (id, body) => updating.mutateAsync({ params: { id }, body }))
   return {
     ...steps,
