@@ -102,7 +102,7 @@ export function createImportService(ports: ImportPorts): ImportService {
 
   const show = (entry: ImportEntry): ImportRecord =>
     toImportRecord(entry, {
-      progress: repository.progress(entry.id),
+      progress: repository.progress(entry),
       same: entry.digest === null ? null : repository.sameAs(entry),
     })
 
@@ -289,7 +289,7 @@ export function createImportService(ports: ImportPorts): ImportService {
   return {
     list: (testMode, range) => {
       const { entries, ...page } = repository.page(testMode, range)
-      return { ...page, records: entries.map(each => toImportSummary(each, repository.progress(each.id))) }
+      return { ...page, records: entries.map(each => toImportSummary(each, repository.progress(each))) }
     },
     retrieve,
     create,
@@ -352,7 +352,7 @@ export function createImportService(ports: ImportPorts): ImportService {
         if (!found.ok) return found
         const { state } = found.value
         if (state === 'committing' || state === 'undoing') return wrongState(found.value)
-        const gone = toImportSummary(found.value, repository.progress(id))
+        const gone = toImportSummary(found.value, repository.progress(found.value))
         await forgetRows(id)
         repository.remove(id)
         files.remove(id)
