@@ -255,13 +255,18 @@ export function createImportService(ports: ImportPorts): ImportService {
       if (entry.kind === 'rates' && entry.connectionId === null) return noConnectionChosen()
       await target.open?.(entry)
       repository.update(id, { plan: null, state: 'read' })
-      await files.writeItems(id, prepared.value.items)
-      await forgetRows(id)
-      const made = await writePlan(
-        prepared.value,
-        { target, of: entry, leftOut: entry.leftOut },
-        { rows, together: work => void transact(() => ok(work())) },
+      // The disk has them while they are held against what is stored.
+      const written = files.writeItems(id, prepared.value.items)
+      const planned = forgetRows(id).then(() =>
+        writePlan(
+          prepared.value,
+          { target, of: entry, leftOut: entry.leftOut },
+          { rows, together: work => void transact(() => ok(work())) },
+        ),
       )
+      await Promise.allSettled([written, planned])
+      await written
+      const made = await planned
       faultPoint('import.rows_planned')
       return update(entry, { plan: made, state: 'planned', trouble: null })
     })
