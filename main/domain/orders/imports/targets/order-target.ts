@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { changedFields, editedFields, type OrderEditing } from '../../orders/order-editing.ts'
-import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
+import { orderKeyText, type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
 import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
 import type { OrderRepository } from '../../orders/order-repository.ts'
 import type { OrderService } from '../../orders/order-service.ts'
@@ -124,7 +124,7 @@ const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
 
 const keyOf: ImportTarget['keyOf'] = (item, of) => {
   const names = of.layout.key ?? []
-  const key = names.length > 0 ? [names, item.key] : Object.values(toOrderKey(inputOf(item, of)))
+  const key = names.length > 0 ? [names, item.key] : [orderKeyText(toOrderKey(inputOf(item, of)))]
   return JSON.stringify(['orders', of.testMode, ...key])
 }
 
