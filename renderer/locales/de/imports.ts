@@ -29,7 +29,11 @@ export const imports = {
   choose: 'Datei wählen',
   pastedName: 'Eingefügte Tabelle.txt',
   taking: '{name} wird gelesen…',
-  tookMany: 'Eine Datei nach der anderen: {name} wird gelesen, legen Sie die übrigen danach ab.',
+  tookMany: {
+    one: '{name} wird zuerst gelesen, danach kommt die andere Datei.',
+    other: '{name} wird zuerst gelesen, danach kommen die {count} anderen Dateien.',
+  },
+  nextFile: 'Nächste Datei: {name}',
   pasteEmpty: 'Es gibt keine Tabelle zum Einfügen.',
   keyPaste: 'Tabelle einfügen',
 

@@ -24,7 +24,11 @@ export const imports = {
   choose: 'Choose a file',
   pastedName: 'Pasted table.txt',
   taking: 'Reading {name}…',
-  tookMany: 'One file at a time. {name} is read; drop the others after it.',
+  tookMany: {
+    one: '{name} is read first. The other file follows when it is done.',
+    other: '{name} is read first. The {count} others follow when it is done.',
+  },
+  nextFile: 'Next file: {name}',
   pasteEmpty: 'There is no table to paste.',
   keyPaste: 'Paste a table',
 

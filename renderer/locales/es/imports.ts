@@ -27,7 +27,11 @@ export const imports = {
   choose: 'Elegir un archivo',
   pastedName: 'Tabla pegada.txt',
   taking: 'Leyendo {name}…',
-  tookMany: 'Un archivo cada vez: se lee {name}; suelte los demás después.',
+  tookMany: {
+    one: 'Primero se lee {name}; después, el otro archivo.',
+    other: 'Primero se lee {name}; después, los otros {count} archivos.',
+  },
+  nextFile: 'Archivo siguiente: {name}',
   pasteEmpty: 'No hay ninguna tabla que pegar.',
   keyPaste: 'Pegar una tabla',
 

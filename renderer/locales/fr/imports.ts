@@ -29,7 +29,11 @@ export const imports = {
   choose: 'Choisir un fichier',
   pastedName: 'Tableau collé.txt',
   taking: 'Lecture de {name}…',
-  tookMany: 'Un fichier à la fois : {name} est lu, déposez les autres ensuite.',
+  tookMany: {
+    one: '{name} est lu en premier, l’autre fichier suivra.',
+    other: '{name} est lu en premier, les {count} autres fichiers suivront.',
+  },
+  nextFile: 'Fichier suivant : {name}',
   pasteEmpty: 'Il n’y a pas de tableau à coller.',
   keyPaste: 'Coller un tableau',
 

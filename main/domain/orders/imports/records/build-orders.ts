@@ -239,6 +239,7 @@ function settle(draft: OrderDraft, build: OrderBuild, skipped: SkippedRow[]): vo
   for (const { row, why } of gone) skipped.push(skippedRow(line(row), label, why))
   if (draft.skip !== null) return
   if (draft.items.length === 0) {
+    draft.isCounted = true
     draft.itemRows[0] = 0
     draft.items.push({ quantity: Math.max(draft.count, 1) })
   }
@@ -259,6 +260,7 @@ function settle(draft: OrderDraft, build: OrderBuild, skipped: SkippedRow[]): vo
 function nameSeveral(draft: OrderDraft): void {
   const [item, more] = draft.items
   if (!item || more || draft.count < 1 || item.title !== undefined) return
+  draft.isCounted = true
   item.quantity ??= draft.count
   if (draft.count < 2) return
   const skus = typeof item.sku === 'string' ? item.sku : ''

@@ -100,6 +100,7 @@ function lineOf(draft: Draft, input: unknown, key: string, { kind, table }: Reco
     key,
     label: labelOf(kind, input),
     digest: digestOf(input, json),
+    ...(draft.isCounted ? { isCounted: true } : {}),
     ...measuresOf(kind, draft, input),
   }
   return `${JSON.stringify(item).slice(0, -1)},"input":${json}}\n`

@@ -26,7 +26,7 @@ export type OrderTargetPorts = {
   editing: Pick<OrderEditing, 'become'>
   repository: Pick<OrderRepository, 'find' | 'hasNumber' | 'findOpen' | 'findCancelled'>
   entries: Pick<EntryRepository, 'shipmentsOf'>
-  rows: Pick<ImportRowRepository, 'lastOf' | 'recordOf' | 'boughtOrders'>
+  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders'>
   ids: Ids
 }
 
@@ -52,17 +52,23 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     if (order.status === 'cancelled')
       return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
     // The same as last time says nothing new, whatever was changed here since.
-    if (last?.digest === item.digest) return { ...about, action: 'unchanged', reason: null }
+    const isLast = last?.outcome === 'stored' && last.digest === item.digest
+    if (isLast || (last && rows.isSaid(order.id, item.digest)))
+      return { ...about, action: 'unchanged', reason: null }
     const next = merged(order, item, of)
     const changes: string[] = next ? changedFields(order, next) : []
     if (!next || changes.length === 0) return { ...about, action: 'unchanged', reason: null }
     if (hasLabel(order)) return { ...about, action: 'skip', reason: 'has_label' }
-    return { ...about, action: 'update', reason: null, changes, gramsBefore: gramsOf(order) }
+    const gramsBefore = keepsItems(order, item) ? null : gramsOf(order)
+    const isCompletion = isCountedOnly(order) && namesItems(item)
+    return { ...about, action: 'update', reason: null, changes, gramsBefore, isCompletion }
   }
 
   const merged = (order: StoredOrder, item: PreparedItem, of: OfImport): StoredOrder | null => {
     const said = orders.resolve(inputOf(item, of))
-    return said.ok ? mergeOrder(order, said.value, ids) : null
+    if (!said.ok) return null
+    const next = mergeOrder(order, said.value, ids)
+    return keepsItems(order, item) ? { ...next, line_items: order.line_items } : next
   }
 
   const hasLabel = (order: StoredOrder): boolean =>
@@ -115,6 +121,17 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
 
   return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
+
+/** A file that only counts items says nothing against those that are known. */
+const keepsItems = (order: StoredOrder, item: PreparedItem): boolean =>
+  item.isCounted === true && !isCountedOnly(order)
+
+const namesItems = ({ isCounted, input }: PreparedItem): boolean =>
+  !isCounted && (input as OrderInput).line_items.some(item => typeof item === 'object' && Boolean(item.title))
+
+/** What a file that names no items makes of them. */
+const isCountedOnly = ({ line_items: [item, more] }: StoredOrder): boolean =>
+  item !== undefined && more === undefined && (item.title === null || /^\d+ items$/.test(item.title))
 
 /** Orders of a file that names no source count as of the one the import has. */
 const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
