@@ -324,6 +324,8 @@ export const imports = {
     one: '{count} konnte nicht gespeichert werden',
     other: '{count} konnten nicht gespeichert werden',
   },
+  fileGone:
+    'Die Datei liegt nicht mehr vor: Dateien werden nach einem Import eine Zeit lang aufbewahrt (Einstellungen, Daten). Legen Sie sie erneut ab, um die fehlerhaften Zeilen zu korrigieren.',
   undoUntil: 'Rückgängig machen geht, bis ein Etikett gekauft ist.',
   undo: 'Rückgängig machen',
   undoBlocked: {

@@ -307,6 +307,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} could not be stored', other: '{count} could not be stored' },
+  fileGone:
+    'The file is no longer here: files are kept for a time after an import (Settings, Data). Drop it again to correct the rows that did not fit.',
   undoUntil: 'Undo is possible until a label is bought.',
   undo: 'Undo',
   undoBlocked: {

@@ -324,6 +324,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} no se pudo guardar', other: '{count} no se pudieron guardar' },
+  fileGone:
+    'El archivo ya no está: tras una importación, los archivos se guardan solo un tiempo (Ajustes, Datos). Vuelva a soltarlo para corregir las filas con errores.',
   undoUntil: 'Se puede deshacer hasta que se compre una etiqueta.',
   undo: 'Deshacer',
   undoBlocked: {

@@ -321,6 +321,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} n’a pas pu être enregistré', other: '{count} n’ont pas pu être enregistrés' },
+  fileGone:
+    'Le fichier n’est plus là : après un import, les fichiers sont gardés un certain temps (Paramètres, Données). Déposez-le à nouveau pour corriger les lignes en erreur.',
   undoUntil: 'L’annulation est possible jusqu’à l’achat d’une étiquette.',
   undo: 'Annuler l’import',
   undoBlocked: {

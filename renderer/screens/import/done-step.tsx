@@ -115,10 +115,15 @@ function Onward({ record, actions }: Props) {
         <Button variant="default" onClick={() => saving.mutate('report')}>
           {t('imports.report')}
         </Button>
-        {plan && plan.error > 0 ? (
+        {plan && plan.error > 0 && record.has_file ? (
           <Button variant="default" onClick={() => saving.mutate('errors')}>
             {t('imports.download')}
           </Button>
+        ) : null}
+        {plan && plan.error > 0 && !record.has_file ? (
+          <Text fz="sm" c="dimmed">
+            {t('imports.fileGone')}
+          </Text>
         ) : null}
         {canUndo && (kind === 'orders' || kind === 'shipments') ? (
           <Text fz="sm" c="dimmed">
