@@ -63,7 +63,6 @@ export const imports = {
   state_undone: 'Rückgängig gemacht',
   doneFailed: { one: 'Fertig, {count} Fehler', other: 'Fertig, {count} Fehler' },
 
-  steps: 'Schritte des Imports',
   step_file: 'Datei',
   step_columns: 'Spalten',
   step_check: 'Prüfung',
@@ -80,7 +79,6 @@ export const imports = {
   keyStep: 'Nächster oder voriger Schritt',
   notYet: 'Noch nicht',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} Zeile', other: '{count} Zeilen' },
   fileLine: 'Überschriften in Zeile {line}',
   noHeads: 'Ohne Überschriften',
@@ -101,7 +99,6 @@ export const imports = {
   format_json: 'eine JSON-Datei',
   sameFile: 'Genau diese Datei wurde am {day} importiert.',
   sameFileOpen: 'Diesen Import öffnen',
-  another: 'Andere Datei',
   source: 'Bestellungen kommen von',
   sourceHint: 'Zusammen mit der Bestellnummer zeigt es, ob eine Bestellung schon da ist.',
   connection: 'Preisliste von',
@@ -215,7 +212,6 @@ export const imports = {
   created: 'Neu',
   updated: 'Geändert',
   unchanged: 'Unverändert',
-  toDecide: 'Zu entscheiden',
   skipped: 'Übersprungen',
   errorCount: 'Fehler',
   total: 'Summe',
@@ -272,7 +268,6 @@ export const imports = {
   reason_left_out: 'von Ihnen ausgelassen',
   reason_no_work: 'braucht keinen Versand',
   notes: { one: '{count} Hinweis zum Lesen der Datei', other: '{count} Hinweise zum Lesen der Datei' },
-  ignored: 'Nicht verwendet: {heads}',
 
   nothingYet: 'Noch ist nichts importiert.',
   saveTemplate: 'Vorlage speichern…',
@@ -360,7 +355,7 @@ export const imports = {
   watchMode: 'Importiert in',
   watchModeTest: 'Test',
   watchModeLive: 'Live',
-  watchTrouble: 'Seit {when} kann von dort nichts geholt werden: {text}',
+  watchTrouble: 'Braucht Aufmerksamkeit seit {when}: {text}',
   watchLast: 'Letzte Dateien aus dem Ordner',
   watchNone: 'Noch ist keine Datei gekommen.',
 } as const satisfies Translated<typeof english.imports>

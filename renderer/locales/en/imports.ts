@@ -58,7 +58,6 @@ export const imports = {
   state_undone: 'Undone',
   doneFailed: { one: 'Done, {count} failed', other: 'Done, {count} failed' },
 
-  steps: 'Steps of the import',
   step_file: 'File',
   step_columns: 'Columns',
   step_check: 'Check',
@@ -75,7 +74,6 @@ export const imports = {
   keyStep: 'Next or previous step',
   notYet: 'Not yet',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} row', other: '{count} rows' },
   fileLine: 'Heads in row {line}',
   noHeads: 'No row of heads',
@@ -96,7 +94,6 @@ export const imports = {
   format_json: 'a JSON file',
   sameFile: 'This very file was imported on {day}.',
   sameFileOpen: 'Open that import',
-  another: 'Another file',
   source: 'Orders come from',
   sourceHint: 'With the order number it tells whether an order is there already.',
   connection: 'Rate sheet of',
@@ -210,7 +207,6 @@ export const imports = {
   created: 'Created',
   updated: 'Updated',
   unchanged: 'Unchanged',
-  toDecide: 'To decide',
   skipped: 'Skipped',
   errorCount: 'Errors',
   total: 'Total',
@@ -267,7 +263,6 @@ export const imports = {
     one: '{count} thing was recognised or changed',
     other: '{count} things were recognised or changed',
   },
-  ignored: 'Not used: {heads}',
 
   nothingYet: 'Nothing is imported yet.',
   saveTemplate: 'Save template…',
@@ -339,7 +334,7 @@ export const imports = {
   watchMode: 'Imports into',
   watchModeTest: 'Test',
   watchModeLive: 'Live',
-  watchTrouble: 'Nothing can be taken from there since {when}: {text}',
+  watchTrouble: 'Needs attention since {when}: {text}',
   watchLast: 'Last files from the folder',
   watchNone: 'No file has come yet.',
 } as const

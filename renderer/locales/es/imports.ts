@@ -61,7 +61,6 @@ export const imports = {
   state_undone: 'Deshecha',
   doneFailed: { one: 'Terminada, {count} fallo', other: 'Terminada, {count} fallos' },
 
-  steps: 'Pasos de la importación',
   step_file: 'Archivo',
   step_columns: 'Columnas',
   step_check: 'Revisión',
@@ -78,7 +77,6 @@ export const imports = {
   keyStep: 'Paso siguiente o anterior',
   notYet: 'Todavía no',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} fila', other: '{count} filas' },
   fileLine: 'Encabezados en la fila {line}',
   noHeads: 'Sin encabezados',
@@ -99,7 +97,6 @@ export const imports = {
   format_json: 'un archivo JSON',
   sameFile: 'Este mismo archivo se importó el {day}.',
   sameFileOpen: 'Abrir esa importación',
-  another: 'Otro archivo',
   source: 'Los pedidos vienen de',
   sourceHint: 'Junto con el número de pedido indica si un pedido ya existe.',
   connection: 'Tarifas de',
@@ -212,7 +209,6 @@ export const imports = {
   created: 'Nuevos',
   updated: 'Modificados',
   unchanged: 'Sin cambios',
-  toDecide: 'Por decidir',
   skipped: 'Omitidos',
   errorCount: 'Errores',
   total: 'Total',
@@ -272,7 +268,6 @@ export const imports = {
     one: '{count} aviso sobre la lectura del archivo',
     other: '{count} avisos sobre la lectura del archivo',
   },
-  ignored: 'Sin usar: {heads}',
 
   nothingYet: 'Todavía no se ha importado nada.',
   saveTemplate: 'Guardar plantilla…',
@@ -359,7 +354,7 @@ export const imports = {
   watchMode: 'Importar en',
   watchModeTest: 'Prueba',
   watchModeLive: 'Real',
-  watchTrouble: 'No se puede tomar nada de allí desde {when}: {text}',
+  watchTrouble: 'Requiere atención desde {when}: {text}',
   watchLast: 'Últimos archivos de la carpeta',
   watchNone: 'Todavía no ha llegado ningún archivo.',
 } as const satisfies Translated<typeof english.imports>

@@ -63,7 +63,6 @@ export const imports = {
   state_undone: 'Annulé',
   doneFailed: { one: 'Terminé, {count} échec', other: 'Terminé, {count} échecs' },
 
-  steps: 'Étapes de l’import',
   step_file: 'Fichier',
   step_columns: 'Colonnes',
   step_check: 'Vérification',
@@ -80,7 +79,6 @@ export const imports = {
   keyStep: 'Étape suivante ou précédente',
   notYet: 'Pas encore',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} ligne', other: '{count} lignes' },
   fileLine: 'En-têtes à la ligne {line}',
   noHeads: 'Sans en-têtes',
@@ -101,7 +99,6 @@ export const imports = {
   format_json: 'un fichier JSON',
   sameFile: 'Ce même fichier a été importé le {day}.',
   sameFileOpen: 'Ouvrir cet import',
-  another: 'Autre fichier',
   source: 'Provenance des commandes',
   sourceHint: 'Avec le numéro de commande, elle indique si une commande existe déjà.',
   connection: 'Grille tarifaire de',
@@ -215,7 +212,6 @@ export const imports = {
   created: 'Créés',
   updated: 'Modifiés',
   unchanged: 'Inchangés',
-  toDecide: 'À décider',
   skipped: 'Ignorés',
   errorCount: 'Erreurs',
   total: 'Total',
@@ -275,7 +271,6 @@ export const imports = {
     one: '{count} remarque sur la lecture du fichier',
     other: '{count} remarques sur la lecture du fichier',
   },
-  ignored: 'Non utilisées : {heads}',
 
   nothingYet: 'Rien n’est encore importé.',
   saveTemplate: 'Enregistrer le modèle…',
@@ -353,7 +348,7 @@ export const imports = {
   watchMode: 'Importer en',
   watchModeTest: 'Test',
   watchModeLive: 'Réel',
-  watchTrouble: 'Rien ne peut en être repris depuis {when} : {text}',
+  watchTrouble: 'À voir depuis {when} : {text}',
   watchLast: 'Derniers fichiers du dossier',
   watchNone: 'Aucun fichier n’est encore arrivé.',
 } as const satisfies Translated<typeof english.imports>

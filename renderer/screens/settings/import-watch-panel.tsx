@@ -9,7 +9,6 @@ import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { whenText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
@@ -147,7 +146,9 @@ function KindSetting() {
 }
 
 function TemplateSetting() {
-  const templates = useQuery(query(dataTemplateEndpoints.list, {})).data?.results ?? []
+  const kind = useQuery(query(importWatchEndpoints.retrieve, {})).data?.kind
+  const all = useQuery(query(dataTemplateEndpoints.list, {})).data?.results ?? []
+  const templates = all.filter(each => each.resource_type === kind)
   const show = (slug: string | null) =>
     templates.find(each => each.slug === slug)?.name ?? slug ?? t('imports.watchTemplateNone')
   const setting = useWatchSetting('template', { label: t('imports.watchTemplate'), usual: null, show })
@@ -194,7 +195,9 @@ const lookedAt = 50
 
 /** The last files that came from the folder; each has its report. */
 function LastFiles() {
-  const { data } = useQuery(query(importEndpoints.list, { query: { limit: lookedAt } }, useMode()))
+  const watch = useQuery(query(importWatchEndpoints.retrieve, {})).data
+  const mode = watch?.test_mode ? 'test' : 'live'
+  const { data } = useQuery(query(importEndpoints.list, { query: { limit: lookedAt } }, mode))
   const files = (data?.results ?? []).filter(({ by }) => by === null).slice(0, shown)
   return (
     <SettingPlace id="import-folder-files">
