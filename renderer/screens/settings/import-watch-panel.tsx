@@ -208,15 +208,18 @@ function LastFiles() {
         <Text c="dimmed">{t('imports.watchNone')}</Text>
       ) : (
         <Lines label={t('imports.watchLast')}>
-          {files.map(({ id, name, state, progress, created_at: at }) => (
+          {files.map(({ id, name, state, plan, progress, created_at: at }) => (
             <Line key={id} end={whenText(at)}>
               <Anchor renderRoot={props => <Link to="/import/$id" params={{ id }} {...props} />}>
                 {name}
-              </Anchor>{' '}
-              {joined([
-                t(`imports.state_${state}`),
-                progress.failed > 0 ? t('imports.failedCount', { count: progress.failed }) : null,
-              ])}
+              </Anchor>
+              <Text component="span" c="dimmed" flex={1} pl="sm">
+                {joined([
+                  t(`imports.state_${state}`),
+                  plan && plan.error > 0 ? t('imports.errors', { count: plan.error }) : null,
+                  progress.failed > 0 ? t('imports.failedCount', { count: progress.failed }) : null,
+                ])}
+              </Text>
             </Line>
           ))}
         </Lines>
