@@ -144,10 +144,6 @@ test('a folder is watched from the settings, and what came of its files is seen 
   expect(await panel.getByRole('link', { name: 'by-hand.csv' }).count()).toBe(0)
   await expectAccessible(page)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
-  if (process.env.PACKDESK_LOOK) {
-    await panel.scrollIntoViewIfNeeded()
-    await panel.screenshot({ path: process.env.PACKDESK_LOOK })
-  }
   await goTo({ page, station }, '/system')
   await page
     .getByText(/bad\.csv/)

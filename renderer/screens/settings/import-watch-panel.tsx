@@ -213,7 +213,7 @@ function LastFiles() {
               <Anchor renderRoot={props => <Link to="/import/$id" params={{ id }} {...props} />}>
                 {name}
               </Anchor>
-              <Text component="span" c="dimmed" flex={1} pl="sm">
+              <Text component="span" c="dimmed" flex={1} ps="sm">
                 {joined([
                   t(`imports.state_${state}`),
                   plan && plan.error > 0 ? t('imports.errors', { count: plan.error }) : null,
