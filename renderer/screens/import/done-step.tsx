@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ImportRecord } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
@@ -10,6 +10,7 @@ import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { giveNextFile, givenFile } from '../../stores/given-file.ts'
 import { errorFileName } from './check-step.tsx'
 import { countText, placeOfKind, tookText } from './import-words.ts'
 import { PlanRows } from './plan-rows.tsx'
@@ -97,6 +98,7 @@ function Onward({ record, actions }: Props) {
     <>
       {saving.error ? <ProblemNotice error={saving.error} doing="load" onDismiss={saving.reset} /> : null}
       <Group gap="sm" mb="xs">
+        <NextFile />
         {canUndo && record.progress.stored > 0 ? (
           <Button
             variant="default"
@@ -113,10 +115,15 @@ function Onward({ record, actions }: Props) {
         <Button variant="default" onClick={() => saving.mutate('report')}>
           {t('imports.report')}
         </Button>
-        {plan && plan.error > 0 ? (
+        {plan && plan.error > 0 && record.has_file ? (
           <Button variant="default" onClick={() => saving.mutate('errors')}>
             {t('imports.download')}
           </Button>
+        ) : null}
+        {plan && plan.error > 0 && !record.has_file ? (
+          <Text fz="sm" c="dimmed">
+            {t('imports.fileGone')}
+          </Text>
         ) : null}
         {canUndo && (kind === 'orders' || kind === 'shipments') ? (
           <Text fz="sm" c="dimmed">
@@ -125,6 +132,23 @@ function Onward({ record, actions }: Props) {
         ) : null}
       </Group>
     </>
+  )
+}
+
+/** The next of the files that were dropped together. */
+function NextFile() {
+  const navigate = useNavigate()
+  const next = givenFile(state => state.waiting[0])
+  if (!next) return null
+  return (
+    <Button
+      onClick={() => {
+        giveNextFile()
+        void navigate({ to: '/import', search: { type: next.kind } })
+      }}
+    >
+      {t('imports.nextFile', { name: next.file.name })}
+    </Button>
   )
 }
 

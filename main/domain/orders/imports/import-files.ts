@@ -3,8 +3,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSy
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createPause } from '../../../platform/breathe.ts'
+import { breathe, createPause } from '../../../platform/breathe.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
+import type { ImportRepository } from './import-repository.ts'
+import { isAtRest } from './import-rules.ts'
 
 /** The prepared records of an import, read one by one. */
 export type ItemReader = { read: (at: number, bytes: number) => string; close: () => void }
@@ -24,6 +27,9 @@ export type ImportFiles = {
   /** What is only needed while records are being made. */
   removeItems: (id: string) => void
   remove: (id: string) => void
+  has: (id: string) => boolean
+  /** The imports anything is kept of. */
+  list: () => string[]
   /** Removes what belongs to no import; answers whether there was anything. */
   removeOthers: (isKnown: (id: string) => boolean) => boolean
 }
@@ -78,6 +84,8 @@ export function createImportFiles(folder: string): ImportFiles {
     },
     removeItems: id => rmSync(pathOf(id, 'items'), { force: true }),
     remove: id => rmSync(folderOf(id), { recursive: true, force: true }),
+    has: id => existsSync(pathOf(id, 'file')),
+    list: () => (existsSync(folder) ? readdirSync(folder) : []),
     removeOthers: isKnown => {
       const left = existsSync(folder) ? readdirSync(folder).filter(id => !isKnown(id)) : []
       for (const id of left) rmSync(folderOf(id), { recursive: true, force: true })
@@ -85,6 +93,29 @@ export function createImportFiles(folder: string): ImportFiles {
     },
   }
 }
+
+export type OldFilesPorts = {
+  files: Pick<ImportFiles, 'list' | 'remove'>
+  repository: Pick<ImportRepository, 'findAny'>
+  changes: ChangeFeed
+}
+
+/** Removes the files of imports that ended, or were begun and left, before a time; answers of how many. */
+export const createOldFileRemoval =
+  ({ files, repository, changes }: OldFilesPorts) =>
+  async (beforeMs: number, signal: AbortSignal): Promise<number> => {
+    let removed = 0
+    for (const id of files.list()) {
+      await breathe()
+      if (signal.aborted) break
+      const entry = repository.findAny(id)
+      if (!entry || !isAtRest(entry) || (entry.endedAt ?? entry.createdAt) >= beforeMs) continue
+      files.remove(id)
+      changes.publish({ topic: 'imports', id, action: 'updated' })
+      removed += 1
+    }
+    return removed
+  }
 
 /** Hashing and writing tens of megabytes leaves room for others. */
 async function* withPauses(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -179,10 +179,10 @@ function rowOf(
 
 /** What happens to a record that is there already is up to whoever imports. */
 function byPolicy(
-  { action, reason }: Verdict,
+  { action, reason, isCompletion }: Verdict,
   policy: OfImport['policy'],
 ): Pick<BareRow, 'action' | 'reason' | 'isAsked'> {
-  if (action !== 'update' || policy === 'update') return { action, reason, isAsked: false }
+  if (action !== 'update' || policy === 'update' || isCompletion) return { action, reason, isAsked: false }
   return policy === 'skip'
     ? { action: 'skip', reason: 'known', isAsked: false }
     : { action: 'ask', reason: null, isAsked: true }

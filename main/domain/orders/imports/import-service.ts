@@ -104,6 +104,7 @@ export function createImportService(ports: ImportPorts): ImportService {
     toImportRecord(entry, {
       progress: repository.progress(entry),
       same: entry.digest === null ? null : repository.sameAs(entry),
+      hasFile: files.has(entry.id),
     })
 
   const retrieve: ImportService['retrieve'] = (id, testMode) => {

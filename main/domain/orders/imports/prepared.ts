@@ -95,6 +95,8 @@ export type PreparedItem = {
   label: string
   /** Tells whether it is the same as last time. */
   digest: string
+  /** An order whose file does not say what is in it: one item stands for all. */
+  isCounted?: true
   /** Decimal text, with its currency. */
   total?: string
   currency?: string

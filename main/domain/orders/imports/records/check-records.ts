@@ -3,6 +3,7 @@ import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
 import { entryText, readEntryText } from '../../../../../shared/errors/entry-texts.ts'
 import { toFieldErrors, wholeObject } from '../../../../../shared/errors/field-errors.ts'
 import type { FieldErrors } from '../../../../../shared/errors/result.ts'
+import { plainNumber } from '../../orders/order-number.ts'
 import { fieldsOf } from '../fields.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
 import type { PreparedItem } from '../prepared.ts'
@@ -69,13 +70,26 @@ const linesOf = ({ rows }: Draft, table: Table): number[] => [
 function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks): string {
   if (key.length > 0) {
     const paths = key.map(name => fields.find(({ field }) => field.key === name)?.field.at ?? name)
-    return JSON.stringify(paths.map(path => valueAt(input, path) ?? ''))
+    return JSON.stringify(paths.map(path => keyPart(input, path)))
   }
-  const values = usualKeys[kind].map(path => valueAt(input, path) ?? '')
+  const values = usualKeys[kind].map(path => keyPart(input, path))
   // What has nothing to be known by is known by what it says.
   if (values.every(value => value === ''))
     return JSON.stringify([hash('sha256', JSON.stringify([input, draft.rows[0]]))])
   return JSON.stringify(kind === 'addresses' ? values.map(value => String(value).toLowerCase()) : values)
+}
+
+function keyPart(input: unknown, path: string): unknown {
+  const value = valueAt(input, path) ?? ''
+  return path === 'order_id' && typeof value === 'string' ? plainNumber(value) : value
+}
+
+/** The same whether the number of an order has its sign or not. */
+function digestOf(input: unknown, json: string): string {
+  const { order_id: number } = input as { order_id?: unknown }
+  const isSigned = typeof number === 'string' && number !== plainNumber(number)
+  const said = isSigned ? JSON.stringify({ ...(input as object), order_id: plainNumber(number) }) : json
+  return hash('sha256', said, 'base64url').slice(0, 22)
 }
 
 function lineOf(draft: Draft, input: unknown, key: string, { kind, table }: RecordChecks): string {
@@ -85,7 +99,8 @@ function lineOf(draft: Draft, input: unknown, key: string, { kind, table }: Reco
     row: draft.rows[0] ?? 0,
     key,
     label: labelOf(kind, input),
-    digest: hash('sha256', json, 'base64url').slice(0, 22),
+    digest: digestOf(input, json),
+    ...(draft.isCounted ? { isCounted: true } : {}),
     ...measuresOf(kind, draft, input),
   }
   return `${JSON.stringify(item).slice(0, -1)},"input":${json}}\n`
