@@ -51,7 +51,8 @@ export function useRunActions(run: Run) {
     if (isTooEarly) return announce(t('runs.early'), { urgent: true })
     const { count, totals } = run.to_buy
     isAsked.current = true
-    const body = { expected_count: count, expected_totals: totals as never, printing: how }
+    const read = totals.map(({ currency, amount }) => ({ currency, amount }))
+    const body = { expected_count: count, expected_totals: read as never, printing: how }
     buying.mutate(
       { params: { id }, body },
       {
