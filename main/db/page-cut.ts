@@ -8,7 +8,22 @@ export type DocumentPage = {
   next?: number | null
   /** The stored JSON of this page, joined by commas. */
   documents: Buffer
+  /** The same memory with `headRoom` bytes free in front and `listEnd` behind, to be sent without a copy. */
+  answer?: Buffer
 }
+
+/** Room for what is sent before the documents of a page. */
+export const headRoom = 400
+export const listEnd = ']}'
+
+/** The documents of a page as a column: every copy of a page is memory that has to be cleaned up. */
+const answerColumn = (documents: string) =>
+  `CAST(printf('%${headRoom}s', '') || coalesce(group_concat(${documents}, ','), '') || '${listEnd}' AS BLOB)`
+
+const documentsOf = (answer: Buffer): Pick<DocumentPage, 'documents' | 'answer'> => ({
+  documents: answer.subarray(headRoom, answer.length - listEnd.length),
+  answer,
+})
 
 /**
  * A page begins behind `offset` records, or with a cursor behind the record of that number. A walk by cursors meets
@@ -46,8 +61,8 @@ export function prepareCut(
   const numbers = (of: string, way: 'ASC' | 'DESC') =>
     `SELECT ${seq} AS at FROM ${of} ORDER BY ${order} ${way} LIMIT +? OFFSET +?`
   const prepare = (source: string) =>
-    sqlite.prepare<unknown[], { last: number | null; documents: Buffer }>(
-      `SELECT min(at) AS last, CAST(coalesce(group_concat(document, ','), '') AS BLOB) AS documents FROM
+    sqlite.prepare<unknown[], { last: number | null; answer: Buffer }>(
+      `SELECT min(at) AS last, ${answerColumn('document')} AS answer FROM
          (SELECT at, ${document} AS document FROM (${source}) CROSS JOIN ${table} ON ${table}.seq = at)`,
     )
   const fromNewest = once(() => prepare(numbers(from, 'DESC')))
@@ -57,17 +72,17 @@ export function prepareCut(
 
   return (values, { limit, offset, cursor }, count) => {
     if (cursor !== undefined) {
-      const { last = null, documents = empty } = fromCursor().get(...values, cursor, limit, 0) ?? {}
+      const { last = null, answer = emptyAnswer() } = fromCursor().get(...values, cursor, limit, 0) ?? {}
       const hasMore = last !== null && rest().get(...values, last) === 1
-      return { count, next: hasMore ? last : null, documents }
+      return { count, next: hasMore ? last : null, ...documentsOf(answer) }
     }
     const left = Math.max(0, count - offset)
     const rows = Math.min(limit, left)
-    const { last = null, documents = empty } =
+    const { last = null, answer = emptyAnswer() } =
       (offset <= left
         ? fromNewest().get(...values, limit, offset)
         : fromOldest().get(...values, rows, left - rows)) ?? {}
-    return { count, next: rows < left ? last : null, documents }
+    return { count, next: rows < left ? last : null, ...documentsOf(answer) }
   }
 }
 
@@ -79,13 +94,13 @@ export function prepareSortedCut(
 ): Cut {
   const page = sqlite
     .prepare<unknown[], Buffer>(
-      `SELECT CAST(coalesce(group_concat(document, ','), '') AS BLOB) FROM (SELECT ${document} AS document FROM
+      `SELECT ${answerColumn('document')} FROM (SELECT ${document} AS document FROM
          (SELECT ${seq} AS at FROM ${from} ORDER BY ${by} LIMIT +? OFFSET +?) CROSS JOIN ${table} ON ${table}.seq = at)`,
     )
     .pluck()
   return (values, { limit, offset }, count) => ({
     count,
-    documents: page.get(...values, limit, offset) ?? empty,
+    ...documentsOf(page.get(...values, limit, offset) ?? emptyAnswer()),
   })
 }
 
@@ -99,16 +114,16 @@ export function prepareFirst(
   { from, seq, order }: Omit<Rows, 'values'>,
 ): (values: Rows['values'], limit: number, counter: string) => DocumentPage {
   const page = once(() =>
-    sqlite.prepare<unknown[], { count: number; last: number | null; documents: Buffer }>(
+    sqlite.prepare<unknown[], { count: number; last: number | null; answer: Buffer }>(
       `SELECT coalesce((SELECT value FROM counters WHERE name = ?), 0) AS count,
-         min(at) AS last, CAST(coalesce(group_concat(document, ','), '') AS BLOB) AS documents FROM
+         min(at) AS last, ${answerColumn('document')} AS answer FROM
          (SELECT at, ${document} AS document FROM (SELECT ${seq} AS at FROM ${from} ORDER BY ${order} DESC LIMIT +?)
            CROSS JOIN ${table} ON ${table}.seq = at)`,
     ),
   )
   return (values, limit, counter) => {
-    const { count = 0, last = null, documents = empty } = page().get(counter, ...values, limit) ?? {}
-    return { count, next: limit < count ? last : null, documents }
+    const { count = 0, last = null, answer = emptyAnswer() } = page().get(counter, ...values, limit) ?? {}
+    return { count, next: limit < count ? last : null, ...documentsOf(answer) }
   }
 }
 
@@ -122,7 +137,7 @@ export function cutRows<Row extends { seq: number }>(
   return { rows, next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null }
 }
 
-const empty = Buffer.alloc(0)
+const emptyAnswer = () => Buffer.from(`${' '.repeat(headRoom)}${listEnd}`)
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null

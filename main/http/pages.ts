@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { DocumentPage } from '../db/page-cut.ts'
+import { type DocumentPage, headRoom, listEnd } from '../db/page-cut.ts'
 import { RawJson } from './answer.ts'
 import { ownOrigin } from './own-origin.ts'
 
@@ -7,12 +7,19 @@ type Range = { limit: number; offset: number }
 type Asked = Pick<FastifyRequest, 'url' | 'host' | 'protocol'>
 
 /** A list answer put together out of stored JSON, with the links of the interface. */
-export const pageOf = (request: Asked, range: Range, { count, next, documents }: DocumentPage): RawJson => {
+export const pageOf = (
+  request: Asked,
+  range: Range,
+  { count, next, documents, answer }: DocumentPage,
+): RawJson => {
   const head = Buffer.from(`${headOf(request, range, count, next)}[`)
-  return new RawJson(Buffer.concat([head, documents, end]))
+  const start = headRoom - head.length
+  if (!answer || start < 0) return new RawJson(Buffer.concat([head, documents, end]))
+  head.copy(answer, start)
+  return new RawJson(answer.subarray(start))
 }
 
-const end = Buffer.from(']}')
+const end = Buffer.from(listEnd)
 
 /** As `pageOf`, for records that were built and not stored as text. A short list has no cursor. */
 export const recordsPage = (

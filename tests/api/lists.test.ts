@@ -42,6 +42,13 @@ describe('pages', () => {
     expect(second.previous).toBe(`${station().url}/v1/addresses?limit=10`)
   })
 
+  test('are whole however long the address is that asked for them', async () => {
+    const { status, body } = await list(`/v1/addresses?limit=10&keyword=&note=${'long'.repeat(300)}`)
+    expect(status).toBe(200)
+    expect(body.results.map(each => each.id)).toEqual(ids.slice(0, 10))
+    expect(body.next).toContain('longlong')
+  })
+
   test.each([
     ['limit=0', 20],
     ['limit=-5', 20],

@@ -4,6 +4,7 @@ import type { Database } from '../../main/db/database.ts'
 import { databaseFile, openDatabase } from '../../main/db/open.ts'
 import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createUploadRepository } from '../../main/domain/documents/upload-repository.ts'
+import { createLabelFacts } from '../../main/domain/money/reports/label-facts.ts'
 import { createPurchaseLedger } from '../../main/domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../main/domain/shipping/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../main/domain/tracking/tracker-repository.ts'
@@ -38,6 +39,8 @@ export async function seedHome(home: string, shipments: number): Promise<SeededH
     database.sqlite.transaction(() => {
       for (let n = first; n < Math.min(shipments, first + rowsPerTransaction); n += 1) write(n)
     })()
+  // A station tells its reports of a label as it is bought, and never has this many left.
+  await createLabelFacts(database, systemClock).fill(new AbortController().signal)
   database.close()
   return { home, key, shipments }
 }

@@ -18,7 +18,7 @@ export type ImportFiles = {
   write: (id: string, content: Readable | readonly Uint8Array[]) => Promise<{ bytes: number; digest: string }>
   /** In memory of its own, which can be given to another thread; null when it is gone. */
   read: (id: string) => Promise<Uint8Array | null>
-  writeItems: (id: string, items: Uint8Array) => Promise<void>
+  writeItems: (id: string, items: readonly Uint8Array[]) => Promise<void>
   /** Null when they are gone. */
   openItems: (id: string) => ItemReader | null
   /** What is only needed while records are being made. */
@@ -71,7 +71,7 @@ export function createImportFiles(folder: string): ImportFiles {
       const bytes = await readFile(path)
       return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
-    writeItems: async (id, items) => void (await put(id, 'items', inPieces(items))),
+    writeItems: async (id, items) => void (await put(id, 'items', withPauses(items))),
     openItems: id => {
       const path = pathOf(id, 'items')
       return existsSync(path) ? openReader(path) : null
@@ -86,14 +86,12 @@ export function createImportFiles(folder: string): ImportFiles {
   }
 }
 
-const pieceBytes = 1024 * 1024
-
 /** Hashing and writing tens of megabytes leaves room for others. */
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* withPauses(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   const pause = createPause()
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
+  for (const piece of pieces) {
     await pause()
-    yield bytes.subarray(from, from + pieceBytes)
+    yield piece
   }
 }
 

@@ -104,8 +104,8 @@ export type PreparedItem = {
 
 /** What would come of a file: records without mistakes, and everything else by line. */
 export type Prepared = {
-  /** NDJSON, one `PreparedItem` a line. */
-  items: Uint8Array
+  /** NDJSON, one `PreparedItem` a line, in pieces of whole lines. */
+  items: readonly Uint8Array[]
   count: number
   rows: number
   problems: RowProblem[]

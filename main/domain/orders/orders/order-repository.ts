@@ -47,7 +47,7 @@ export function createOrderRepository(database: Database): OrderRepository {
   const cutPage = createDocumentPager(database, {
     table: 'orders',
     document: wholeText,
-    words: 'order_words',
+    words: 'order_terms',
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
