@@ -37,6 +37,20 @@ export const imports = {
   pasteEmpty: 'Es gibt keine Tabelle zum Einfügen.',
   keyPaste: 'Tabelle einfügen',
 
+  knownFiles: 'Dateien, die erkannt werden',
+  knownText:
+    'Auch andere Dateien werden gelesen: Sie sagen einmal, welche Spalte was ist, und speichern das als Vorlage.',
+  knownTemplate: 'Vorlage',
+  canRead: 'Was gelesen wird',
+  canReadText:
+    'Die Reihenfolge der Spalten ist gleich, und sie dürfen anders heißen; was nicht bekannt ist, wird gefragt.',
+  readNeeded: 'Nötig',
+  readFurther: 'Außerdem',
+  watchIsOn: 'Dateien werden aus {folder} übernommen.',
+  watchIsOff:
+    'Aus. Dateien, die ein anderes Programm in einem Ordner ablegt, lassen sich ohne Zutun importieren.',
+  watchSet: 'Einstellungen',
+
   list: 'Bisherige Importe',
   listEmpty: 'Hier stehen Ihre Importe, jeder mit seinem Bericht.',
   columnName: 'Datei',

@@ -32,6 +32,17 @@ export const imports = {
   pasteEmpty: 'There is no table to paste.',
   keyPaste: 'Paste a table',
 
+  knownFiles: 'Files that are recognised',
+  knownText: 'Other files are read too: you say once which column is which, and save that as a template.',
+  knownTemplate: 'template',
+  canRead: 'What can be read',
+  canReadText: 'Columns may be in any order and have other names; what is not known is asked.',
+  readNeeded: 'Needed',
+  readFurther: 'Further',
+  watchIsOn: 'Files are taken from {folder}.',
+  watchIsOff: 'Off. Files that another program drops into a folder can be imported without anybody.',
+  watchSet: 'Settings',
+
   list: 'Imports so far',
   listEmpty: 'Your imports will be listed here, each with its report.',
   columnName: 'File',

@@ -35,6 +35,20 @@ export const imports = {
   pasteEmpty: 'No hay ninguna tabla que pegar.',
   keyPaste: 'Pegar una tabla',
 
+  knownFiles: 'Archivos que se reconocen',
+  knownText:
+    'También se leen otros archivos: usted dice una vez qué es cada columna y lo guarda como plantilla.',
+  knownTemplate: 'plantilla',
+  canRead: 'Qué se puede leer',
+  canReadText:
+    'Las columnas pueden ir en cualquier orden y llamarse de otra forma; lo que no se conoce se pregunta.',
+  readNeeded: 'Necesarias',
+  readFurther: 'Además',
+  watchIsOn: 'Los archivos se toman de {folder}.',
+  watchIsOff:
+    'Desactivada. Los archivos que otro programa deja en una carpeta se pueden importar sin intervención.',
+  watchSet: 'Ajustes',
+
   list: 'Importaciones anteriores',
   listEmpty: 'Aquí aparecerán sus importaciones, cada una con su informe.',
   columnName: 'Archivo',

@@ -37,6 +37,20 @@ export const imports = {
   pasteEmpty: 'Il n’y a pas de tableau à coller.',
   keyPaste: 'Coller un tableau',
 
+  knownFiles: 'Fichiers reconnus',
+  knownText:
+    'Les autres fichiers sont lus aussi : vous dites une fois à quoi sert chaque colonne, et l’enregistrez comme modèle.',
+  knownTemplate: 'modèle',
+  canRead: 'Ce qui peut être lu',
+  canReadText:
+    'Les colonnes peuvent être dans n’importe quel ordre et porter d’autres noms ; ce qui n’est pas connu est demandé.',
+  readNeeded: 'Nécessaires',
+  readFurther: 'Autres',
+  watchIsOn: 'Les fichiers sont repris de {folder}.',
+  watchIsOff:
+    'Désactivé. Les fichiers qu’un autre programme dépose dans un dossier peuvent être importés sans intervention.',
+  watchSet: 'Réglages',
+
   list: 'Imports précédents',
   listEmpty: 'Vos imports s’affichent ici, chacun avec son rapport.',
   columnName: 'Fichier',

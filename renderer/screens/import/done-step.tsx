@@ -2,8 +2,8 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { ImportRecord } from '../../../shared/desk/import-records.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportRecord, ImportRowView } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import type { CallError } from '../../lib/station/api.ts'
@@ -14,6 +14,7 @@ import { giveNextFile, givenFile } from '../../stores/given-file.ts'
 import { errorFileName } from './check-step.tsx'
 import { countText, placeOfKind, tookText } from './import-words.ts'
 import { PlanRows } from './plan-rows.tsx'
+import { PlannedRecords } from './plan-step.tsx'
 import type { ImportActions } from './use-import.ts'
 
 /** How far it is, or what came of it, in a line. */
@@ -53,6 +54,7 @@ type Props = { record: ImportRecord; actions: ImportActions }
 /** The work while it is done, and afterwards what came of it with the way back. */
 export function DoneStep({ record, actions }: Props) {
   const { state, progress, trouble } = record
+  const [view, show] = useState<ImportRowView | null>(null)
   useProgressSaid(record)
   const isBusy = state === 'committing' || state === 'undoing'
   const done = progress.stored + progress.failed
@@ -76,6 +78,9 @@ export function DoneStep({ record, actions }: Props) {
       {isBusy ? null : <Onward record={record} actions={actions} />}
       {progress.failed > 0 && !isBusy ? <PlanRows record={record} view="failed" /> : null}
       {state === 'undone' && progress.kept > 0 ? <PlanRows record={record} view="kept" /> : null}
+      {state === 'done' && progress.failed === 0 ? (
+        <PlannedRecords record={record} view={view} onShow={show} />
+      ) : null}
     </>
   )
 }

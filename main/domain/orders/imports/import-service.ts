@@ -336,6 +336,7 @@ export function createImportService(ports: ImportPorts): ImportService {
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
     },
     fields: looks.fields,
+    programs: looks.programs,
     look: looks.look,
     errorFile: looks.errorFile,
     saveTemplate: (id, { name, description }, testMode) => {
