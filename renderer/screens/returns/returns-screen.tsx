@@ -207,10 +207,12 @@ const whatColumns = (isRoomy: boolean): Column<ReturnRecord>[] => [
   {
     key: 'items',
     label: t('returns.columnItems'),
-    width: isRoomy ? 'clamp(6.5rem, 9vw, 18rem)' : '8.5rem',
+    width: isRoomy ? 'clamp(6.5rem, 12vw, 18rem)' : '8.5rem',
     cell: row => (isRoomy ? itemsText(row) : joined([itemsText(row), reasonsText(row)])),
   },
-  ...(isRoomy ? [{ key: 'reason', label: t('returns.columnReason'), width: '7rem', cell: reasonsText }] : []),
+  ...(isRoomy
+    ? [{ key: 'reason', label: t('returns.columnReason'), width: '7.5rem', cell: reasonsText }]
+    : []),
 ]
 
 const whereColumns = (): Column<ReturnRecord>[] => [
@@ -236,7 +238,7 @@ const whereColumns = (): Column<ReturnRecord>[] => [
   {
     key: 'made',
     label: t('returns.columnMade'),
-    width: '5.75rem',
+    width: '6.5rem',
     align: 'end',
     cell: ({ created_at: at }) => (
       <time dateTime={at} title={instantText(at)}>
