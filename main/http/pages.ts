@@ -14,7 +14,10 @@ export const pageOf = (
 ): RawJson => {
   const head = Buffer.from(`${headOf(request, range, count, next)}[`)
   const start = headRoom - head.length
-  if (!answer || start < 0) return new RawJson(Buffer.concat([head, documents, end]))
+  // Who shows records otherwise than they are stored has put other documents in the place of these.
+  const isStored =
+    documents.buffer === answer?.buffer && documents.byteOffset === answer.byteOffset + headRoom
+  if (!answer || !isStored || start < 0) return new RawJson(Buffer.concat([head, documents, end]))
   head.copy(answer, start)
   return new RawJson(answer.subarray(start))
 }
