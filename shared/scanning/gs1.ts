@@ -1,0 +1,107 @@
+import { type Gs1Identifier, gs1Identifiers, preDefined } from './gs1-identifiers-data.ts'
+import { holdsMod10 } from './gtin.ts'
+
+/** One element: its identifier as written (`3103`), the name GS1 prints for it, and its value without separators. */
+export type Gs1Element = { ai: string; title: string; value: string }
+
+export type Gs1Result =
+  | { ok: true; elements: readonly Gs1Element[] }
+  /** `undecided`: without separators there is more than one way to part it. */
+  | { ok: false; reason: 'syntax' | 'check_digit' | 'undecided' }
+
+/** What stands between two elements when the first has no fixed length. */
+export const groupSeparator = '\x1d'
+
+const mostElements = 30
+const byAi = new Map(gs1Identifiers.map(each => [each.ai, each]))
+
+type Found = { known: Gs1Identifier; ai: string; from: number }
+
+function identifierAt(text: string, at: number): Found | null {
+  for (const length of [2, 3, 4]) {
+    const known = byAi.get(text.slice(at, at + length))
+    if (known && !known.decimals) return { known, ai: known.ai, from: at + length }
+    if (known && /[0-6]/.test(text[at + 3] ?? '')) return { known, ai: text.slice(at, at + 4), from: at + 4 }
+  }
+  return null
+}
+
+const isPreDefined = (ai: string): boolean => preDefined.test(ai)
+
+/** The signs GS1 allows in a text (its character set 82). */
+const allowed = { digits: /^\d+$/, signs: /^[!"%-?A-Z_a-z]+$/ }
+
+function faultOf({ content, check, date, least, most }: Gs1Identifier, value: string) {
+  if (value.length < least || value.length > most || !allowed[content].test(value)) return 'syntax'
+  if (check && !holdsMod10(value)) return 'check_digit'
+  if (date && !isDate(value)) return 'syntax'
+  return null
+}
+
+/** Day 00 stands for the end of the month. */
+function isDate(value: string): boolean {
+  const [year, month, day] = [0, 2, 4].map(at => Number(value.slice(at, at + 2))) as [number, number, number]
+  // The year 2000 has a 29 February, and so has every year of two digits that four divides.
+  const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
+  return month >= 1 && month <= 12 && day <= last
+}
+
+/**
+ * Elements of a GS1 content, strictly: elements without a fixed length end at a separator or at the end. A separator
+ * where none is needed, in front or at the end does no harm. Brackets as people print them are understood.
+ */
+export function readGs1(content: string): Gs1Result {
+  const text = withoutBrackets(content)
+  const elements: Gs1Element[] = []
+  let at = text.startsWith(groupSeparator) ? 1 : 0
+  while (at < text.length) {
+    const found = identifierAt(text, at)
+    if (!found || elements.length === mostElements) return { ok: false, reason: 'syntax' }
+    const { known, ai, from } = found
+    const stop = text.indexOf(groupSeparator, from)
+    const end = stop === -1 ? text.length : stop
+    const to = isPreDefined(ai) ? Math.min(from + known.most, end) : end
+    const value = text.slice(from, to)
+    const fault = faultOf(known, value)
+    if (fault) return { ok: false, reason: fault }
+    elements.push({ ai, title: known.title, value })
+    at = text[to] === groupSeparator ? to + 1 : to
+  }
+  return elements.length > 0 ? { ok: true, elements } : { ok: false, reason: 'syntax' }
+}
+
+const withoutBrackets = (content: string): string =>
+  /^\(\d{2,4}\)/.test(content)
+    ? content.replace(/\((\d{2,4})\)/g, (_, ai: string, at: number) =>
+        at === 0 ? ai : `${groupSeparator}${ai}`,
+      )
+    : content
+
+/**
+ * The same for a scanner that leaves separators out: every way to part the content is looked at, and it is read only
+ * when exactly one fits.
+ */
+export function readGs1WithoutSeparators(text: string): Gs1Result {
+  if (text.length > 300) return { ok: false, reason: 'syntax' }
+  /** For each place, the ways to the end from there; two are as good as many. */
+  const ways: Gs1Element[][][] = Array.from({ length: text.length + 1 }, () => [])
+  ways[text.length] = [[]]
+  for (let at = text.length - 1; at >= 0; at -= 1) ways[at] = waysFrom(text, at, ways)
+  const [way, another] = ways[0] ?? []
+  if (way === undefined || way.length === 0) return { ok: false, reason: 'syntax' }
+  return another ? { ok: false, reason: 'undecided' } : { ok: true, elements: way }
+}
+
+function waysFrom(text: string, at: number, ways: readonly Gs1Element[][][]): Gs1Element[][] {
+  const found = identifierAt(text, at)
+  if (!found) return []
+  const { known, ai, from } = found
+  const here: Gs1Element[][] = []
+  for (let length = known.least; length <= known.most && from + length <= text.length; length += 1) {
+    const value = text.slice(from, from + length)
+    if (faultOf(known, value)) continue
+    for (const rest of ways[from + length] ?? [])
+      if (here.length < 2) here.push([{ ai, title: known.title, value }, ...rest])
+  }
+  return here
+}
