@@ -1,6 +1,6 @@
 /**
  * A pattern of a shop's own codes, small enough that none is slow: `#` a digit, `@` a letter, `?` any sign, `*` any
- * signs or none, `{name}` one sign or more that are used, everything else itself. A backslash takes a sign as it is.
+ * signs or none, `{name}` signs that are used, at least one and no blanks, everything else itself. A backslash takes a sign as it is.
  * `TOTE-##`, `WH/{order}/?`, `{sku}*{lot}`.
  */
 export type CodePattern = { parts: readonly Part[] }
@@ -103,6 +103,6 @@ function fitsAt(part: Part, signs: readonly string[], at: number, row: boolean[]
   const sign = signs[at]
   if (part.part === 'run') return next[at] === true || row[at + 1] === true
   if (sign === undefined) return false
-  if (part.part === 'field') return next[at + 1] === true || row[at + 1] === true
+  if (part.part === 'field') return sign.trim() !== '' && (next[at + 1] === true || row[at + 1] === true)
   return fits(part, sign) && next[at + 1] === true
 }
