@@ -38,7 +38,7 @@ export const longestFrame = 128
 export type FrameReader = {
   /** Readings of the frames that these bytes complete. */
   push: (bytes: Uint8Array) => ScaleReading[]
-  /** Forgets what has begun, for instance after the line was silent. */
+  /** Forgets what has begun; of a line the rest too. */
   reset: () => void
 }
 
@@ -91,8 +91,8 @@ export function createFrameReader(protocol: ScaleProtocol, joinsMidway = false):
   }
 
   function reset(): void {
+    isSkipping ||= isLines && held.length > 0
     held = new Uint8Array(0)
-    isSkipping = joinsMidway && isLines
   }
 
   return { push, reset }

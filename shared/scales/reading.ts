@@ -58,7 +58,7 @@ export function plainValue(written: string): string | null {
 
 const isZero = (value: string): boolean => /^-?[0.]+$/.test(value)
 
-/** No scale at a packing desk weighs more; what says so is taken for nonsense. */
+/** No scale at a packing desk weighs ten tonnes; what says so is taken for nonsense. */
 const mostMilligrams = 10n ** 10n
 
 /** A weighing in the state the frame gives; a stable weight of nothing is zero, one below it is under. */
@@ -68,7 +68,7 @@ export function toReading(state: ScaleState, given: Given = {}): ScaleReading {
   const settled = stateOf(state, found.value)
   const isUsable = (settled === 'ok' && unit !== null) || settled === 'zero'
   const exact = isUsable && found.value !== null ? toMilligrams(found.value, unit ?? 'g') : null
-  const milligrams = exact === null || exact > mostMilligrams ? null : Number(exact)
+  const milligrams = exact === null || exact >= mostMilligrams ? null : Number(exact)
   return { state: settled, ...found, milligrams }
 }
 

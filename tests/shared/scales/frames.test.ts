@@ -236,3 +236,13 @@ test('pounds and ounces are carried', () => {
   expect(poundsAndOunces('2', '16.0')).toBe('48.0')
   expect(poundsAndOunces('x', '1')).toBeNull()
 })
+
+test('a line that broke off is not joined to the next one once it was given up', () => {
+  const reader = createFrameReader(sics)
+  reader.push(bytesOf('S S      1'))
+  reader.reset()
+  const found = reader.push(bytesOf('1.250 kg\r\nS S       2.500 kg\r\n'))
+  expect(found).toMatchObject([{ value: '2.500' }])
+  reader.reset()
+  expect(reader.push(bytesOf('S S       3.000 kg\r\n'))).toMatchObject([{ value: '3.000' }])
+})
