@@ -1,3 +1,4 @@
+import { isDay, type ShopDay } from '../units/shop-day.ts'
 import { type Gs1Identifier, gs1Identifiers, preDefined } from './gs1-identifiers-data.ts'
 import { holdsMod10 } from './gtin.ts'
 
@@ -34,16 +35,19 @@ const allowed = { digits: /^\d+$/, signs: /^[!"%-?A-Z_a-z]+$/ }
 function faultOf({ content, check, date, least, most }: Gs1Identifier, value: string) {
   if (value.length < least || value.length > most || !allowed[content].test(value)) return 'syntax'
   if (check && !holdsMod10(value)) return 'check_digit'
-  if (date && !isDate(value)) return 'syntax'
+  if (date && readDay(value) === null) return 'syntax'
   return null
 }
 
-/** Day 00 stands for the end of the month. */
-function isDate(value: string): boolean {
-  const [year, month, day] = [0, 2, 4].map(at => Number(value.slice(at, at + 2))) as [number, number, number]
-  // The year 2000 has a 29 February, and so has every year of two digits that four divides.
-  const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
-  return month >= 1 && month <= 12 && day <= last
+/**
+ * YYMMDD as a day; 00 stands for the end of the month. Null for what is no day. Codes at a desk are of the years around
+ * now, so that the century is this one.
+ */
+function readDay(value: string): ShopDay | null {
+  const month = `20${value.slice(0, 2)}-${value.slice(2, 4)}`
+  const written = value.slice(4, 6)
+  const days = written === '00' ? ['31', '30', '29', '28'] : [written]
+  return days.map(day => `${month}-${day}`).find(isDay) ?? null
 }
 
 /**
@@ -104,4 +108,48 @@ function waysFrom(text: string, at: number, ways: readonly Gs1Element[][][]): Gs
       if (here.length < 2) here.push([{ ai, title: known.title, value }, ...rest])
   }
   return here
+}
+
+/** Elements of a GS1 content, and those a desk uses by name. Days are ISO 8601; day 00 is the end of the month. */
+export type Gs1Facts = {
+  elements: readonly Gs1Element[]
+  gtin: string | null
+  sscc: string | null
+  lot: string | null
+  serial: string | null
+  useBy: ShopDay | null
+  bestBefore: ShopDay | null
+  count: number | null
+  orderNumber: string | null
+  /** Exact, as decimal digits with a point. */
+  netWeight: { value: string; unit: 'KG' | 'LB' } | null
+}
+
+/** What a desk uses of the elements of a GS1 content. */
+export function toGs1Facts(elements: readonly Gs1Element[]): Gs1Facts {
+  const valueAt = (...ais: string[]): string | null =>
+    elements.find(({ ai }) => ais.includes(ai))?.value ?? null
+  const count = valueAt('37', '30')
+  return {
+    elements,
+    gtin: valueAt('01', '02'),
+    sscc: valueAt('00'),
+    lot: valueAt('10'),
+    serial: valueAt('21'),
+    useBy: readDay(valueAt('17') ?? ''),
+    bestBefore: readDay(valueAt('15') ?? ''),
+    count: count === null ? null : Number(count),
+    orderNumber: valueAt('400'),
+    netWeight: netWeightOf(elements),
+  }
+}
+
+function netWeightOf(elements: readonly Gs1Element[]): Gs1Facts['netWeight'] {
+  const found = elements.find(({ ai }) => /^3[12]0\d$/.test(ai))
+  if (!found) return null
+  const decimals = Number(found.ai.at(-1))
+  const digits = found.value.padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals).replace(/^0+(?=\d)/, '')
+  const fraction = digits.slice(digits.length - decimals)
+  return { value: fraction ? `${whole}.${fraction}` : whole, unit: found.ai.startsWith('310') ? 'KG' : 'LB' }
 }

@@ -3,12 +3,11 @@ import { readCommand } from '../desk/command-codes.ts'
 import { readCard } from '../desk/operators.ts'
 import { type AimIdentifier, splitAim } from './aim.ts'
 import { matchPattern } from './code-pattern.ts'
-import { groupSeparator, readGs1, readGs1WithoutSeparators } from './gs1.ts'
-import { toGs1Facts } from './gs1-facts.ts'
+import { type Gs1Facts, groupSeparator, readGs1, readGs1WithoutSeparators, toGs1Facts } from './gs1.ts'
 import { holdsMod10, readGtin, toGtin14 } from './gtin.ts'
 import { asSent, type KeyboardLayout, keyboardLayouts } from './keyboard-layouts.ts'
 import { type LabelReadings, readLabel } from './read-label.ts'
-import type { Gs1Facts, ScanContext, ScanReading, ScanRepair, ScanResult } from './scan-reading.ts'
+import type { ScanContext, ScanReading, ScanRepair, ScanResult } from './scan-reading.ts'
 
 /** Nothing a desk scans is longer; what is gets no further than this. */
 export const longestScan = 4_000

@@ -2,7 +2,7 @@ import type { CarrierSlug } from '../carriers/carrier-slugs.ts'
 import type { ScannedCommand } from '../desk/command-codes.ts'
 import type { AimIdentifier } from './aim.ts'
 import type { CodePattern } from './code-pattern.ts'
-import type { Gs1Element } from './gs1.ts'
+import type { Gs1Facts } from './gs1.ts'
 import type { GtinReading } from './gtin.ts'
 import type { KeyboardLayout } from './keyboard-layouts.ts'
 
@@ -55,21 +55,6 @@ export type ScanFault =
   | 'gs1_syntax'
   /** The scanner leaves separators out and the content can be parted in several ways. */
   | 'gs1_undecided'
-
-/** Elements of a GS1 content, and those a desk uses by name. Days are ISO 8601; day 00 is the end of the month. */
-export type Gs1Facts = {
-  elements: readonly Gs1Element[]
-  gtin: string | null
-  sscc: string | null
-  lot: string | null
-  serial: string | null
-  useBy: string | null
-  bestBefore: string | null
-  count: number | null
-  orderNumber: string | null
-  /** Exact, as decimal digits with a point. */
-  netWeight: { value: string; unit: 'KG' | 'LB' } | null
-}
 
 /** What was wrong with the keys and was put right. */
 export type ScanRepair = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type KeyPress, scanSignOf } from './key-press.ts'
-import { createScanDetector, type DetectedScan, type KeyVerdict } from './scan-detector.ts'
+import { createScanDetector, type DetectedScan, type KeyOutcome, type KeyVerdict } from './scan-detector.ts'
 import { type ScannerSettings, usualScanner } from './scanner-settings.ts'
 
 export type ScanHandlers = {
@@ -47,42 +47,57 @@ function putBack({ field, value, from, to }: Snapshot): void {
 /** A timer that is later than this says that the page was busy. */
 const busyMs = 40
 
+/** What fields held before each key of the burst under way. */
+function createFieldMemory() {
+  let snapshots: (Snapshot | null)[] = []
+  return {
+    forget: () => {
+      snapshots = []
+    },
+    note: (target: EventTarget | null) => {
+      const field = fieldOf(target)
+      snapshots.push(field ? snapshotOf(field) : null)
+    },
+    /** Takes the keys from this one on back out. */
+    takeBack: (from: number) => {
+      const before = snapshots[from]
+      if (before) putBack(before)
+    },
+  }
+}
+
+/** Calls `work` when the silence is over; keys that came in time and wait for a busy page are heard before. */
+function createSilence(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  function wait(dueMs: number): void {
+    cancel()
+    timer = setTimeout(() => lapse(dueMs), Math.max(0, dueMs - performance.now()) + 1)
+  }
+  function lapse(dueMs: number): void {
+    if (performance.now() - dueMs > busyMs) timer = setTimeout(work, busyMs)
+    else work()
+  }
+  return { wait, cancel }
+}
+
 /** Hears scans wherever the keyboard is, until the answer is called. */
 export function listenForScans(
   handlers: ScanHandlers,
   { settings = usualScanner, holds = true }: ScanListening = {},
 ): () => void {
   const detector = createScanDetector(settings, { holds })
+  const fields = createFieldMemory()
+  const silence = createSilence(() => tell(detector.elapse(performance.now())))
   const held = new Set<string>()
-  let snapshots: (Snapshot | null)[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   function tell(outcomes: KeyVerdict['outcomes']): void {
-    for (const outcome of outcomes) {
-      if (outcome.kind === 'scan') handlers.onScan(outcome)
-      else if (outcome.kind === 'garbled') handlers.onGarbled?.(outcome.text)
-      else if (!outcome.isInField) handlers.onTyped?.(outcome.presses)
-    }
-  }
-
-  function wait(): void {
-    clearTimeout(timer)
     const dueMs = detector.dueMs()
-    if (dueMs === null) snapshots = []
-    else timer = setTimeout(() => lapse(dueMs), Math.max(0, dueMs - performance.now()) + 1)
-  }
-
-  function lapse(dueMs: number): void {
-    // A page that was busy has keys waiting that came in time: they are heard before the silence is believed.
-    const isLate = performance.now() - dueMs > busyMs
-    timer = isLate ? setTimeout(believe, busyMs) : undefined
-    if (!isLate) believe()
-  }
-
-  function believe(): void {
-    const outcomes = detector.elapse(performance.now())
-    wait()
-    tell(outcomes)
+    if (dueMs === null) {
+      silence.cancel()
+      fields.forget()
+    } else silence.wait(dueMs)
+    for (const outcome of outcomes) handOver(outcome, handlers)
   }
 
   function carryOut({ swallow, takeBackFrom, outcomes }: KeyVerdict, event: KeyboardEvent): void {
@@ -90,20 +105,16 @@ export function listenForScans(
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    const before = takeBackFrom === null ? null : snapshots[takeBackFrom]
-    if (before) putBack(before)
-    wait()
+    if (takeBackFrom !== null) fields.takeBack(takeBackFrom)
     tell(outcomes)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isFresh = (detector.dueMs() ?? Number.NEGATIVE_INFINITY) < event.timeStamp
-    if (isFresh) snapshots = []
-    const field = fieldOf(event.target)
+    if ((detector.dueMs() ?? Number.NEGATIVE_INFINITY) < event.timeStamp) fields.forget()
     const isSign = event.key.length === 1
     const press = pressOf(event, isSign && held.size > 0)
     const sign = scanSignOf(press)
-    if (sign !== null && typeof sign === 'object') snapshots.push(field ? snapshotOf(field) : null)
+    if (sign !== null && typeof sign === 'object') fields.note(event.target)
     if (isSign) held.add(event.code)
     carryOut(detector.press(press, isEditable(event.target)), event)
   }
@@ -113,16 +124,21 @@ export function listenForScans(
     if (event.key === 'Alt') carryOut(detector.releaseAlt(event.timeStamp), event)
   }
 
-  const forget = () => held.clear()
-  addEventListener('keydown', onKeyDown, true)
-  addEventListener('keyup', onKeyUp, true)
-  addEventListener('blur', forget)
+  const stopping = new AbortController()
+  const capture = { capture: true, signal: stopping.signal }
+  addEventListener('keydown', onKeyDown, capture)
+  addEventListener('keyup', onKeyUp, capture)
+  addEventListener('blur', () => held.clear(), { signal: stopping.signal })
   return () => {
-    clearTimeout(timer)
-    removeEventListener('keydown', onKeyDown, true)
-    removeEventListener('keyup', onKeyUp, true)
-    removeEventListener('blur', forget)
+    silence.cancel()
+    stopping.abort()
   }
+}
+
+function handOver(outcome: KeyOutcome, { onScan, onTyped, onGarbled }: ScanHandlers): void {
+  if (outcome.kind === 'scan') onScan(outcome)
+  else if (outcome.kind === 'garbled') onGarbled?.(outcome.text)
+  else if (!outcome.isInField) onTyped?.(outcome.presses)
 }
 
 const pressOf = (event: KeyboardEvent, isOverlapping: boolean): KeyPress => ({
