@@ -11,7 +11,7 @@ type LabelContext = { aim: AimIdentifier | null; carrier: CarrierSlug | null }
 /** What a scan may be as a barcode of a shipping label. `telling`: by its form, not only by a digit that fits. */
 export type LabelReadings = {
   telling: ScanReading | null
-  /** Plain digits whose check digit holds; an article or an order may have such a number by chance. */
+  /** What an article, an order or a sku may be called by chance: plain digits, and forms without a check digit. */
   plain: readonly ScanReading[]
   /** A number that is plainly of a kind and whose check digit is wrong. */
   wrong: string | null
@@ -54,10 +54,9 @@ function sorted(
   isCut: boolean,
 ): LabelReadings {
   const held = found.filter(({ check }) => check !== 'wrong').map(each => toTracking(number, each))
-  const telling = held.find(each => !each.isPlainDigits) ?? null
+  const telling = held.find(each => !each.isPlainDigits && each.check === 'right') ?? null
   const wrong = found.find(({ check }) => check === 'wrong')?.format ?? (isCut ? 'Shipping label' : null)
   if (telling) return { ...nothing, telling }
-  if (routing && !/^\d{14}$/.test(number)) return { ...nothing, telling: routing }
   return { telling: null, plain: routing ? [routing, ...held] : held, wrong }
 }
 

@@ -110,8 +110,13 @@ export function listenForScans(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if ((detector.dueMs() ?? Number.NEGATIVE_INFINITY) < event.timeStamp) fields.forget()
+    if ((detector.dueMs() ?? Number.NEGATIVE_INFINITY) < event.timeStamp) {
+      fields.forget()
+      // A key that was let go while nobody listened is not held for ever.
+      held.clear()
+    }
     const isSign = event.key.length === 1
+    held.delete(event.code)
     const press = pressOf(event, isSign && held.size > 0)
     const sign = scanSignOf(press)
     if (sign !== null && typeof sign === 'object') fields.note(event.target)

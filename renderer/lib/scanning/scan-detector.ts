@@ -1,5 +1,12 @@
 import { type KeyPress, scanSignOf } from './key-press.ts'
-import { medianOf, type ScannerSettings, silenceMs, usualScanner } from './scanner-settings.ts'
+import {
+  isRollingOver,
+  type KeyedScan,
+  medianOf,
+  type ScannerSettings,
+  silenceMs,
+  usualScanner,
+} from './scanner-settings.ts'
 
 export type DetectedScan = {
   kind: 'scan'
@@ -8,8 +15,7 @@ export type DetectedScan = {
   /** The same by the places of the keys on a keyboard of the United States; for `readScan`. */
   keysText: string
   /** With prefix and suffix, for learning a scanner. */
-  keyed: string
-  gapsMs: readonly number[]
+  keyed: KeyedScan
   startMs: number
   endMs: number
 }
@@ -56,8 +62,6 @@ const mostKeys = 5_000
 const clearlyLonger = 3
 /** People type pairs of keys as quickly as a scanner; it is the pauses between the pairs that tell. */
 const mostMeanPart = 1.3
-/** Fewer overlapping keys may be a slip of one scanner's driver. */
-const mixedFrom = 2
 
 /**
  * Tells what a scanner types from what people type, by the pauses between keys alone. Keys come in with their times,
@@ -151,8 +155,8 @@ export function createScanDetector(
     quietUntilMs = lastMs + silenceMs
     const tailLength = isEnded ? 0 : tailOf(keys.slice(headLength), settings)
     const scanned = keys.slice(headLength, keys.length - tailLength)
-    const overlaps = scanned.filter(({ press: { isOverlapping } }) => isOverlapping).length
-    const isMixed = isMixedUp || overlaps >= Math.max(mixedFrom, scanned.length / 10)
+    const isOver = isRollingOver(overlapsOf(scanned), scanned.length)
+    const isMixed = !settings.rollsOver && (isMixedUp || isOver)
     isMixedUp = isMixed
     const scans = isMixed
       ? [{ kind: 'garbled' as const, text: scanned.map(({ sign }) => sign).join('') }]
@@ -194,6 +198,9 @@ const textOf = (keys: readonly Keyed[]): string => keys.map(({ sign }) => sign).
 
 /** Pauses within the keys; the one before the first belongs to whatever was there before. */
 const gapsOf = (keys: readonly Keyed[]): number[] => keys.slice(1).map(({ gapMs }) => gapMs)
+
+const overlapsOf = (keys: readonly Keyed[]): number =>
+  keys.filter(({ press: { isOverlapping } }) => isOverlapping).length
 
 function isScanned(
   keys: readonly Keyed[],
@@ -250,8 +257,7 @@ function toScan(keys: readonly Keyed[], { prefix, suffix }: ScannerSettings, end
     kind: 'scan',
     text: bare(textOf(keys)),
     keysText: bare(keys.map(({ usSign }) => usSign).join('')),
-    keyed: textOf(keys),
-    gapsMs: gapsOf(keys),
+    keyed: { text: textOf(keys), gapsMs: gapsOf(keys), overlaps: overlapsOf(keys) },
     startMs: first?.press.atMs ?? endMs,
     endMs,
   }

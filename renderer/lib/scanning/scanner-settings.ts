@@ -8,17 +8,39 @@ export type ScannerSettings = {
   longestGapMs: number
   /** Fewer signs are taken for typing, unless the prefix is in front. */
   shortestLength: number
+  /** Presses the next key before it lets go of the last: two scanners at once cannot be told by that then. */
+  rollsOver: boolean
 }
 
+/** What a scanner is learnt with: nothing it does is taken for two of them. */
+export const whileLearning = (): ScannerSettings => ({
+  ...usualScanner,
+  longestGapMs: mostGapMs,
+  rollsOver: true,
+})
+
 /** Scanners at a cable, without a prefix. */
-export const usualScanner: ScannerSettings = { prefix: '', suffix: '', longestGapMs: 35, shortestLength: 4 }
+export const usualScanner: ScannerSettings = {
+  prefix: '',
+  suffix: '',
+  longestGapMs: 35,
+  shortestLength: 4,
+  rollsOver: false,
+}
 
 /** No single pause within a scan is longer, whatever the scanner; such a silence ends it. */
 export const silenceMs = 100
 export const mostGapMs = 90
 
-/** Signs as they were typed and the pauses before each but the first. */
-export type KeyedScan = { text: string; gapsMs: readonly number[] }
+/** Fewer overlapping keys may be a slip of one scanner's driver. */
+const overlapsFrom = 2
+
+/** More keys than by chance were pressed before the last was let go. */
+export const isRollingOver = (overlaps: number, keys: number): boolean =>
+  overlaps >= Math.max(overlapsFrom, keys / 10)
+
+/** Signs as they were typed, the pauses before each but the first, and how many keys overlapped with another. */
+export type KeyedScan = { text: string; gapsMs: readonly number[]; overlaps: number }
 
 export const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
@@ -53,6 +75,7 @@ export function learnScanner(scans: readonly KeyedScan[], code: string | null = 
       // Half as long again as the slowest of three: the next scan is never quite like them.
       longestGapMs: Math.min(mostGapMs, Math.max(usualScanner.longestGapMs, Math.ceil(medianMs * 1.5))),
       shortestLength: usualScanner.shortestLength,
+      rollsOver: scans.some(({ text, overlaps }) => isRollingOver(overlaps, text.length)),
     },
   }
 }

@@ -61,6 +61,17 @@ describe('what a scan is', () => {
     expect(readScan('21348075016401')).toMatchObject({ kind: 'routing', barcode: 'Leitcode' })
   })
 
+  it('finds the number in the square codes of labels, and says when its check digit is wrong', () => {
+    const express = (number: string) => `[)>\x1e01\x1d0212345\x1d840\x1d019\x1d${number}0201\x1dFDE\x1e\x04`
+    expect(readScan(express('794600123459'))).toMatchObject({
+      kind: 'tracking',
+      trackingNumber: '794600123459',
+    })
+    expect(readScan(express('794600123458'))).toMatchObject({ kind: 'invalid', reason: 'check_digit' })
+    const mailmark = 'JGB 01234567890123456789 RM123456785GB W1A1AA'
+    expect(readScan(mailmark)).toMatchObject({ kind: 'tracking', trackingNumber: 'RM123456785GB' })
+  })
+
   it('knows the QR codes of other people', () => {
     expect(readScan('https://example.com/menu')).toMatchObject({ kind: 'foreign', what: 'web_address' })
     expect(readScan('WIFI:T:WPA;S:guests;P:secret;;')).toMatchObject({ kind: 'foreign', what: 'wifi' })
@@ -117,6 +128,17 @@ describe('what the desk knows', () => {
     [']E0012000003455', { kind: 'item', sku: 'XYZ-12', by: 'barcode' }],
     [']d2010400638133393110LOT7', { kind: 'item', sku: 'MUG-3', gs1: { lot: 'LOT7' } }],
   ])('%s is %j', (scan, expected) => expect(readScan(scan, context)).toMatchObject(expected))
+
+  it('takes what the desk knows before a form without a check digit, and before a bar of a label', () => {
+    const items = [
+      { sku: 'ABC123456789', barcodes: ['42012341'] },
+      { sku: 'TBA300123456789', barcodes: [] },
+    ]
+    expect(readScan('ABC123456789', { items })).toMatchObject({ kind: 'item', by: 'sku' })
+    expect(readScan('TBA300123456789', { items })).toMatchObject({ kind: 'item', by: 'sku' })
+    expect(readScan('42012341', { items })).toMatchObject({ kind: 'item', by: 'barcode' })
+    expect(readScan('ABC123456789')).toMatchObject({ kind: 'tracking', check: 'none' })
+  })
 
   it('asks before it believes a keyboard where no check digit vouches', () => {
     expect(readScan('XZY-12', context)).toMatchObject({ kind: 'text', repair: null })

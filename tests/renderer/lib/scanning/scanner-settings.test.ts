@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { learnScanner, usualScanner } from '../../../../renderer/lib/scanning/scanner-settings.ts'
+import {
+  learnScanner,
+  usualScanner,
+  whileLearning,
+} from '../../../../renderer/lib/scanning/scanner-settings.ts'
 import { hear, keysOf } from './keys.ts'
 
 const scanOf = (text: string, gapMs: number) => ({
   text,
   gapsMs: Array.from({ length: text.length - 1 }, () => gapMs),
+  overlaps: 0,
 })
 const thrice = (text: string, ...gapsMs: readonly [number, number, number]) =>
   gapsMs.map(gap => scanOf(text, gap))
@@ -14,7 +19,7 @@ test('a scanner is learnt by three scans of a code that is known', () => {
   expect(learnt).toEqual({
     ok: true,
     code: 'PDKNEXT',
-    settings: { prefix: '~', suffix: '^', longestGapMs: 66, shortestLength: 4 },
+    settings: { prefix: '~', suffix: '^', longestGapMs: 66, shortestLength: 4, rollsOver: false },
   })
   const settings = learnt.ok ? learnt.settings : usualScanner
   expect(hear(keysOf('~4006381333931^\n', 0, 45), { settings }).scans).toEqual(['4006381333931'])
@@ -41,4 +46,17 @@ test.each([
 
 test('no learnt pause is as long as that of a typist', () => {
   expect(learnScanner(thrice('PDKNEXT', 88, 88, 88))).toMatchObject({ settings: { longestGapMs: 90 } })
+})
+
+test('a scanner that presses a key before it lets go of the last is learnt too, and is no two scanners then', () => {
+  const keys = keysOf('PDKNEXT\n', 0, 5).map(key => ({ ...key, isOverlapping: key.key.length === 1 }))
+  expect(hear(keys).garbled).toEqual(['PDKNEXT'])
+  const scans = [1, 2, 3].flatMap(() =>
+    hear(keys, { settings: whileLearning() }).outcomes.flatMap(each =>
+      each.kind === 'scan' ? each.keyed : [],
+    ),
+  )
+  const learnt = learnScanner(scans, 'PDKNEXT')
+  expect(learnt).toMatchObject({ ok: true, settings: { rollsOver: true } })
+  expect(hear(keys, { settings: learnt.ok ? learnt.settings : usualScanner }).scans).toEqual(['PDKNEXT'])
 })
