@@ -92,6 +92,39 @@ export function withFoldedMarkups(rate: RateRecord): RateRecord {
   }
 }
 
+/** What the shop adds to the price of a rate, in minor units of its currency. */
+export const markupsMinor = (rate: MarkedUp): number =>
+  markupsOf(rate).reduce((sum, { amount }) => sum + toMinor(amount, rate.currency ?? ''), 0)
+
+type Marked = { minor: number; markupMinor: number; currency: string }
+
+/**
+ * The price of a carrier under its name, and beside it, where the shop adds something, the price with that. Whoever is
+ * shown one price is answered the second under the name of the first (`withChargedPrices`).
+ */
+export const bothPrices = <Name extends string>(
+  name: Name,
+  { minor, markupMinor, currency }: Marked,
+): Record<Name, number> & Partial<Record<`${Name}_with_markups`, number>> =>
+  ({
+    [name]: fromMinor(minor, currency),
+    ...(markupMinor === 0 ? {} : { [`${name}${chargedEnding}`]: fromMinor(minor + markupMinor, currency) }),
+  }) as Record<Name, number> & Partial<Record<`${Name}_with_markups`, number>>
+
+const chargedEnding = '_with_markups'
+
+/** An object of an answer in which what customers are charged stands in the place of what carriers are paid. */
+export function withChargedPrices<Told extends object>(value: Told): Told {
+  const charged = Object.keys(value).filter(key => key.endsWith(chargedEnding))
+  if (charged.length === 0) return value
+  const shown = { ...value } as Record<string, unknown>
+  for (const key of charged) {
+    shown[key.slice(0, -chargedEnding.length)] = shown[key]
+    delete shown[key]
+  }
+  return shown as Told
+}
+
 /** A rate as the carrier gave it. */
 export function withoutMarkups(rate: RateRecord): RateRecord {
   const added = markupsOf(rate)

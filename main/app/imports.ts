@@ -7,7 +7,7 @@ import {
 } from '../db/background-writes.ts'
 import { createSettings } from '../db/settings.ts'
 import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
-import { createImportFiles } from '../domain/orders/imports/import-files.ts'
+import { createImportFiles, createOldFileRemoval } from '../domain/orders/imports/import-files.ts'
 import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
 import { createImportRepository } from '../domain/orders/imports/import-repository.ts'
 import {
@@ -82,7 +82,8 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
     wake: loop.wake,
   })
   const { watch, watchLoop } = createWatch(base, ports, service)
-  return { service, loop, watch, watchLoop, orderTarget: targets.orders, stop: writing.close }
+  const removeOldFiles = createOldFileRemoval({ files, repository, changes })
+  return { service, removeOldFiles, loop, watch, watchLoop, orderTarget: targets.orders, stop: writing.close }
 }
 
 /** What long work stores, and the thread that keeps the file in order meanwhile. */

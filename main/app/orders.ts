@@ -98,6 +98,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
+    removeImportFiles: importing.removeOldFiles,
     importLoop: importing.loop,
     importWatch: importing.watch,
     importWatchLoop: importing.watchLoop,

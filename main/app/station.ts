@@ -184,7 +184,7 @@ async function start(
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
-  const retention = createStationRetention(base)
+  const retention = createStationRetention(base, engine.orders.removeImportFiles)
   const references = await createStationReferences(base, {
     carriers,
     catalogue: engine.carriers.catalogue,

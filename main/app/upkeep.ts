@@ -130,11 +130,14 @@ export function createStationBackups(
 export type StationRetention = { service: RetentionService; loop: Loop }
 
 /** How long things are kept, and the loop that removes what is older. */
-export function createStationRetention(base: StationBase): StationRetention {
+export function createStationRetention(
+  base: StationBase,
+  removeImportFiles: (beforeMs: number, signal: AbortSignal) => Promise<number>,
+): StationRetention {
   const { database, clock, random, changes, logger } = base
   const repository = createRetentionRepository(database)
   const settings = createSettings(database)
-  const service = createRetentionService({ settings, changes, repository, clock })
+  const service = createRetentionService({ settings, changes, repository, clock, removeImportFiles })
   const loop = createRetentionLoop({
     clock,
     random,

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { closeSync, fsync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Result } from '../../shared/errors/result.ts'
 import type * as tasks from './checkpoint-worker.ts'
 import type { Database } from './database.ts'
@@ -36,6 +37,8 @@ export type BackgroundWritesPorts = {
 /** So much is written ahead in the meantime that a checkpoint is worth it, and not yet so much that reading suffers. */
 const betweenCheckpointsMs = 400
 
+const syncToDisk = promisify(fsync)
+
 /** Pages of the indexes many records are entered into; only while there is such work. */
 const cacheKilobytes = 32_000
 
@@ -49,6 +52,7 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
   let isFollowUpDue = false
   let lastMs = 0
   let onDisk: Promise<void> = Promise.resolve()
+  const ahead = createSyncedFile(`${file}-wal`)
 
   const checkpoint = async () => {
     try {
@@ -99,7 +103,7 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
       await makeRoom()
       const { result, tell } = unsynced(work)
       const before = onDisk
-      onDisk = syncFile(`${file}-wal`).then(async () => {
+      onDisk = ahead.sync().then(async () => {
         await before
         tell()
       })
@@ -113,6 +117,7 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
       await onDisk
       await running
       if (isHelped) await checkpoint()
+      ahead.close()
       isAtWork = false
       isFollowUpDue = false
       for (const pragma of changedForLongWork) sqlite.pragma(pragma)
@@ -121,12 +126,17 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
   }
 }
 
-/** SQLite takes no locks on this file, so that it can be opened beside it. */
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** SQLite takes no locks on this file and keeps it as long as the database is open, so that it can be open beside it. */
+function createSyncedFile(path: string) {
+  let opened: number | null = null
+  return {
+    sync: async () => {
+      opened ??= openSync(path, 'r+')
+      await syncToDisk(opened)
+    },
+    close: () => {
+      if (opened !== null) closeSync(opened)
+      opened = null
+    },
   }
 }

@@ -148,6 +148,8 @@ export type Answer<T> = Result<T | RawJson | WithStatus<T> | FileAnswer | Stream
 export type HandlerInput<E extends Endpoint> = EndpointInput<E> & {
   caller: Caller
   request: FastifyRequest
+  /** Mark-ups are kept from whoever asks. Answers of JSON are seen to; files see to it themselves. */
+  seesOnePrice: boolean
   /** What came as a form, where the endpoint says so. */
   form: E extends { upload: { fields: infer F extends z.ZodType } } ? Form<z.output<F>> : undefined
   /** The body as it comes, where the endpoint says so; breaks off with `BodyTooLarge`. */

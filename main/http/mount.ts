@@ -11,7 +11,7 @@ import {
 import type { RateRecord } from '../../shared/api/rates.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
-import { withFoldedMarkups, withoutMarkups } from '../../shared/rate-markups.ts'
+import { withChargedPrices, withFoldedMarkups } from '../../shared/rate-markups.ts'
 import {
   type Caller,
   FileAnswer,
@@ -110,14 +110,15 @@ async function carryOut(each: Mounted, { request, reply, caller, ticket }: Excha
   const input = await readInput(each, request, caller)
   if (!input.ok) return sendDeclared(each, reply, input.refusal, ports)
   ticket.begin()
-  const result = await each.handle(input.value as never)
+  const seesOnePrice = ports.hidesMarkups(caller)
+  const result = await each.handle({ ...input.value, seesOnePrice } as never)
   if (!result.ok) {
     ticket.refused(result.refusal)
-    return sendDeclared(each, reply, result.refusal, ports)
+    const told = seesOnePrice ? ofOnePrice(result.refusal) : result.refusal
+    return sendDeclared(each, reply, told, ports)
   }
   if (result.value instanceof StreamAnswer) {
-    const isHidden = ports.hidesMarkups(caller)
-    const shown = (json: string) => (isHidden ? withOnePrice(json, each.endpoint) : json)
+    const shown = (json: string) => (seesOnePrice ? withOnePrice(json) : json)
     result.value.open(request, reply, shown)
     return reply
   }
@@ -269,24 +270,31 @@ function sendJson(
   { status, json: whole, headers = {} }: Content,
   { hidesMarkups }: MountPorts,
 ) {
-  const json = hidesMarkups(caller) ? withOnePrice(whole, endpoint) : whole
+  const json = hidesMarkups(caller) ? withOnePrice(whole) : whole
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
 }
 
 /**
- * JSON in which no rate says what of its price is the shop's, wherever in an answer one stands. Most answers have no
- * mark-up in them and stay the bytes they are.
+ * JSON in which no rate says what of its price is the shop's, wherever in an answer one stands, and in which no figure is
+ * what carriers are paid. Most answers have no mark-up in them and stay the bytes they are.
  */
-function withOnePrice<Json extends string | Buffer>(
-  json: Json,
-  { pricesAsPaid = false }: Pick<Endpoint, 'pricesAsPaid'>,
-): Json | string {
-  if (!json.includes('"markups"')) return json
-  const shown = pricesAsPaid ? withoutMarkups : withFoldedMarkups
-  return JSON.stringify(
-    JSON.parse(json.toString(), (_, value: unknown) => (isMarkedUp(value) ? shown(value) : value)),
-  )
+function withOnePrice<Json extends string | Buffer>(json: Json): Json | string {
+  if (!json.includes('markups":')) return json
+  return JSON.stringify(JSON.parse(json.toString(), (_, value: unknown) => shownAsOne(value)))
+}
+
+function shownAsOne(value: unknown): unknown {
+  if (isMarkedUp(value)) return withFoldedMarkups(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return withChargedPrices(value)
+}
+
+/** Also a refusal says what something costs now. */
+const ofOnePrice = (refusal: Refusal): Refusal => {
+  const json = JSON.stringify(refusal)
+  const shown = withOnePrice(json)
+  return shown === json ? refusal : (JSON.parse(shown) as Refusal)
 }
 
 function isMarkedUp(value: unknown): value is RateRecord {

@@ -62,12 +62,12 @@ export function createIds(uuid: () => string = randomUUID): Ids {
   const digits = () => uuid().replaceAll('-', '')
   let count = Number.parseInt(digits().slice(0, countedDigits), 16)
   return kind => {
-    const random = digits()
     // Nothing of a secret may be told by its neighbours.
-    if (kind === 'webhookSecret') return `${idPrefixes[kind]}_${random}`
+    if (kind === 'webhookSecret') return `${idPrefixes[kind]}_${digits()}`
     count = (count + 1) % 16 ** countedDigits
     const counted = count.toString(16).padStart(countedDigits, '0')
-    return `${idPrefixes[kind]}_${counted}${random.slice(countedDigits)}`
+    const random = uuid()
+    return `${idPrefixes[kind]}_${counted}${random.slice(14, 18)}${random.slice(19, 23)}${random.slice(24)}`
   }
 }
 

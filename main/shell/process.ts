@@ -39,7 +39,7 @@ export function prepareProcess(
 
 /**
  * Lets the station finish what it is writing before the process ends: the first attempt to quit is held back
- * until `stop` has settled, the second one goes through.
+ * until `stop` has settled. Who quits again meanwhile does not want to wait.
  */
 export function stopBeforeQuit(
   app: Pick<App, 'on' | 'quit' | 'exit'>,
@@ -51,7 +51,7 @@ export function stopBeforeQuit(
   app.on('will-quit', event => {
     if (state === 'stopped') return
     event.preventDefault()
-    if (state === 'stopping') return
+    if (state === 'stopping') return app.exit(1)
     state = 'stopping'
     const over = new AbortController()
     void stop(sentence => void askToWait(app, dialog, sentence, over.signal))
@@ -59,7 +59,8 @@ export function stopBeforeQuit(
       .finally(() => {
         state = 'stopped'
         over.abort()
-        app.quit()
+        // Electron ignores who quits in the same task in which quitting is held back.
+        setImmediate(() => app.quit())
       })
   })
 }

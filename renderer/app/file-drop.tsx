@@ -48,9 +48,9 @@ export function FileDrop() {
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const give = (file: File) => {
+    const give = (file: File, others: readonly File[] = []) => {
       const kind = kindHere()
-      givenFile.setState({ given: { file, kind } })
+      givenFile.setState({ given: { file, kind }, waiting: others.map(each => ({ file: each, kind })) })
       void navigate({ to: '/import', search: { type: kind } })
     }
     const onDragOver = (event: DragEvent) => {
@@ -65,8 +65,9 @@ export function FileDrop() {
       event.preventDefault()
       const [file, ...others] = event.dataTransfer?.files ?? []
       if (!file) return
-      if (others.length > 0) announce(t('imports.tookMany', { name: file.name }), { urgent: true })
-      give(file)
+      if (others.length > 0)
+        announce(t('imports.tookMany', { name: file.name, count: others.length }), { urgent: true })
+      give(file, others)
     }
     const onPaste = (event: ClipboardEvent) => {
       if (event.defaultPrevented || isTyping(event)) return

@@ -42,13 +42,19 @@ const farMs = 270 * 24 * 60 * 60 * 1000
 export const instantText = (value: string): string =>
   partText(value, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A number of bytes as people say it: `1.4 MB`. */
+/** A number of bytes as people say it: `196 bytes`, `1.4 MB`. */
 export function bytesText(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const powerOf = (count: number) => Math.floor(Math.log10(Math.max(count, 1)) / 3)
+  // What is rounded to a thousand of a unit is one of the next.
+  const [rough, step] = [powerOf(bytes), 1000 ** powerOf(bytes)]
+  const isNext = Math.round((bytes / step) * 10) / 10 >= 1000
+  const power = Math.min(isNext ? rough + 1 : rough, units.length - 1)
   return numberFormat({
     style: 'unit',
     unit: units[power] ?? 'byte',
+    // Shortened, the plural of the byte is its singular.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** power)
 }

@@ -55,8 +55,6 @@ export type Endpoint = {
   beforeSignIn?: boolean
   /** It tells what carriers charge: the station's page asks it only for whoever is shown mark-ups. */
   tellsCarrierPrices?: boolean
-  /** It stands beside what is paid to carriers: where mark-ups are hidden, its rates are without them. */
-  pricesAsPaid?: boolean
   /** Refusals this operation gives besides those of all operations (`refusalStatuses`). */
   refusals?: readonly number[]
   /** The answer is made rarely and asked for often: it has an ETag, and asking with it may answer 304. */

@@ -120,7 +120,7 @@ export const orderEndpoints = {
     path: '/v1/orders',
     summary: 'Create an order',
     description:
-      'A second order with the same `source` and `order_id` is refused until the first is cancelled. Shipments are made from an order by naming its line items in `parcels[].items[].parent_id`.',
+      'A second order with the same `source` and `order_id` is refused until the first is cancelled; a leading `#` is no part of the number. Shipments are made from an order by naming its line items in `parcels[].items[].parent_id`.',
     auth: 'required',
     body: orderData,
     example: {

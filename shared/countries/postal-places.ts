@@ -159,6 +159,14 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 const cityKey = (city: string): string => otherNames[folded(city)] ?? folded(city)
 
+/** Asked of every order that is stored. */
+const citiesByKey = new Map(
+  Object.entries(cityPrefixes).map(([country, cities]) => [
+    country,
+    new Map(cities.toReversed().map(city => [folded(city[0]), city] as const)),
+  ]),
+)
+
 const begins = (list: string, code: string): boolean =>
   list.split(' ').some(prefix => code.startsWith(prefix))
 
@@ -167,9 +175,10 @@ const begins = (list: string, code: string): boolean =>
  * known. Two cities may share codes (Laval lies within those of Montréal): any that fits is enough.
  */
 export function otherCityOf(countryCode: string, postalCode: string, city: string): string | null {
-  const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
   const cities = cityPrefixes[countryCode] ?? []
-  const named = cities.find(([name]) => folded(name) === cityKey(city))
-  if (!named || begins(named[1], code)) return null
+  const named = citiesByKey.get(countryCode)?.get(cityKey(city))
+  if (!named) return null
+  const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
+  if (begins(named[1], code)) return null
   return cities.find(([, list]) => begins(list, code))?.[0] ?? null
 }

@@ -178,6 +178,8 @@ export const importRecord = z
     layout: importLayout,
     edits: z.array(cellEdit),
     left_out: z.array(z.int()),
+    /** Files of ended imports are kept for a time; without one there is no error file. */
+    has_file: z.boolean(),
     /** What was found in the file; null before there is one. */
     seen: seen.nullable(),
     /** The import that brought the same bytes before, and when. */

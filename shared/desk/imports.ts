@@ -43,6 +43,19 @@ export const importEndpoints = {
     query: fieldsQuery,
     responses: { 200: z.strictObject({ results: z.array(importField) }) },
   }),
+  programs: endpoint({
+    id: 'importPrograms.list',
+    method: 'GET',
+    path: '/desk/import-programs',
+    summary: 'List the programs whose files are recognised by their heads',
+    auth: 'required',
+    query: fieldsQuery,
+    responses: {
+      200: z.strictObject({
+        results: z.array(z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'ImportProgram' })),
+      }),
+    },
+  }),
   create: endpoint({
     id: 'imports.create',
     method: 'POST',

@@ -52,7 +52,10 @@ export const queuedPurchase = z
     carrier_id: z.string(),
     service: z.string(),
     label_type: z.enum(labelFormats).nullable(),
+    /** Of the carrier, as `offered_charge`: without what the shop adds. */
     accepted_charge: z.number(),
+    /** With what the shop adds; left out where it adds nothing. */
+    accepted_charge_with_markups: z.number().optional(),
     currency: z.string(),
     tolerance_percent: z.number().int(),
     state: z.enum(queueStates),
@@ -60,6 +63,7 @@ export const queuedPurchase = z
     message: z.string().nullable(),
     /** What it costs now, when it was stopped for that. */
     offered_charge: z.number().nullable(),
+    offered_charge_with_markups: z.number().optional(),
     offered_currency: z.string().nullable(),
     test_mode: z.boolean(),
     created_at: z.iso.datetime(),

@@ -12,6 +12,7 @@ export const retentionDefaults = {
   drafts: null,
   labels: null,
   batches: null,
+  import_files: 30,
   print_jobs: null,
   idempotent_requests: null,
 } as const satisfies Record<string, number | null>

@@ -59,7 +59,9 @@ export const returnRecord = z
     tracking_number: word(),
     carrier_name: word(),
     service: word(),
-    charge: z.strictObject({ amount: z.number(), currency: word() }).nullable(),
+    charge: z
+      .strictObject({ amount: z.number(), amount_with_markups: z.number().optional(), currency: word() })
+      .nullable(),
     label_url: word(),
     created_at: z.iso.datetime(),
     created_by: word(),

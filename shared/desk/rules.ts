@@ -83,7 +83,14 @@ const trialData = object({
 }).meta({ id: 'RuleTrialData' })
 export type RuleTrialInput = z.output<typeof trialData>
 
-const money = z.strictObject({ currency: z.string(), amount: z.number() }).meta({ id: 'RuleMoney' })
+const money = z
+  .strictObject({
+    currency: z.string(),
+    amount: z.number(),
+    /** With what the shop adds; left out where it adds nothing. */
+    amount_with_markups: z.number().optional(),
+  })
+  .meta({ id: 'RuleMoney' })
 
 const trialOrder = z
   .strictObject({
@@ -96,7 +103,9 @@ const trialOrder = z
         before: z.string().nullable(),
         after: z.string().nullable(),
         price_before: z.number().nullable(),
+        price_before_with_markups: z.number().optional(),
         price_after: z.number().nullable(),
+        price_after_with_markups: z.number().optional(),
         currency: z.string().nullable(),
       }),
     ),

@@ -41,7 +41,15 @@ const runPrinting = object({
 }).meta({ id: 'RunPrinting' })
 export type RunPrinting = z.output<typeof runPrinting>
 
-const amount = z.strictObject({ currency: z.string(), amount: z.number() }).meta({ id: 'RunTotal' })
+const amount = z
+  .strictObject({
+    currency: z.string(),
+    /** What is paid to the carrier. */
+    amount: z.number(),
+    /** With what the shop adds; left out where it adds nothing. */
+    amount_with_markups: z.number().optional(),
+  })
+  .meta({ id: 'RunTotal' })
 export type RunTotal = z.output<typeof amount>
 
 const counts = <T extends string>(names: readonly T[]) =>
@@ -55,7 +63,9 @@ const runService = z
     currency: z.string(),
     labels: z.number().int(),
     total: z.number(),
+    total_with_markups: z.number().optional(),
     average: z.number(),
+    average_with_markups: z.number().optional(),
     /** How many of the labels each chose. */
     chosen_by: z.partialRecord(z.enum(runChoosers), z.number().int()),
     /** How many of them each rule chose. */
@@ -104,7 +114,11 @@ export const run = z
 export type Run = z.output<typeof run>
 
 export const runDoubt = z
-  .strictObject({ kind: z.enum(runDoubtKinds), message: z.string() })
+  .strictObject({
+    kind: z.enum(runDoubtKinds),
+    message: z.string(),
+    message_with_markups: z.string().optional(),
+  })
   .meta({ id: 'RunDoubt' })
 export type RunDoubt = z.output<typeof runDoubt>
 
@@ -128,6 +142,7 @@ export const runItem = z
     service: z.string().nullable(),
     /** What was charged once it is bought, before that the price. */
     price: z.number().nullable(),
+    price_with_markups: z.number().optional(),
     currency: z.string().nullable(),
     transit_days: z.number().int().nullable(),
     chosen_by: z.enum(runChoosers).nullable(),
@@ -270,7 +285,6 @@ export const runEndpoints = {
     path: '/desk/runs/:id/items/:order_id/rates',
     summary: 'The prices an order of a run was offered',
     auth: 'required',
-    pricesAsPaid: true,
     params: itemParams,
     responses: { 200: z.array(rateRecord) },
     refusals: [404],

@@ -104,6 +104,16 @@ test('a shop system is told of labels in its own form', async () => {
   expect(linesOf(amazon.bytes)[1]?.split('\t').slice(4, 5)).toEqual(['Other'])
   const shopify = (await told('shopify')).bytes.toString()
   expect(shopify.startsWith('Name,Fulfillment: Tracking Company')).toBe(true)
+  const ebay = await told('ebay', 'xlsx')
+  expect(ebay.headers.get('content-disposition')).toContain('.csv')
+  expect(linesOf(ebay.bytes)).toEqual([
+    'Order ID,Line Item ID,Logistics Status,Shipment Carrier,Shipment Tracking',
+    expect.stringMatching(new RegExp(`^#1001,,SHIPPED,[^,]+,${number}$`)),
+  ])
+  expect(linesOf((await told('bigcommerce')).bytes)).toEqual([
+    'Order ID,Order Address ID,Tracking Number,Shipping Provider',
+    `#1001,,${number},`,
+  ])
 })
 
 test('a saved write-back tells every label once, and writes nothing when there is nothing to tell', async () => {

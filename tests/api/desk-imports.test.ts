@@ -216,6 +216,30 @@ describe('an import that is undone', () => {
 })
 
 describe('an import', () => {
+  test('of thousands of orders stores each as its row says, all counted and found by how their words begin', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, n) =>
+      importLine(`MANY-${n}`, { 'Shipping name': `Zoë Œuvrard${n}` }),
+    )
+    const done = await desk.run(importFile(...lines))
+    expect(done).toMatchObject({
+      state: 'done',
+      plan: { create: 3_000 },
+      progress: { all: 3_000, stored: 3_000 },
+    })
+    const names = station().look(
+      `SELECT count(*) FROM orders WHERE order_id LIKE 'MANY-%'
+         AND document ->> '$.shipping_to.person_name' = 'Zoë Œuvrard' || substr(order_id, 6)`,
+    )
+    expect(names).toBe(3_000)
+    const found = async (query: string) =>
+      (await call<{ count: number }>('GET', `/v1/orders?${query}`)).body.count
+    expect(await found('keyword=œuvrard2999')).toBe(1)
+    expect(await found('keyword=œuvrard299')).toBe(11)
+    expect(await found('address=zo')).toBe(3_000)
+    expect(await found('keyword=z')).toBe(3_000)
+    expect(await found('address=many')).toBe(0)
+  })
+
   test('takes its file as it comes, of whatever media type', async () => {
     const { body } = await call<ImportRecord>('POST', '/desk/imports', { kind: 'orders', name: 'a.csv' })
     expect(body.state).toBe('empty')

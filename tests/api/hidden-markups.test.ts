@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { MarkupFigures } from '../../shared/desk/markups.ts'
+import type { QueuedPurchase } from '../../shared/desk/purchase-queue.ts'
+import type { RuleTrial } from '../../shared/desk/rules.ts'
 import type { Run, RunItem } from '../../shared/desk/runs.ts'
 import type { Page } from '../support/contract/page.ts'
 import { addMarkup } from '../support/desks/markup-desk.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
+import { express, toCanada } from '../support/desks/rule-desk.ts'
 import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 import { pageOf, shop } from '../support/desks/sign-in-shop.ts'
 
@@ -122,19 +125,74 @@ describe('mark-ups that are hidden from packers', () => {
     expect(told).not.toContain('Handling')
   })
 
-  test('are left out of the prices of a run, beside which stands what is paid', async () => {
-    const { call, packer } = await hidingShop()
+  test('are in every price of a run, also in the one that is confirmed and in its receipt', async () => {
+    const { call, manager, packer } = await hidingShop()
     // Where orders are sent from is known by the last shipment.
     await draftOf(packer)
     const order = await takeOrder(call)
+    await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
     const { id } = (await packer.call<Run>('POST', '/desk/runs', { order_ids: [order.id] })).body
-    const items = async () =>
-      (await packer.call<{ results: RunItem[] }>('GET', `/desk/runs/${id}/items`)).body.results
-    await expect.poll(async () => (await items())[0]?.state).toBe('rated')
+    const itemAt = async (page: Page) =>
+      (await page.call<{ results: RunItem[] }>('GET', `/desk/runs/${id}/items`)).body.results[0]
+    await expect.poll(async () => (await itemAt(packer))?.state).toBe('rated')
     const offers = (await packer.call<RateRecord[]>('GET', `/desk/runs/${id}/items/${order.id}/rates`)).body
-    const [item] = await items()
-    expect(offers.map(({ total_charge: total }) => total)).toContain(item?.price)
-    expect(JSON.stringify(offers)).not.toContain('Handling')
+    const known = await itemAt(manager)
+    const paid = known?.price ?? 0
+    const charged = offers.find(({ service }) => service === known?.service)?.total_charge ?? 0
+    expect(charged).toBeGreaterThan(paid)
+    expect(known?.price_with_markups).toBe(charged)
+    expect(await itemAt(packer)).toMatchObject({ price: charged })
+    const shown = (await packer.call<Run>('GET', `/desk/runs/${id}`)).body
+    expect(shown.to_buy).toEqual({ count: 1, totals: [{ currency: 'CAD', amount: charged }] })
+    expect(shown.services[0]).toMatchObject({ total: charged, average: charged })
+    const buy = (amount: number) =>
+      packer.call('POST', `/desk/runs/${id}/buy`, {
+        expected_count: 1,
+        expected_totals: [{ currency: 'CAD', amount }],
+      })
+    const refused = await buy(charged + 1)
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain(`"amount":${charged}`)
+    expect(JSON.stringify(refused.body)).not.toContain(`${paid}`)
+    expect((await buy(charged)).status).toBe(200)
+    await expect.poll(async () => (await itemAt(packer))?.state, { timeout: 10_000 }).toBe('bought')
+    expect([(await itemAt(packer))?.price, (await itemAt(manager))?.price]).toEqual([charged, paid])
+    const receipt = async (page: Page) =>
+      (await page.call('GET', `/desk/runs/${id}/receipt`)).bytes.toString('utf8')
+    expect(await receipt(packer)).toContain(`,${charged},CAD`)
+    expect(await receipt(packer)).not.toContain(`,${paid},CAD`)
+    expect(await receipt(manager)).toContain(`,${paid},CAD`)
+    const list = (await packer.call<{ results: Run[] }>('GET', '/desk/runs')).body.results
+    expect(list[0]?.bought_totals).toEqual([{ currency: 'CAD', amount: charged }])
+    expect(JSON.stringify([list, offers, await itemAt(packer)])).not.toMatch(/Handling|with_markups/)
+  })
+
+  test('are in the prices of what waits for its carrier and of a trial of a rule', async () => {
+    const { call, manager, packer } = await hidingShop()
+    const draft = await draftOf(packer)
+    const charged = draft.rates[0]?.total_charge ?? 0
+    const queued = (
+      await packer.call<QueuedPurchase>('POST', '/desk/purchase-queue', {
+        shipment_id: draft.id,
+        selected_rate_id: draft.rates[0]?.id,
+      })
+    ).body
+    expect(queued.accepted_charge).toBe(charged)
+    expect(queued).not.toHaveProperty('accepted_charge_with_markups')
+    const known = (await manager.call<QueuedPurchase>('GET', `/desk/purchase-queue/${queued.id}`)).body
+    expect(known.accepted_charge).toBeLessThan(charged)
+    expect(known.accepted_charge_with_markups).toBe(charged)
+    await takeOrder(call)
+    const content = { match: 'all', conditions: [toCanada], actions: [express] }
+    const trial = async (page: Page) =>
+      (await page.call<RuleTrial>('POST', '/desk/rule-trials', content)).body
+    const money = async (page: Page) => {
+      const { difference, orders } = await trial(page)
+      return [difference[0]?.amount, orders[0]?.changes[0]?.price_before, orders[0]?.changes[0]?.price_after]
+    }
+    expect(await money(manager)).toEqual([15, 10, 25])
+    expect(await money(packer)).toEqual([16.5, 11, 27.5])
+    expect(JSON.stringify(await trial(packer))).not.toContain('with_markups')
   })
 
   test('keep nothing from anybody in a shop without any', async () => {

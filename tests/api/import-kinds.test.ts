@@ -144,3 +144,63 @@ test('a file of rates sets the prices of a connection, again changes nothing, an
   expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
   expect(await prices()).toEqual(before)
 })
+
+describe('a product an import updated, when the import is undone', () => {
+  const file = (sku: string, grams: number) => `SKU,Title,Weight\r\n${sku},Cup ${grams},${grams} g`
+  const more = { kind: 'products', name: 'products.csv' }
+  const change = (sku: string, fields: object) =>
+    call('POST', '/desk/products/changes', { rows: [{ sku, fields }] })
+  const product = (sku: string) =>
+    station().look(
+      `SELECT concat(name, ', ', weight_grams, ' g', iif(deleted_at IS NULL, '', ', deleted')) FROM products WHERE sku = ?`,
+      sku,
+    )
+  const idOf = (sku: string) => station().look('SELECT id FROM products WHERE sku = ?', sku)
+  const updated = async (sku: string) => {
+    await desk.run(file(sku, 300), more)
+    const done = await desk.run(file(sku, 350), more)
+    expect([done.progress.stored, product(sku)]).toEqual([1, 'Cup 350, 350 g'])
+    return done.id
+  }
+  const kept = async (id: string) => {
+    expect((await desk.undo(id)).progress).toMatchObject({ undone: 0, kept: 1 })
+    expect(await desk.rows(id, 'kept')).toMatchObject([
+      { message: 'Somebody has changed the product since.' },
+    ])
+  }
+
+  test('gets its former values back where nobody else changed it', async () => {
+    const id = await updated('UNDO-1')
+    expect((await desk.undo(id)).progress).toMatchObject({ undone: 1, kept: 0 })
+    expect(product('UNDO-1')).toBe('Cup 300, 300 g')
+  })
+
+  test('keeps what somebody wrote since, and says so', async () => {
+    const id = await updated('UNDO-2')
+    expect((await change('UNDO-2', { weight_grams: 400 })).status).toBe(200)
+    await kept(id)
+    expect(product('UNDO-2')).toBe('Cup 350, 400 g')
+  })
+
+  test('keeps what somebody restored by hand, and says so', async () => {
+    const id = await updated('UNDO-3')
+    await change('UNDO-3', { weight_grams: 300 })
+    await kept(id)
+    expect(product('UNDO-3')).toBe('Cup 350, 300 g')
+  })
+
+  test('gets its former values back beside what somebody wrote where the import said nothing', async () => {
+    const id = await updated('UNDO-4')
+    await change('UNDO-4', { origin_country: 'CA' })
+    expect((await desk.undo(id)).progress).toMatchObject({ undone: 1, kept: 0 })
+    expect(product('UNDO-4')).toBe('Cup 300, 300 g')
+    expect(station().look('SELECT origin_country FROM products WHERE sku = ?', 'UNDO-4')).toBe('CA')
+  })
+
+  test('stays deleted where somebody deleted it, and says so', async () => {
+    const id = await updated('UNDO-5')
+    expect((await call('DELETE', `/desk/products/${idOf('UNDO-5')}`)).status).toBe(200)
+    await kept(id)
+    expect(product('UNDO-5')).toBe('Cup 350, 350 g, deleted')
+  })
+})

@@ -20,7 +20,8 @@ process.on('message', async message => {
     // A pause that goes on is counted when it is over.
     await setTimeout(5)
     delays.disable()
-    process.send?.(Math.max(0, delays.max / 1e6 - resolution))
+    const inMs = nanoseconds => Math.max(0, nanoseconds / 1e6 - resolution)
+    process.send?.({ longestMs: inMs(delays.max), p99Ms: inMs(delays.percentile(99)) })
   } else if (message === 'resident-bytes' || message === 'resident-bytes-now') {
     for (let round = 0; message === 'resident-bytes' && round < 5; round += 1) {
       globalThis.gc?.()

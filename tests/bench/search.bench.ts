@@ -78,7 +78,7 @@ await desk.stop()
 
 /** The same rows by a bare server, which does not say how many more there are. */
 async function floorOf(words: string): Promise<number> {
-  const found = `SELECT rowid - 1099511627776 FROM order_words WHERE order_words MATCH '${words}' AND rowid >= 1099511627776`
+  const found = `SELECT rowid - 1099511627776 FROM order_terms WHERE order_terms MATCH '${words}' AND rowid >= 1099511627776`
   const floor = await startFloorServer({
     file: databaseFile(many.home),
     sql: `SELECT CAST(document AS BLOB) FROM orders WHERE seq IN (${found}) ORDER BY seq LIMIT 50`,

@@ -5,6 +5,7 @@ import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/desk
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { entries, findInPalette } from '../support/screens/palette.ts'
 import { type Look, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -137,4 +138,26 @@ test('voiding labels says which are on a closed manifest and what it means, for 
   await row(page, new RegExp(`${second.tracking_number}`))
     .getByText(/^Refunded: CA\$/)
     .waitFor()
+})
+
+test('a manifest is found by its carrier, and Tab prints its list', async () => {
+  const { page, station } = await openScreen()
+  await sampleLabel(station)
+  await goTo({ page, station }, '/manifests')
+  await page.getByRole('button', { name: 'Close out today, 1 parcel' }).click()
+  await dialog(page, /^Close out 1 parcel/)
+    .getByRole('button', { name: 'Close out 1 parcel' })
+    .click()
+  await said(page, '1 parcel closed out.')
+  await goTo({ page, station }, '/orders')
+  await findInPalette(page, 'house_courier')
+  await entries(page, 'Manifests').first().waitFor()
+  while (!(await page.getByRole('option', { selected: true }).textContent())?.includes('Closed'))
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.getByRole('option', { name: /^Print/ }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('print')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => station.look('SELECT count(*) FROM print_jobs')).toBe(1)
 })

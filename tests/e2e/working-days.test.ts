@@ -43,6 +43,28 @@ test('the days of the week that are worked are ticked by keyboard, and one of th
   await expect.poll(async () => (await stored()).working_days).toEqual(weekdays.slice(1, 6))
 })
 
+test.each(['en', 'de', 'fr', 'es'])(
+  'the names of days stand apart from the next tick in %s',
+  async language => {
+    const { page, station } = await settingsAt('/settings', { width: 1440, height: 900 })
+    await station.call('PATCH', '/desk/shop-settings', { language })
+    await page.reload()
+    const days = page.locator('#working-days')
+    await days.getByRole('checkbox').last().waitFor()
+    const gaps = await days.locator('.mantine-Checkbox-body').evaluateAll(all =>
+      all.map(each => {
+        const name = document.createRange()
+        name.selectNodeContents(each.querySelector('label') ?? each)
+        return each.getBoundingClientRect().right - name.getBoundingClientRect().right
+      }),
+    )
+    await station.call('PATCH', '/desk/shop-settings', { language: null })
+    expect(gaps).toHaveLength(7)
+    // The columns are a few pixels apart besides.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+  },
+)
+
 test('public holidays are those of a country and a region, and one that is worked loses its tick', async () => {
   const { page, stored } = await settingsAt('/settings?section=station')
   const holidays = page.getByRole('group', { name: 'Closed on public holidays' })

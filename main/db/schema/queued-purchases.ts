@@ -24,6 +24,8 @@ export const queuedPurchases = sqliteTable(
     labelType: text(),
     /** The price that was accepted, in minor units of `currency`. */
     acceptedMinor: integer().notNull(),
+    /** What the shop adds to it, which counts for nothing but being shown; so with the price it was stopped at. */
+    acceptedMarkupMinor: integer().notNull().default(0),
     currency: text().notNull(),
     /** By how many percent the price may have risen since. */
     tolerancePercent: integer().notNull(),
@@ -32,6 +34,7 @@ export const queuedPurchases = sqliteTable(
     message: text(),
     /** The price it was stopped at. */
     offeredMinor: integer(),
+    offeredMarkupMinor: integer().notNull().default(0),
     offeredCurrency: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

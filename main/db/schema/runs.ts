@@ -71,7 +71,9 @@ export const runItems = sqliteTable(
     connectionId: text(),
     carrierId: text(),
     service: text(),
+    /** What the carrier is paid, and what the shop adds to it. */
     amountMinor: integer(),
+    markupMinor: integer().notNull().default(0),
     currency: text(),
     transitDays: integer(),
     chosenBy: text({ enum: runChoosers }),

@@ -29,9 +29,27 @@ export const imports = {
   choose: 'Datei wählen',
   pastedName: 'Eingefügte Tabelle.txt',
   taking: '{name} wird gelesen…',
-  tookMany: 'Eine Datei nach der anderen: {name} wird gelesen, legen Sie die übrigen danach ab.',
+  tookMany: {
+    one: '{name} wird zuerst gelesen, danach kommt die andere Datei.',
+    other: '{name} wird zuerst gelesen, danach kommen die {count} anderen Dateien.',
+  },
+  nextFile: 'Nächste Datei: {name}',
   pasteEmpty: 'Es gibt keine Tabelle zum Einfügen.',
   keyPaste: 'Tabelle einfügen',
+
+  knownFiles: 'Dateien, die erkannt werden',
+  knownText:
+    'Auch andere Dateien werden gelesen: Sie sagen einmal, welche Spalte was ist, und speichern das als Vorlage.',
+  knownTemplate: 'Vorlage',
+  canRead: 'Was gelesen wird',
+  canReadText:
+    'Die Reihenfolge der Spalten ist gleich, und sie dürfen anders heißen; was nicht bekannt ist, wird gefragt.',
+  readNeeded: 'Nötig',
+  readFurther: 'Außerdem',
+  watchIsOn: 'Dateien werden aus {folder} übernommen.',
+  watchIsOff:
+    'Aus. Dateien, die ein anderes Programm in einem Ordner ablegt, lassen sich ohne Zutun importieren.',
+  watchSet: 'Einstellungen',
 
   list: 'Bisherige Importe',
   listEmpty: 'Hier stehen Ihre Importe, jeder mit seinem Bericht.',
@@ -59,7 +77,6 @@ export const imports = {
   state_undone: 'Rückgängig gemacht',
   doneFailed: { one: 'Fertig, {count} Fehler', other: 'Fertig, {count} Fehler' },
 
-  steps: 'Schritte des Imports',
   step_file: 'Datei',
   step_columns: 'Spalten',
   step_check: 'Prüfung',
@@ -76,7 +93,6 @@ export const imports = {
   keyStep: 'Nächster oder voriger Schritt',
   notYet: 'Noch nicht',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} Zeile', other: '{count} Zeilen' },
   fileLine: 'Überschriften in Zeile {line}',
   noHeads: 'Ohne Überschriften',
@@ -97,7 +113,6 @@ export const imports = {
   format_json: 'eine JSON-Datei',
   sameFile: 'Genau diese Datei wurde am {day} importiert.',
   sameFileOpen: 'Diesen Import öffnen',
-  another: 'Andere Datei',
   source: 'Bestellungen kommen von',
   sourceHint: 'Zusammen mit der Bestellnummer zeigt es, ob eine Bestellung schon da ist.',
   connection: 'Preisliste von',
@@ -211,7 +226,6 @@ export const imports = {
   created: 'Neu',
   updated: 'Geändert',
   unchanged: 'Unverändert',
-  toDecide: 'Zu entscheiden',
   skipped: 'Übersprungen',
   errorCount: 'Fehler',
   total: 'Summe',
@@ -268,7 +282,6 @@ export const imports = {
   reason_left_out: 'von Ihnen ausgelassen',
   reason_no_work: 'braucht keinen Versand',
   notes: { one: '{count} Hinweis zum Lesen der Datei', other: '{count} Hinweise zum Lesen der Datei' },
-  ignored: 'Nicht verwendet: {heads}',
 
   nothingYet: 'Noch ist nichts importiert.',
   saveTemplate: 'Vorlage speichern…',
@@ -320,6 +333,8 @@ export const imports = {
     one: '{count} konnte nicht gespeichert werden',
     other: '{count} konnten nicht gespeichert werden',
   },
+  fileGone:
+    'Die Datei liegt nicht mehr vor: Dateien werden nach einem Import eine Zeit lang aufbewahrt (Einstellungen, Daten). Legen Sie sie erneut ab, um die fehlerhaften Zeilen zu korrigieren.',
   undoUntil: 'Rückgängig machen geht, bis ein Etikett gekauft ist.',
   undo: 'Rückgängig machen',
   undoBlocked: {
@@ -354,7 +369,7 @@ export const imports = {
   watchMode: 'Importiert in',
   watchModeTest: 'Test',
   watchModeLive: 'Live',
-  watchTrouble: 'Seit {when} kann von dort nichts geholt werden: {text}',
+  watchTrouble: 'Braucht Aufmerksamkeit seit {when}: {text}',
   watchLast: 'Letzte Dateien aus dem Ordner',
   watchNone: 'Noch ist keine Datei gekommen.',
 } as const satisfies Translated<typeof english.imports>

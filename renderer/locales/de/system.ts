@@ -101,6 +101,7 @@ export const background = {
   keep_drafts: 'Entwürfe ohne Label',
   keep_labels: 'Label zugestellter Sendungen',
   keep_batches: 'Erledigte Stapel',
+  keep_import_files: 'Dateien von Importen',
   keep_print_jobs: 'Erledigte Drucke',
   keep_idempotent_requests: 'Antworten auf wiederholte Anfragen',
 } as const satisfies Translated<typeof english.background>

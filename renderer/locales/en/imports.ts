@@ -24,9 +24,24 @@ export const imports = {
   choose: 'Choose a file',
   pastedName: 'Pasted table.txt',
   taking: 'Reading {name}…',
-  tookMany: 'One file at a time. {name} is read; drop the others after it.',
+  tookMany: {
+    one: '{name} is read first. The other file follows when it is done.',
+    other: '{name} is read first. The {count} others follow when it is done.',
+  },
+  nextFile: 'Next file: {name}',
   pasteEmpty: 'There is no table to paste.',
   keyPaste: 'Paste a table',
+
+  knownFiles: 'Files that are recognised',
+  knownText: 'Other files are read too: you say once which column is which, and save that as a template.',
+  knownTemplate: 'template',
+  canRead: 'What can be read',
+  canReadText: 'Columns may be in any order and have other names; what is not known is asked.',
+  readNeeded: 'Needed',
+  readFurther: 'Further',
+  watchIsOn: 'Files are taken from {folder}.',
+  watchIsOff: 'Off. Files that another program drops into a folder can be imported without anybody.',
+  watchSet: 'Settings',
 
   list: 'Imports so far',
   listEmpty: 'Your imports will be listed here, each with its report.',
@@ -54,7 +69,6 @@ export const imports = {
   state_undone: 'Undone',
   doneFailed: { one: 'Done, {count} failed', other: 'Done, {count} failed' },
 
-  steps: 'Steps of the import',
   step_file: 'File',
   step_columns: 'Columns',
   step_check: 'Check',
@@ -71,7 +85,6 @@ export const imports = {
   keyStep: 'Next or previous step',
   notYet: 'Not yet',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} row', other: '{count} rows' },
   fileLine: 'Heads in row {line}',
   noHeads: 'No row of heads',
@@ -92,7 +105,6 @@ export const imports = {
   format_json: 'a JSON file',
   sameFile: 'This very file was imported on {day}.',
   sameFileOpen: 'Open that import',
-  another: 'Another file',
   source: 'Orders come from',
   sourceHint: 'With the order number it tells whether an order is there already.',
   connection: 'Rate sheet of',
@@ -206,7 +218,6 @@ export const imports = {
   created: 'Created',
   updated: 'Updated',
   unchanged: 'Unchanged',
-  toDecide: 'To decide',
   skipped: 'Skipped',
   errorCount: 'Errors',
   total: 'Total',
@@ -263,7 +274,6 @@ export const imports = {
     one: '{count} thing was recognised or changed',
     other: '{count} things were recognised or changed',
   },
-  ignored: 'Not used: {heads}',
 
   nothingYet: 'Nothing is imported yet.',
   saveTemplate: 'Save template…',
@@ -303,6 +313,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} could not be stored', other: '{count} could not be stored' },
+  fileGone:
+    'The file is no longer here: files are kept for a time after an import (Settings, Data). Drop it again to correct the rows that did not fit.',
   undoUntil: 'Undo is possible until a label is bought.',
   undo: 'Undo',
   undoBlocked: {
@@ -333,7 +345,7 @@ export const imports = {
   watchMode: 'Imports into',
   watchModeTest: 'Test',
   watchModeLive: 'Live',
-  watchTrouble: 'Nothing can be taken from there since {when}: {text}',
+  watchTrouble: 'Needs attention since {when}: {text}',
   watchLast: 'Last files from the folder',
   watchNone: 'No file has come yet.',
 } as const

@@ -202,6 +202,7 @@ export const background = {
   keep_drafts: 'Drafts without a label',
   keep_labels: 'Labels of delivered shipments',
   keep_batches: 'Completed batches',
+  keep_import_files: 'Files of imports',
   keep_print_jobs: 'Completed print jobs',
   keep_idempotent_requests: 'Answers to repeated requests',
 } as const

@@ -27,9 +27,27 @@ export const imports = {
   choose: 'Elegir un archivo',
   pastedName: 'Tabla pegada.txt',
   taking: 'Leyendo {name}…',
-  tookMany: 'Un archivo cada vez: se lee {name}; suelte los demás después.',
+  tookMany: {
+    one: 'Primero se lee {name}; después, el otro archivo.',
+    other: 'Primero se lee {name}; después, los otros {count} archivos.',
+  },
+  nextFile: 'Archivo siguiente: {name}',
   pasteEmpty: 'No hay ninguna tabla que pegar.',
   keyPaste: 'Pegar una tabla',
+
+  knownFiles: 'Archivos que se reconocen',
+  knownText:
+    'También se leen otros archivos: usted dice una vez qué es cada columna y lo guarda como plantilla.',
+  knownTemplate: 'plantilla',
+  canRead: 'Qué se puede leer',
+  canReadText:
+    'Las columnas pueden ir en cualquier orden y llamarse de otra forma; lo que no se conoce se pregunta.',
+  readNeeded: 'Necesarias',
+  readFurther: 'Además',
+  watchIsOn: 'Los archivos se toman de {folder}.',
+  watchIsOff:
+    'Desactivada. Los archivos que otro programa deja en una carpeta se pueden importar sin intervención.',
+  watchSet: 'Ajustes',
 
   list: 'Importaciones anteriores',
   listEmpty: 'Aquí aparecerán sus importaciones, cada una con su informe.',
@@ -57,7 +75,6 @@ export const imports = {
   state_undone: 'Deshecha',
   doneFailed: { one: 'Terminada, {count} fallo', other: 'Terminada, {count} fallos' },
 
-  steps: 'Pasos de la importación',
   step_file: 'Archivo',
   step_columns: 'Columnas',
   step_check: 'Revisión',
@@ -74,7 +91,6 @@ export const imports = {
   keyStep: 'Paso siguiente o anterior',
   notYet: 'Todavía no',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} fila', other: '{count} filas' },
   fileLine: 'Encabezados en la fila {line}',
   noHeads: 'Sin encabezados',
@@ -95,7 +111,6 @@ export const imports = {
   format_json: 'un archivo JSON',
   sameFile: 'Este mismo archivo se importó el {day}.',
   sameFileOpen: 'Abrir esa importación',
-  another: 'Otro archivo',
   source: 'Los pedidos vienen de',
   sourceHint: 'Junto con el número de pedido indica si un pedido ya existe.',
   connection: 'Tarifas de',
@@ -208,7 +223,6 @@ export const imports = {
   created: 'Nuevos',
   updated: 'Modificados',
   unchanged: 'Sin cambios',
-  toDecide: 'Por decidir',
   skipped: 'Omitidos',
   errorCount: 'Errores',
   total: 'Total',
@@ -268,7 +282,6 @@ export const imports = {
     one: '{count} aviso sobre la lectura del archivo',
     other: '{count} avisos sobre la lectura del archivo',
   },
-  ignored: 'Sin usar: {heads}',
 
   nothingYet: 'Todavía no se ha importado nada.',
   saveTemplate: 'Guardar plantilla…',
@@ -320,6 +333,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} no se pudo guardar', other: '{count} no se pudieron guardar' },
+  fileGone:
+    'El archivo ya no está: tras una importación, los archivos se guardan solo un tiempo (Ajustes, Datos). Vuelva a soltarlo para corregir las filas con errores.',
   undoUntil: 'Se puede deshacer hasta que se compre una etiqueta.',
   undo: 'Deshacer',
   undoBlocked: {
@@ -353,7 +368,7 @@ export const imports = {
   watchMode: 'Importar en',
   watchModeTest: 'Prueba',
   watchModeLive: 'Real',
-  watchTrouble: 'No se puede tomar nada de allí desde {when}: {text}',
+  watchTrouble: 'Requiere atención desde {when}: {text}',
   watchLast: 'Últimos archivos de la carpeta',
   watchNone: 'Todavía no ha llegado ningún archivo.',
 } as const satisfies Translated<typeof english.imports>

@@ -50,7 +50,7 @@ export const settings = {
   holidayRegion: 'Región de los festivos',
   holidayRegionHint: 'Para países cuyas regiones tienen festivos propios.',
   holidayRegionSender: 'La región del remitente predeterminado',
-  holidayRegionSenderIs: 'La región del remitente predeterminado ({region})',
+  holidayRegionSenderIs: 'La del remitente predeterminado ({region})',
   holidayRegionAll: 'Todo el país',
   holidays: 'Cerrado en festivos',
   holidaysHint: 'El próximo año. Quite la marca de los que se trabajan igualmente, todos los años.',

@@ -101,6 +101,7 @@ export const background = {
   keep_drafts: 'Borradores sin etiqueta',
   keep_labels: 'Etiquetas de envíos entregados',
   keep_batches: 'Lotes terminados',
+  keep_import_files: 'Archivos de importaciones',
   keep_print_jobs: 'Impresiones terminadas',
   keep_idempotent_requests: 'Respuestas a peticiones repetidas',
 } as const satisfies Translated<typeof english.background>

@@ -29,9 +29,27 @@ export const imports = {
   choose: 'Choisir un fichier',
   pastedName: 'Tableau collé.txt',
   taking: 'Lecture de {name}…',
-  tookMany: 'Un fichier à la fois : {name} est lu, déposez les autres ensuite.',
+  tookMany: {
+    one: '{name} est lu en premier, l’autre fichier suivra.',
+    other: '{name} est lu en premier, les {count} autres fichiers suivront.',
+  },
+  nextFile: 'Fichier suivant : {name}',
   pasteEmpty: 'Il n’y a pas de tableau à coller.',
   keyPaste: 'Coller un tableau',
+
+  knownFiles: 'Fichiers reconnus',
+  knownText:
+    'Les autres fichiers sont lus aussi : vous dites une fois à quoi sert chaque colonne, et l’enregistrez comme modèle.',
+  knownTemplate: 'modèle',
+  canRead: 'Ce qui peut être lu',
+  canReadText:
+    'Les colonnes peuvent être dans n’importe quel ordre et porter d’autres noms ; ce qui n’est pas connu est demandé.',
+  readNeeded: 'Nécessaires',
+  readFurther: 'Autres',
+  watchIsOn: 'Les fichiers sont repris de {folder}.',
+  watchIsOff:
+    'Désactivé. Les fichiers qu’un autre programme dépose dans un dossier peuvent être importés sans intervention.',
+  watchSet: 'Réglages',
 
   list: 'Imports précédents',
   listEmpty: 'Vos imports s’affichent ici, chacun avec son rapport.',
@@ -59,7 +77,6 @@ export const imports = {
   state_undone: 'Annulé',
   doneFailed: { one: 'Terminé, {count} échec', other: 'Terminé, {count} échecs' },
 
-  steps: 'Étapes de l’import',
   step_file: 'Fichier',
   step_columns: 'Colonnes',
   step_check: 'Vérification',
@@ -76,7 +93,6 @@ export const imports = {
   keyStep: 'Étape suivante ou précédente',
   notYet: 'Pas encore',
 
-  fileFacts: '{name} · {rows} · {size}',
   rows: { one: '{count} ligne', other: '{count} lignes' },
   fileLine: 'En-têtes à la ligne {line}',
   noHeads: 'Sans en-têtes',
@@ -97,7 +113,6 @@ export const imports = {
   format_json: 'un fichier JSON',
   sameFile: 'Ce même fichier a été importé le {day}.',
   sameFileOpen: 'Ouvrir cet import',
-  another: 'Autre fichier',
   source: 'Provenance des commandes',
   sourceHint: 'Avec le numéro de commande, elle indique si une commande existe déjà.',
   connection: 'Grille tarifaire de',
@@ -211,7 +226,6 @@ export const imports = {
   created: 'Créés',
   updated: 'Modifiés',
   unchanged: 'Inchangés',
-  toDecide: 'À décider',
   skipped: 'Ignorés',
   errorCount: 'Erreurs',
   total: 'Total',
@@ -271,7 +285,6 @@ export const imports = {
     one: '{count} remarque sur la lecture du fichier',
     other: '{count} remarques sur la lecture du fichier',
   },
-  ignored: 'Non utilisées : {heads}',
 
   nothingYet: 'Rien n’est encore importé.',
   saveTemplate: 'Enregistrer le modèle…',
@@ -317,6 +330,8 @@ export const imports = {
   seconds: '{count} s',
   minutes: '{count} min',
   failedCount: { one: '{count} n’a pas pu être enregistré', other: '{count} n’ont pas pu être enregistrés' },
+  fileGone:
+    'Le fichier n’est plus là : après un import, les fichiers sont gardés un certain temps (Paramètres, Données). Déposez-le à nouveau pour corriger les lignes en erreur.',
   undoUntil: 'L’annulation est possible jusqu’à l’achat d’une étiquette.',
   undo: 'Annuler l’import',
   undoBlocked: {
@@ -347,7 +362,7 @@ export const imports = {
   watchMode: 'Importer en',
   watchModeTest: 'Test',
   watchModeLive: 'Réel',
-  watchTrouble: 'Rien ne peut en être repris depuis {when} : {text}',
+  watchTrouble: 'À voir depuis {when} : {text}',
   watchLast: 'Derniers fichiers du dossier',
   watchNone: 'Aucun fichier n’est encore arrivé.',
 } as const satisfies Translated<typeof english.imports>

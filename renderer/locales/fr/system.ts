@@ -210,6 +210,7 @@ export const background = {
   keep_drafts: 'Brouillons sans étiquette',
   keep_labels: 'Étiquettes d’envois livrés',
   keep_batches: 'Lots terminés',
+  keep_import_files: 'Fichiers des importations',
   keep_print_jobs: 'Tâches d’impression terminées',
   keep_idempotent_requests: 'Réponses aux requêtes répétées',
 } as const satisfies Translated<typeof english.background>

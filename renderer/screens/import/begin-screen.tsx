@@ -12,6 +12,7 @@ import type { CallError } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { givenFile, takeGivenFile } from '../../stores/given-file.ts'
+import { KnownColumns, KnownFiles, WatchedFolder } from './begin-facts.tsx'
 import { type Begun, beginImport } from './begin-import.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 import classes from './import-screen.module.css'
@@ -56,10 +57,17 @@ export function BeginScreen() {
             <Refusal name={name} text={refusalText(error.problem) ?? ''} onDismiss={dismiss} />
           )
         ) : null}
-        <DropPlace isPending={isPending} name={name} onFile={file => begin({ file, kind })} />
+        <div className={classes.begin}>
+          <DropPlace isPending={isPending} name={name} onFile={file => begin({ file, kind })} />
+          <KnownFiles kind={kind} />
+        </div>
         <Panel title={t('imports.list')}>
           <EarlierImports />
         </Panel>
+        <div className={classes.begin}>
+          <KnownColumns kind={kind} />
+          <WatchedFolder />
+        </div>
       </Stack>
     </Page>
   )

@@ -1,18 +1,20 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { ImportRecord } from '../../../shared/desk/import-records.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportRecord, ImportRowView } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { giveNextFile, givenFile } from '../../stores/given-file.ts'
 import { errorFileName } from './check-step.tsx'
 import { countText, placeOfKind, tookText } from './import-words.ts'
 import { PlanRows } from './plan-rows.tsx'
+import { PlannedRecords } from './plan-step.tsx'
 import type { ImportActions } from './use-import.ts'
 
 /** How far it is, or what came of it, in a line. */
@@ -52,6 +54,7 @@ type Props = { record: ImportRecord; actions: ImportActions }
 /** The work while it is done, and afterwards what came of it with the way back. */
 export function DoneStep({ record, actions }: Props) {
   const { state, progress, trouble } = record
+  const [view, show] = useState<ImportRowView | null>(null)
   useProgressSaid(record)
   const isBusy = state === 'committing' || state === 'undoing'
   const done = progress.stored + progress.failed
@@ -75,6 +78,9 @@ export function DoneStep({ record, actions }: Props) {
       {isBusy ? null : <Onward record={record} actions={actions} />}
       {progress.failed > 0 && !isBusy ? <PlanRows record={record} view="failed" /> : null}
       {state === 'undone' && progress.kept > 0 ? <PlanRows record={record} view="kept" /> : null}
+      {state === 'done' && progress.failed === 0 ? (
+        <PlannedRecords record={record} view={view} onShow={show} />
+      ) : null}
     </>
   )
 }
@@ -97,6 +103,7 @@ function Onward({ record, actions }: Props) {
     <>
       {saving.error ? <ProblemNotice error={saving.error} doing="load" onDismiss={saving.reset} /> : null}
       <Group gap="sm" mb="xs">
+        <NextFile />
         {canUndo && record.progress.stored > 0 ? (
           <Button
             variant="default"
@@ -113,10 +120,15 @@ function Onward({ record, actions }: Props) {
         <Button variant="default" onClick={() => saving.mutate('report')}>
           {t('imports.report')}
         </Button>
-        {plan && plan.error > 0 ? (
+        {plan && plan.error > 0 && record.has_file ? (
           <Button variant="default" onClick={() => saving.mutate('errors')}>
             {t('imports.download')}
           </Button>
+        ) : null}
+        {plan && plan.error > 0 && !record.has_file ? (
+          <Text fz="sm" c="dimmed">
+            {t('imports.fileGone')}
+          </Text>
         ) : null}
         {canUndo && (kind === 'orders' || kind === 'shipments') ? (
           <Text fz="sm" c="dimmed">
@@ -125,6 +137,23 @@ function Onward({ record, actions }: Props) {
         ) : null}
       </Group>
     </>
+  )
+}
+
+/** The next of the files that were dropped together. */
+function NextFile() {
+  const navigate = useNavigate()
+  const next = givenFile(state => state.waiting[0])
+  if (!next) return null
+  return (
+    <Button
+      onClick={() => {
+        giveNextFile()
+        void navigate({ to: '/import', search: { type: next.kind } })
+      }}
+    >
+      {t('imports.nextFile', { name: next.file.name })}
+    </Button>
   )
 }
 

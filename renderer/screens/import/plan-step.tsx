@@ -31,7 +31,6 @@ export function PlanStep({ record, actions }: Props) {
   const { plan, kind, state } = record
   if (!plan) return null
   const isOpen = state === 'planned'
-  const shown = view ?? (plan.ask > 0 ? 'ask' : null)
   return (
     <>
       <Figures plan={plan} />
@@ -47,10 +46,39 @@ export function PlanStep({ record, actions }: Props) {
       {isOpen ? <Policy record={record} actions={actions} /> : null}
       {plan.ask > 0 ? <Undecided record={record} actions={actions} /> : null}
       <Notes notes={plan.notes} isOpen={plan.notes.length <= 2} />
-      <RowTabs plan={plan} shown={shown} onShow={show} />
-      {shown === null ? null : (
-        <PlanRows key={shown} record={record} view={shown} {...(isOpen ? { actions } : {})} />
-      )}
+      <PlannedRecords record={record} view={view} onShow={show} {...(isOpen ? { actions } : {})} />
+    </>
+  )
+}
+
+type RecordsProps = {
+  record: ImportRecord
+  /** What was asked for; what is to be decided, else what there is most likely to look at, until then. */
+  view: ImportRowView | null
+  onShow: (view: ImportRowView) => void
+  actions?: ImportActions
+}
+
+/** The records of a plan, by what happens to them. */
+export function PlannedRecords({ record, view, onShow, actions }: RecordsProps) {
+  const { plan } = record
+  const tabs = plan ? tabsOf(plan) : []
+  const shown = view ?? (plan?.ask ? 'ask' : tabs[0]?.view)
+  if (shown === undefined) return null
+  return (
+    <>
+      <ViewTabs label={t('imports.rowsOf')}>
+        {tabs.map(({ view: each, count }) => (
+          <ViewTab
+            key={each}
+            name={t(`imports.view_${each}`)}
+            count={count}
+            isShown={shown === each}
+            onChoose={() => onShow(each)}
+          />
+        ))}
+      </ViewTabs>
+      <PlanRows key={shown} record={record} view={shown} {...(actions ? { actions } : {})} />
     </>
   )
 }
@@ -168,37 +196,15 @@ function Undecided({ record, actions }: Props) {
   )
 }
 
-type TabsProps = {
-  plan: ImportPlan
-  shown: ImportRowView | null
-  onShow: (view: ImportRowView | null) => void
-}
-
-/** The records by what happens to them; pressed again, they are put away. */
-function RowTabs({ plan, shown, onShow }: TabsProps) {
-  const tabs = (
+const tabsOf = (plan: ImportPlan) =>
+  (
     [
-      ['create', plan.create],
-      ['update', plan.update],
-      ['ask', plan.ask],
-      ['unchanged', plan.unchanged],
-      ['skip', plan.skip],
-      ['value', plan.outliers],
-      ['weight', plan.weight_changes],
+      { view: 'create', count: plan.create },
+      { view: 'update', count: plan.update },
+      { view: 'ask', count: plan.ask },
+      { view: 'unchanged', count: plan.unchanged },
+      { view: 'skip', count: plan.skip },
+      { view: 'value', count: plan.outliers },
+      { view: 'weight', count: plan.weight_changes },
     ] as const
-  ).filter(([, count]) => count > 0)
-  if (tabs.length === 0) return null
-  return (
-    <ViewTabs label={t('imports.rowsOf')}>
-      {tabs.map(([view, count]) => (
-        <ViewTab
-          key={view}
-          name={t(`imports.view_${view}`)}
-          count={count}
-          isShown={shown === view}
-          onChoose={() => onShow(shown === view ? null : view)}
-        />
-      ))}
-    </ViewTabs>
-  )
-}
+  ).filter(({ count }) => count > 0)

@@ -40,7 +40,7 @@ export function ReturnsScreen() {
   const navigate = useNavigate({ from: '/returns' })
   const says = useOutcomes()
   const isWide = useMediaQuery('(min-width: 100em)') ?? false
-  const isRoomy = useMediaQuery('(min-width: 88em)') ?? false
+  const isRoomy = useMediaQuery('(min-width: 80em)') ?? false
   const found = useLongList({
     key: `${mode} returns ${state ?? 'all'}`,
     load: range =>
@@ -73,7 +73,7 @@ export function ReturnsScreen() {
                 label={t('returns.list')}
                 list={found}
                 keyOf={({ id }) => id}
-                columns={returnColumns(says, isWide).filter(({ key }) => isRoomy || key !== 'items')}
+                columns={returnColumns(says, { isWide, isRoomy })}
                 path="/returns"
                 room="wide"
                 isOneLine
@@ -154,19 +154,32 @@ const tones: Record<ReturnState, Tone> = {
 
 const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`returns.state_${state}`) })
 
+type Room = { isWide: boolean; isRoomy: boolean }
+
 /** What the list says of a return, most telling first; the number is left out before the name is cut. */
-const returnColumns = (says: Outcomes, isWide: boolean): Column<ReturnRecord>[] => [
-  ...whatColumns(),
+const returnColumns = (says: Outcomes, { isWide, isRoomy }: Room): Column<ReturnRecord>[] => [
+  ...whatColumns(isRoomy),
   ...whereColumns().filter(({ key }) => isWide || (key !== 'tracking' && key !== 'by')),
   {
     key: 'next',
     label: t('returns.columnNext'),
-    width: 'clamp(22.5rem, 24vw, 27rem)',
+    width: 'clamp(21.5rem, 24vw, 27rem)',
     cell: row => <NextStep row={row} says={says} />,
   },
 ]
 
-const whatColumns = (): Column<ReturnRecord>[] => [
+const itemsText = ({ items }: ReturnRecord): string =>
+  items
+    .map(({ sku, title, quantity }) =>
+      (sku ?? title) ? `${sku ?? title} × ${quantity}` : t('returns.whole'),
+    )
+    .join(', ')
+
+const reasonsText = ({ items }: ReturnRecord): string =>
+  joined([...new Set(items.map(({ reason }) => reason && t(`returns.reason_${reason}`)))], ', ')
+
+/** Where there is no room for both, items and why they come back share a column. */
+const whatColumns = (isRoomy: boolean): Column<ReturnRecord>[] => [
   {
     key: 'from',
     label: t('returns.columnFrom'),
@@ -194,21 +207,12 @@ const whatColumns = (): Column<ReturnRecord>[] => [
   {
     key: 'items',
     label: t('returns.columnItems'),
-    width: 'clamp(7rem, 11vw, 18rem)',
-    cell: ({ items }) =>
-      items
-        .map(({ sku, title, quantity }) =>
-          (sku ?? title) ? `${sku ?? title} × ${quantity}` : t('returns.whole'),
-        )
-        .join(', '),
+    width: isRoomy ? 'clamp(6.5rem, 12vw, 18rem)' : '8.5rem',
+    cell: row => (isRoomy ? itemsText(row) : joined([itemsText(row), reasonsText(row)])),
   },
-  {
-    key: 'reason',
-    label: t('returns.columnReason'),
-    width: '7.5rem',
-    cell: ({ items }) =>
-      joined([...new Set(items.map(({ reason }) => reason && t(`returns.reason_${reason}`)))], ', '),
-  },
+  ...(isRoomy
+    ? [{ key: 'reason', label: t('returns.columnReason'), width: '7.5rem', cell: reasonsText }]
+    : []),
 ]
 
 const whereColumns = (): Column<ReturnRecord>[] => [

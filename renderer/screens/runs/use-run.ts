@@ -51,7 +51,8 @@ export function useRunActions(run: Run) {
     if (isTooEarly) return announce(t('runs.early'), { urgent: true })
     const { count, totals } = run.to_buy
     isAsked.current = true
-    const body = { expected_count: count, expected_totals: totals as never, printing: how }
+    const read = totals.map(({ currency, amount }) => ({ currency, amount }))
+    const body = { expected_count: count, expected_totals: read as never, printing: how }
     buying.mutate(
       { params: { id }, body },
       {
@@ -68,13 +69,29 @@ export function useRunActions(run: Run) {
     dismiss: () => {
       for (const each of all) each.reset()
     },
-    tell: (command: RunCommand) => tell[command].mutate({ params: { id } }),
+    tell: useTelling(run, tell),
     buy,
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
     choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
       choosing.mutate({ params: { id }, body: { choice } }),
     changeItem: (order: string, body: RunItemChange) =>
       item.mutate({ params: { id, order_id: order }, body: body as never }),
+  }
+}
+
+type Telling = { mutate: (input: { params: { id: string } }, on: { onError: () => void }) => void }
+
+/** Tells a run what to do, once of the run as it stands: what comes second is settled by the first already. */
+function useTelling({ id, updated_at: at }: Run, tell: Record<RunCommand, Telling>) {
+  const told = useRef<string | null>(null)
+  return (command: RunCommand) => {
+    const what = `${command} ${at}`
+    if (told.current === what) return
+    told.current = what
+    const onError = () => {
+      told.current = null
+    }
+    tell[command].mutate({ params: { id } }, { onError })
   }
 }
 

@@ -9,7 +9,6 @@ import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { whenText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { type Setting, useSetting } from './use-setting.ts'
@@ -147,7 +146,9 @@ function KindSetting() {
 }
 
 function TemplateSetting() {
-  const templates = useQuery(query(dataTemplateEndpoints.list, {})).data?.results ?? []
+  const kind = useQuery(query(importWatchEndpoints.retrieve, {})).data?.kind
+  const all = useQuery(query(dataTemplateEndpoints.list, {})).data?.results ?? []
+  const templates = all.filter(each => each.resource_type === kind)
   const show = (slug: string | null) =>
     templates.find(each => each.slug === slug)?.name ?? slug ?? t('imports.watchTemplateNone')
   const setting = useWatchSetting('template', { label: t('imports.watchTemplate'), usual: null, show })
@@ -194,7 +195,9 @@ const lookedAt = 50
 
 /** The last files that came from the folder; each has its report. */
 function LastFiles() {
-  const { data } = useQuery(query(importEndpoints.list, { query: { limit: lookedAt } }, useMode()))
+  const watch = useQuery(query(importWatchEndpoints.retrieve, {})).data
+  const mode = watch?.test_mode ? 'test' : 'live'
+  const { data } = useQuery(query(importEndpoints.list, { query: { limit: lookedAt } }, mode))
   const files = (data?.results ?? []).filter(({ by }) => by === null).slice(0, shown)
   return (
     <SettingPlace id="import-folder-files">
@@ -205,15 +208,18 @@ function LastFiles() {
         <Text c="dimmed">{t('imports.watchNone')}</Text>
       ) : (
         <Lines label={t('imports.watchLast')}>
-          {files.map(({ id, name, state, progress, created_at: at }) => (
+          {files.map(({ id, name, state, plan, progress, created_at: at }) => (
             <Line key={id} end={whenText(at)}>
               <Anchor renderRoot={props => <Link to="/import/$id" params={{ id }} {...props} />}>
                 {name}
-              </Anchor>{' '}
-              {joined([
-                t(`imports.state_${state}`),
-                progress.failed > 0 ? t('imports.failedCount', { count: progress.failed }) : null,
-              ])}
+              </Anchor>
+              <Text component="span" c="dimmed" flex={1} ps="sm">
+                {joined([
+                  t(`imports.state_${state}`),
+                  plan && plan.error > 0 ? t('imports.errors', { count: plan.error }) : null,
+                  progress.failed > 0 ? t('imports.failedCount', { count: progress.failed }) : null,
+                ])}
+              </Text>
             </Line>
           ))}
         </Lines>

@@ -71,7 +71,7 @@ function WeekdaySetting() {
         value={[...setting.shown]}
         onChange={days => setting.keep(weekdays.filter(each => days.includes(each)))}
       >
-        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" verticalSpacing={6} mt={4} mb={4}>
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" verticalSpacing={6} mt={4} mb={4}>
           {weekFromMonday.map(weekday => (
             <Checkbox key={weekday} value={weekday} label={weekdayText(weekday, 'long')} />
           ))}

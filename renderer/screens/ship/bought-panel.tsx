@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinterOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
@@ -132,12 +132,14 @@ function JobLine({ job, isBusy, onRepeat }: JobProps) {
 export function ShipmentSummary({ shipment }: { shipment: ShipmentRecord }) {
   return (
     <Stack gap="md">
-      <Panel title={t('ship.to')}>
-        <AddressCard address={shipment.recipient} from={shipment.shipper.country_code} />
-      </Panel>
-      <Panel title={t('ship.from')}>
-        <AddressCard address={shipment.shipper} />
-      </Panel>
+      <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md">
+        <Panel title={t('ship.to')}>
+          <AddressCard address={shipment.recipient} from={shipment.shipper.country_code} />
+        </Panel>
+        <Panel title={t('ship.from')}>
+          <AddressCard address={shipment.shipper} />
+        </Panel>
+      </SimpleGrid>
       <Panel title={t('ship.parcels')}>
         {shipment.parcels.map((parcel, at) => (
           <Text key={parcel.id ?? at}>{parcelText(parcel)}</Text>

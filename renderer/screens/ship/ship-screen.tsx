@@ -32,6 +32,7 @@ import classes from './ship-screen.module.css'
 import { useShipActions } from './use-ship-actions.ts'
 import { type ShipDesk, useShipDesk } from './use-ship-desk.ts'
 import { type ShipFormControl, sameEntries } from './use-ship-form.ts'
+import { ReadyDrafts } from './waiting-drafts.tsx'
 
 /** Ships one parcel: entries on one side, prices and then the label on the other, one next step below. */
 export function ShipScreen() {
@@ -49,7 +50,10 @@ function ShipDeskView({ mode }: { mode: Mode }) {
       <ShipConflict />
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
-          <ShipmentSummary shipment={desk.shipment} />
+          <div className={classes.entries}>
+            <ShipmentSummary shipment={desk.shipment} />
+            <ReadyDrafts desk={desk} />
+          </div>
         ) : (
           <Entries desk={desk} onSubmit={actions.submit} />
         )}

@@ -15,10 +15,22 @@ import { joined, t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
 
-const shown = 6
+const shown = 10
 
 /** Says what will stand here, and offers the drafts that wait to be shipped. */
-export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
+export const WaitingDrafts = ({ desk }: { desk: ShipDesk }) => (
+  <div>
+    <EmptyState
+      icon={<IconReceipt2 size="2.5rem" stroke={1.3} aria-hidden />}
+      title={t('ship.waitingTitle')}
+      text={t('ship.waitingText')}
+    />
+    {desk.work.shipmentId === null ? <ReadyDrafts desk={desk} /> : null}
+  </div>
+)
+
+/** What waits to be shipped, each a press away. */
+export function ReadyDrafts({ desk }: { desk: ShipDesk }) {
   const drafts = useQuery(
     // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page.
     query(
@@ -32,40 +44,32 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
     draft => draft.id !== desk.work.shipmentId && !unknownOutcomesOf(draft).purchase,
   )
   const more = (drafts.data?.count ?? 0) - shown
+  if (waiting.length === 0) return null
   return (
-    <div>
-      <EmptyState
-        icon={<IconReceipt2 size="2.5rem" stroke={1.3} aria-hidden />}
-        title={t('ship.waitingTitle')}
-        text={t('ship.waitingText')}
-      />
-      {waiting.length === 0 || desk.work.shipmentId !== null ? null : (
-        <section aria-label={t('ship.waiting')}>
-          <Text fw={600} fz="sm" mb={6}>
-            {t('ship.waiting')}
-          </Text>
-          <ul className={classes.list}>
-            {waiting.map(draft => (
-              <li key={draft.id}>
-                <UnstyledButton className={classes.draft} onClick={() => desk.takeUp(draft)}>
-                  <DraftLine draft={draft} />
-                </UnstyledButton>
-              </li>
-            ))}
-          </ul>
-          {more > 0 ? (
-            <Text fz="sm" mt={6}>
-              <Anchor
-                inherit
-                renderRoot={props => <Link to="/shipments" search={{ status: 'draft' }} {...props} />}
-              >
-                {t('ship.waitingMore', { count: numberFormat({}).format(more) })}
-              </Anchor>
-            </Text>
-          ) : null}
-        </section>
-      )}
-    </div>
+    <section aria-label={t('ship.waiting')}>
+      <Text fw={600} fz="sm" mb={6}>
+        {t('ship.waiting')}
+      </Text>
+      <ul className={classes.list}>
+        {waiting.map(draft => (
+          <li key={draft.id}>
+            <UnstyledButton className={classes.draft} onClick={() => desk.takeUp(draft)}>
+              <DraftLine draft={draft} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Text fz="sm" mt={6}>
+          <Anchor
+            inherit
+            renderRoot={props => <Link to="/shipments" search={{ status: 'draft' }} {...props} />}
+          >
+            {t('ship.waitingMore', { count: numberFormat({}).format(more) })}
+          </Anchor>
+        </Text>
+      ) : null}
+    </section>
   )
 }
 

@@ -78,7 +78,8 @@ function AttentionLine({ item }: { item: AttentionItem }) {
         <Text fz="sm">{t(`attention.knows_${kind}`)}</Text>
         {item.said.length > 0 ? (
           <Text fz="sm">
-            {t('attention.saysCarrier')}: {item.said.join(' ')}
+            {carrierId && `${t('attention.saysCarrier')}: `}
+            {item.said.join(' ')}
           </Text>
         ) : null}
         <Text fz="sm" c="var(--ink-soft)">

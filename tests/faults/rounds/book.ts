@@ -17,6 +17,8 @@ export type Book = {
   answered: { type: 'shipment_purchased' | 'shipment_cancelled'; id: string }[]
   /** Orders asked for, in batches and files, that the station accepted. */
   orders: string[]
+  /** Orders that were given a number, whatever became of them. */
+  numbered: number
   lost: Lost[]
   /** What was done, for whoever has to repeat it. */
   steps: string[]
@@ -28,6 +30,7 @@ export const emptyBook = (): Book => ({
   promised: [],
   answered: [],
   orders: [],
+  numbered: 0,
   lost: [],
   steps: [],
 })

@@ -135,7 +135,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ],
   ['orders by recipient', ordersOf({ ordering: 'recipient' }), 'order_entries_recipient (test_mode=?)'],
   ['orders by value', ordersOf({ ordering: '-value' }), 'order_entries_value (test_mode=?)'],
-  ['orders by a word', ordersOf({ keyword: 'Zoë' }), 'order_words VIRTUAL TABLE INDEX'],
+  ['orders by a word', ordersOf({ keyword: 'Zoë' }), 'order_terms VIRTUAL TABLE INDEX'],
   ['orders by SKU', ordersOf({ sku: ['MUG'] }), 'order_skus_sku (sku=?)'],
   ['orders of a tag', ordersOf({ tag: ['gift'] }), 'order_tags_tag (tag=?)'],
   [

@@ -45,6 +45,16 @@ describe('The end', () => {
     await answer
   })
 
+  test('comes at once for who quits again', async () => {
+    const { electron, ups, answer } = await midPurchase([1])
+    electron.module.app.quit()
+    await new Promise(setImmediate)
+    electron.module.app.quit()
+    expect(electron.exits).toEqual([1])
+    ups.release()
+    await answer
+  })
+
   test('leaves an attached station running', async () => {
     const url = await shell.useOtherStation()
     const electron = await shell.launch()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   amountText,
+  bytesText,
   clockText,
   dayText,
   instantText,
@@ -17,6 +18,17 @@ describe('formatting', () => {
     expect(moneyText(12.4, null)).toBe('12.40')
     expect(moneyText(-12.4, 'CAD')).toBe('−CA$12.40')
     expect(amountText('-0.125', 'USD')).toBe('−$0.125')
+  })
+
+  test('sizes of files have the unit they are read in, and bytes their plural', () => {
+    expect([0, 1, 196, 1_234, 999_960, 64_000_000].map(bytesText)).toEqual([
+      '0 bytes',
+      '1 byte',
+      '196 bytes',
+      '1.2 kB',
+      '1 MB',
+      '64 MB',
+    ])
   })
 
   test('a calendar day is the same day in every time zone', () => {

@@ -15,6 +15,18 @@ export function createFakeApp(note: Note, options: FakeAppOptions) {
   const events = new EventEmitter()
   const ready = Promise.withResolvers<void>()
   const exits: number[] = []
+  let isQuitting = false
+
+  /** As Electron: asked again while it asks whoever holds it back, it does nothing, and that lasts as long as the task. */
+  const quit = () => {
+    note('app.quit')
+    if (isQuitting) return
+    isQuitting = true
+    const event = createEvent()
+    events.emit('will-quit', event)
+    if (event.isPrevented()) setImmediate(() => (isQuitting = false))
+    else exits.push(0)
+  }
 
   const app = {
     isPackaged: options.isPackaged ?? false,
@@ -34,12 +46,7 @@ export function createFakeApp(note: Note, options: FakeAppOptions) {
     whenReady: () => ready.promise,
     getVersion: () => '9.9.9',
     getPath: name => options.folders?.[name] ?? '',
-    quit: () => {
-      note('app.quit')
-      const event = createEvent()
-      events.emit('will-quit', event)
-      if (!event.isPrevented()) exits.push(0)
-    },
+    quit,
     exit: (code = 0) => void exits.push(code),
     on: events.on.bind(events) as unknown as Electron.App['on'],
   } satisfies Partial<Electron.App>

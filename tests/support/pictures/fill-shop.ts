@@ -5,7 +5,7 @@ import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { boughtBefore } from '../desks/bought-before.ts'
 import { courier, service } from '../desks/shipping-data.ts'
-import { shopExport } from './import-files.ts'
+import { importEarlier, planImport } from './import-files.ts'
 import { goods, orderOf } from './shop-orders.ts'
 import { move, sendLongAgo, takeBack } from './shop-returns.ts'
 import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
@@ -15,6 +15,7 @@ import { buyInRun, failInRun, shipped, takeOrders } from './shop-work.ts'
 export type FilledShop = {
   /** Planned, with rows that do not fit. */
   import: string
+  failedRun: string
   run: string
   shipment: string
   unknown: string
@@ -68,7 +69,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const run = await buyInRun(shop, today.slice(0, 26))
   boughtBefore({ database: shop.database.sqlite }, 1_800, 92, pictureTime)
   tellTracking(shop, sent)
-  await failInRun(shop, today.slice(150, 155))
+  const failedRun = await failInRun(shop, today.slice(150, 155))
   await describeProducts(shop)
   const held = await markOrders(shop, today.slice(26))
   const pickup = await handOver(shop)
@@ -76,11 +77,13 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await addMarkups(shop)
   const unknown = await loseAnAnswer(shop, today[27])
   const webhook = await connectPrograms(shop)
+  await importEarlier(shop)
   const planned = await planImport(shop)
   clock.set(pictureTime)
   return {
     import: planned,
     run,
+    failedRun,
     shipment: sent[4]?.id ?? '',
     unknown,
     heldOrder: held,
@@ -100,17 +103,6 @@ const newest = async ({ call }: ShopStation, path: string): Promise<string> =>
 const firstOf = async ({ call }: ShopStation, view: string) =>
   (await call<{ results: { id: string }[] }>('GET', `/desk/orders?view=${view}&ordering=created_at&limit=1`))
     .results[0]?.id
-
-/** A file somebody looks at before its orders are taken. */
-async function planImport({ call }: ShopStation): Promise<string> {
-  const { id } = await call<{ id: string }>('POST', '/desk/imports', {
-    kind: 'orders',
-    name: 'shop-export.csv',
-    text: shopExport(120),
-  })
-  await call('POST', `/desk/imports/${id}/plan`)
-  return id
-}
 
 /** Files that are written every day, one of them for a shop system. */
 async function addExports({ call }: ShopStation): Promise<void> {

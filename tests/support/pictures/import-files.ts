@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { ShopStation } from './shop-station.ts'
 
 /** An export of a shop as shops have them: with its own heads, and some rows that do not fit. */
 export function shopExport(rows = 240): string {
@@ -73,4 +74,33 @@ export async function giveFile(page: Page, text: string, name = 'shop-export.csv
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.waitForURL(/\/import\/imp/)
   await page.getByRole('heading', { name: /^2 / }).waitFor()
+}
+
+/** A file somebody looks at before its orders are taken. */
+export async function planImport({ call }: ShopStation): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/desk/imports', {
+    kind: 'orders',
+    name: 'shop-export.csv',
+    text: shopExport(120),
+  })
+  await call('POST', `/desk/imports/${id}/plan`)
+  return id
+}
+
+/** Files of the days before, and how one of them is read. */
+export async function importEarlier({ call }: ShopStation): Promise<void> {
+  const products = ['sku,name,weight', 'LAMP-2,Desk lamp,1.2 kg', 'ROPE-5,Jute rope,0.4 kg'].join('\n')
+  const people = ['Name,Street,City,Postal code,Country', 'Ada Roy,12 Main St,Toronto,M5V 1A1,CA'].join('\n')
+  const files = [
+    { kind: 'products', name: 'spring range.csv', text: products },
+    { kind: 'addresses', name: 'regular customers.csv', text: people },
+    { kind: 'products', name: 'spring range (2).csv', text: products },
+  ]
+  for (const file of files) {
+    const { id } = await call<{ id: string }>('POST', '/desk/imports', file)
+    const planned = await call<{ revision: number }>('POST', `/desk/imports/${id}/plan`)
+    if (file.kind === 'products')
+      await call('POST', `/desk/imports/${id}/template`, { name: file.name.slice(0, -4) })
+    await call('POST', `/desk/imports/${id}/commit`, { revision: planned.revision })
+  }
 }

@@ -118,6 +118,15 @@ export const pictures: readonly Picture[] = [
     },
   },
   { name: 'run', path: ({ run }) => `/runs/${run}` },
+  {
+    name: 'run-failed',
+    path: ({ failedRun }) => `/runs/${failedRun}`,
+    reach: async page => {
+      const takeOver = page.getByRole('button', { name: 'Take over' })
+      if (await takeOver.isVisible()) await takeOver.click()
+      await page.getByRole('button', { name: /^Retry/ }).waitFor()
+    },
+  },
   { name: 'runs', path: at('/runs') },
   { name: 'ship', isDark: true, path: at('/ship'), isNarrow: true },
   {

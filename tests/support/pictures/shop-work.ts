@@ -47,9 +47,9 @@ export async function buyInRun(
 }
 
 /** A run of which one order was changed after its price was asked for: that one has no label. */
-export async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Promise<void> {
+export async function failInRun(shop: ShopStation, chosen: readonly OrderRecord[]): Promise<string> {
   const { call } = shop
-  await buyInRun(shop, chosen, async () => {
+  return buyInRun(shop, chosen, async () => {
     const [first] = chosen
     const { entry } = await call<{ entry: { revision: number } }>('GET', `/desk/orders/${first?.id}`)
     const { line_items } = orderOf(3)

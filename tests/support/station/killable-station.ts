@@ -12,7 +12,7 @@ const resources = join(root, 'resources')
 /** A station in a process of its own on a home that outlives it. */
 export const killableStation = async (
   home: string,
-  more: { sample?: boolean; diesAt?: FaultPoint; port?: number } = {},
+  more: { sample?: boolean; diesAt?: FaultPoint; nth?: number; port?: number } = {},
 ) => run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
 
 /** What `unshare` is told so that a script can mount what only it sees. */

@@ -15,8 +15,9 @@ import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
  * whether it brings sample data along, the fault point at which it dies, and the port of one that was there before.
  */
 const [home = '', resources = '', given = '{}'] = process.argv.slice(2)
-const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint; port?: number }
-if (more.diesAt) armFaultPoint({ name: more.diesAt, nth: 1 }, () => process.kill(process.pid, 'SIGKILL'))
+const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint; nth?: number; port?: number }
+if (more.diesAt)
+  armFaultPoint({ name: more.diesAt, nth: more.nth ?? 1 }, () => process.kill(process.pid, 'SIGKILL'))
 takeHome(home)
 const station = await createStation({
   home,

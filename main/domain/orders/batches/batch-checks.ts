@@ -12,7 +12,7 @@ import {
 import { inPieces } from '../../../platform/breathe.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { ResolveRoute } from '../../shipping/shipments/shipment-drafts.ts'
-import { toOrderKey, withSource } from '../orders/order-mapper.ts'
+import { orderKeyText, toOrderKey, withSource } from '../orders/order-mapper.ts'
 import type { OrderService } from '../orders/order-service.ts'
 
 /** What the items of a batch of each kind are. */
@@ -75,7 +75,7 @@ function repeatedOrders(): CheckItem<OrderInput> {
   const seen = new Map<string, number>()
   return (order, index) => {
     const { source, orderId } = toOrderKey(order)
-    const key = JSON.stringify([source, orderId])
+    const key = orderKeyText({ source, orderId })
     const first = seen.get(key)
     if (first === undefined) seen.set(key, index)
     return first === undefined

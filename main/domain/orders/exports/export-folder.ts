@@ -4,6 +4,7 @@ import { join, parse } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 
 /** A folder of this computer into which files are written for others to take. */
 export type ExportFolder = {
@@ -48,6 +49,7 @@ export function openExportFolder(folder: string): ExportFolder {
         await pipeline(content, createWriteStream(draft, { flags: 'wx' }), { signal })
         if (!isWanted()) return
         syncToDisk(draft)
+        faultPoint('export.draft_written')
         await rename(draft, join(folder, name))
         syncFolder(folder)
       } finally {

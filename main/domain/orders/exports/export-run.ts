@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ExportUnderWay } from '../../../db/schema/saved-exports.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import type { TellNotification } from '../../../platform/tell-notification.ts'
 import type { MoneyService } from '../../money/money-service.ts'
 import { refusalText } from '../imports/targets/import-target.ts'
@@ -82,9 +83,11 @@ async function writeOne(ports: ExportRunPorts, saved: SavedExportRow, signal: Ab
     (part && saved.underWay?.file) ?? (await folder.freeName(`${nameOf(ports, saved)}.${extension}`))
   const underWay: ExportUnderWay = { file, after: part?.after ?? 0, upTo: part?.upTo ?? 0 }
   ports.repository.update(saved.id, { underWay })
+  faultPoint('export.named')
   // A part of the ledger may hold nothing but labels that were voided since, or of other orders.
   const isWanted = () => !part || rows() > 0
   await folder.write(file, content, { signal, isWanted })
+  faultPoint('export.file_written')
   const toldUpTo = part?.upTo ?? saved.toldUpTo
   if (!isWanted()) return { file: null, rows: 0, toldUpTo, files: saved.files }
   const { kept, old } = cutFiles([...saved.files.filter(each => each !== file), file], saved.keep)

@@ -4,6 +4,7 @@ import { addressee } from '../../../../shared/countries/address-lines.ts'
 import type { ExportSet } from '../../../../shared/desk/export-sets.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { breathe } from '../../../platform/breathe.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
 import type { MoneyService } from '../../money/money-service.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
@@ -58,6 +59,7 @@ export function createWriteBack(ports: WriteBackPorts): WriteBack {
         for (const { shipmentId, at } of labels)
           for (const orderId of links.ordersOf(shipmentId).filter(isWanted)) {
             const shipped = toShipped(ports, { orderId, shipmentId, testMode, boughtAt: at })
+            faultPoint('export.label_read')
             if (shipped) yield shipped
           }
         last = labels.at(-1)?.seq ?? upTo

@@ -3,8 +3,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSy
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createPause } from '../../../platform/breathe.ts'
+import { breathe, createPause } from '../../../platform/breathe.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
+import type { ImportRepository } from './import-repository.ts'
+import { isAtRest } from './import-rules.ts'
 
 /** The prepared records of an import, read one by one. */
 export type ItemReader = { read: (at: number, bytes: number) => string; close: () => void }
@@ -18,12 +21,15 @@ export type ImportFiles = {
   write: (id: string, content: Readable | readonly Uint8Array[]) => Promise<{ bytes: number; digest: string }>
   /** In memory of its own, which can be given to another thread; null when it is gone. */
   read: (id: string) => Promise<Uint8Array | null>
-  writeItems: (id: string, items: Uint8Array) => Promise<void>
+  writeItems: (id: string, items: readonly Uint8Array[]) => Promise<void>
   /** Null when they are gone. */
   openItems: (id: string) => ItemReader | null
   /** What is only needed while records are being made. */
   removeItems: (id: string) => void
   remove: (id: string) => void
+  has: (id: string) => boolean
+  /** The imports anything is kept of. */
+  list: () => string[]
   /** Removes what belongs to no import; answers whether there was anything. */
   removeOthers: (isKnown: (id: string) => boolean) => boolean
 }
@@ -71,13 +77,15 @@ export function createImportFiles(folder: string): ImportFiles {
       const bytes = await readFile(path)
       return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
-    writeItems: async (id, items) => void (await put(id, 'items', inPieces(items))),
+    writeItems: async (id, items) => void (await put(id, 'items', withPauses(items))),
     openItems: id => {
       const path = pathOf(id, 'items')
       return existsSync(path) ? openReader(path) : null
     },
     removeItems: id => rmSync(pathOf(id, 'items'), { force: true }),
     remove: id => rmSync(folderOf(id), { recursive: true, force: true }),
+    has: id => existsSync(pathOf(id, 'file')),
+    list: () => (existsSync(folder) ? readdirSync(folder) : []),
     removeOthers: isKnown => {
       const left = existsSync(folder) ? readdirSync(folder).filter(id => !isKnown(id)) : []
       for (const id of left) rmSync(folderOf(id), { recursive: true, force: true })
@@ -86,14 +94,35 @@ export function createImportFiles(folder: string): ImportFiles {
   }
 }
 
-const pieceBytes = 1024 * 1024
+export type OldFilesPorts = {
+  files: Pick<ImportFiles, 'list' | 'remove'>
+  repository: Pick<ImportRepository, 'findAny'>
+  changes: ChangeFeed
+}
+
+/** Removes the files of imports that ended, or were begun and left, before a time; answers of how many. */
+export const createOldFileRemoval =
+  ({ files, repository, changes }: OldFilesPorts) =>
+  async (beforeMs: number, signal: AbortSignal): Promise<number> => {
+    let removed = 0
+    for (const id of files.list()) {
+      await breathe()
+      if (signal.aborted) break
+      const entry = repository.findAny(id)
+      if (!entry || !isAtRest(entry) || (entry.endedAt ?? entry.createdAt) >= beforeMs) continue
+      files.remove(id)
+      changes.publish({ topic: 'imports', id, action: 'updated' })
+      removed += 1
+    }
+    return removed
+  }
 
 /** Hashing and writing tens of megabytes leaves room for others. */
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* withPauses(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   const pause = createPause()
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
+  for (const piece of pieces) {
     await pause()
-    yield bytes.subarray(from, from + pieceBytes)
+    yield piece
   }
 }
 

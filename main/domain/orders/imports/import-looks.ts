@@ -7,11 +7,14 @@ import type { ImportReader } from './import-reader.ts'
 import type { ImportRepository } from './import-repository.ts'
 import type { ImportRowRepository } from './import-row-repository.ts'
 import { fileGone, noFile, noSuchImport } from './import-rules.ts'
+import { programsOf } from './sources/recognise.ts'
 
 /** What is read of the file of an import beside its plan; nothing is changed by it. */
 export type ImportLooks = {
   /** What a column can be read as. */
   fields: (kind: ImportKind) => ImportField[]
+  /** Programs whose files are recognised. */
+  programs: typeof programsOf
   /** Single rows as they stand, and what a layout would make of the first ones. */
   look: (id: string, asked: ImportLookInput, testMode: boolean) => Promise<Result<ImportLook>>
   /** The rows that do not fit, in the form the file came in. */
@@ -38,6 +41,7 @@ export function createImportLooks({ repository, files, reader, rows }: ImportLoo
   }
   return {
     fields: listedFields,
+    programs: programsOf,
     look: async (id, { layout, lines = [] }, testMode) => {
       const file = await fileOf(id, testMode)
       if (!file.ok) return file

@@ -34,7 +34,11 @@ export const toImportSummary = (entry: ImportEntry, progress: Omit<Progress, 'al
 
 export const toImportRecord = (
   entry: ImportEntry,
-  { progress, same }: { progress: Omit<Progress, 'all'>; same: ImportEntry | null },
+  {
+    progress,
+    same,
+    hasFile,
+  }: { progress: Omit<Progress, 'all'>; same: ImportEntry | null; hasFile: boolean },
 ): ImportRecord => ({
   ...toImportSummary(entry, progress),
   revision: entry.revision,
@@ -46,6 +50,7 @@ export const toImportRecord = (
   edits: entry.edits,
   left_out: entry.leftOut,
   seen: entry.seen,
+  has_file: hasFile,
   same_as: same && { id: same.id, at: instant(same.endedAt ?? same.createdAt) },
 })
 

@@ -75,14 +75,20 @@ function* inFileOrder(prepared: Prepared, leftOut: readonly number[]): Generator
   for (const row of others.slice(next)) yield { row }
 }
 
-/** Where each line of NDJSON stands. */
-export function* linesIn(ndjson: Uint8Array): Generator<{ text: string; at: number; bytes: number }> {
-  const all = Buffer.from(ndjson.buffer, ndjson.byteOffset, ndjson.byteLength)
-  for (let at = 0; at < all.length; ) {
-    const end = all.indexOf(10, at)
-    const to = end < 0 ? all.length : end
-    if (to > at) yield { text: all.toString('utf8', at, to), at, bytes: to - at }
-    at = to + 1
+/** Where each line of NDJSON stands among all pieces. */
+export function* linesIn(
+  ndjson: readonly Uint8Array[],
+): Generator<{ text: string; at: number; bytes: number }> {
+  let before = 0
+  for (const { buffer, byteOffset, byteLength } of ndjson) {
+    const piece = Buffer.from(buffer, byteOffset, byteLength)
+    for (let at = 0; at < piece.length; ) {
+      const end = piece.indexOf(10, at)
+      const to = end < 0 ? piece.length : end
+      if (to > at) yield { text: piece.toString('utf8', at, to), at: before + at, bytes: to - at }
+      at = to + 1
+    }
+    before += byteLength
   }
 }
 
@@ -173,10 +179,10 @@ function rowOf(
 
 /** What happens to a record that is there already is up to whoever imports. */
 function byPolicy(
-  { action, reason }: Verdict,
+  { action, reason, isCompletion }: Verdict,
   policy: OfImport['policy'],
 ): Pick<BareRow, 'action' | 'reason' | 'isAsked'> {
-  if (action !== 'update' || policy === 'update') return { action, reason, isAsked: false }
+  if (action !== 'update' || policy === 'update' || isCompletion) return { action, reason, isAsked: false }
   return policy === 'skip'
     ? { action: 'skip', reason: 'known', isAsked: false }
     : { action: 'ask', reason: null, isAsked: true }

@@ -24,8 +24,11 @@ export type ImportRepository = {
   underWay: () => ImportEntry[]
   /** The newest import of the same bytes that was carried out. */
   sameAs: (entry: Pick<ImportEntry, 'id' | 'digest' | 'kind' | 'testMode'>) => ImportEntry | null
-  progress: (id: string) => Record<ImportOutcome, number> & { all: number }
+  /** While it is under way, as it was a moment ago at most. */
+  progress: (entry: Pick<ImportEntry, 'id' | 'state'>) => ImportProgress
 }
+
+type ImportProgress = Record<ImportOutcome, number> & { all: number }
 
 const codec = createRowCodec<ImportEntry>({
   seq: 'plain',
@@ -121,10 +124,24 @@ export function createImportRepository({ sqlite }: Pick<Database, 'sqlite'>): Im
     },
     underWay: () => underWay.all().map(codec.read),
     sameAs: ({ id, digest, kind, testMode }) => read(same.get(digest, kind, testMode ? 1 : 0, id)),
-    progress: id => {
+    progress: withMemory(id => {
       const found = Object.fromEntries(outcomes.all(id).map(each => [each.outcome, each.count]))
       const { stored = 0, failed = 0, undone = 0, kept = 0 } = found
       return { all: stored + failed + undone + kept, stored, failed, undone, kept }
-    },
+    }),
+  }
+}
+
+const rememberedMs = 300
+
+/** Every page that shows an import asks with every step of it, and to count all of its rows takes as long as a step. */
+function withMemory(count: (id: string) => ImportProgress): ImportRepository['progress'] {
+  let last = { id: '', atMs: 0, found: { all: 0, stored: 0, failed: 0, undone: 0, kept: 0 } }
+  return ({ id, state }) => {
+    const isUnderWay = state === 'committing' || state === 'undoing'
+    const nowMs = performance.now()
+    if (!isUnderWay || last.id !== id || nowMs - last.atMs > rememberedMs)
+      last = { id: isUnderWay ? id : '', atMs: nowMs, found: count(id) }
+    return last.found
   }
 }

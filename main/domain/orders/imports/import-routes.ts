@@ -24,6 +24,7 @@ export const importRoutes = (imports: ImportService, watch: WatchedFolder) => [
     ok(recordsPage(request, query, imports.list(caller.testMode, query))),
   ),
   route(on.fields, ({ query }) => ok({ results: imports.fields(query.kind) })),
+  route(on.programs, ({ query }) => ok({ results: imports.programs(query.kind) })),
   route(on.create, async input => {
     const made = await imports.create(input.body, importer(input))
     return made.ok ? ok(new WithStatus(201, made.value)) : made

@@ -38,6 +38,8 @@ export type ImportRowRepository = {
   decide: (importId: string, position: number, action: 'update' | 'skip') => boolean
   /** What an import last read of a record, and whether one was taken back that made it. */
   lastOf: (recordId: string) => { digest: string | null; outcome: ImportOutcome } | null
+  /** Whether files of the same program last said this of a record, whatever those of others said since. */
+  isSaid: (recordId: string, digest: string) => boolean
   /** Orders of an import with something that is bought, or may be: how many, and the numbers of the first. */
   boughtOrders: (importId: string) => { count: number; labels: string[] }
   boughtShipments: (importId: string) => { count: number; labels: string[] }
@@ -226,11 +228,24 @@ function createBought({
 /** What earlier imports know of records. */
 function createLookups({
   sqlite,
-}: Pick<Database, 'sqlite'>): Pick<ImportRowRepository, 'lastOf' | 'earlierRecordOf' | 'recordOf'> {
+}: Pick<Database, 'sqlite'>): Pick<
+  ImportRowRepository,
+  'lastOf' | 'isSaid' | 'earlierRecordOf' | 'recordOf'
+> {
   const last = sqlite.prepare<[string], { digest: string | null; outcome: ImportOutcome }>(
     `SELECT digest, outcome FROM import_rows WHERE record_id = ? AND outcome IN ('stored','undone')
      ORDER BY rowid DESC LIMIT 1`,
   )
+  const said = sqlite
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM import_rows AS said JOIN imports ON imports.id = said.import_id
+       WHERE said.record_id = ? AND said.digest = ? AND said.outcome = 'stored' AND NOT EXISTS (
+         SELECT 1 FROM import_rows AS later JOIN imports AS other ON other.id = later.import_id
+         WHERE later.record_id = said.record_id AND later.rowid > said.rowid AND later.outcome = 'stored'
+           AND later.digest <> said.digest AND (other.seen ->> '$.source.id') IS (imports.seen ->> '$.source.id'))
+       LIMIT 1`,
+    )
+    .pluck()
   const byKey = sqlite
     .prepare<[string], string>(
       `SELECT record_id FROM import_rows WHERE key = ? AND record_id IS NOT NULL AND outcome = 'stored'
@@ -245,6 +260,7 @@ function createLookups({
     .pluck()
   return {
     lastOf: recordId => last.get(recordId) ?? null,
+    isSaid: (recordId, digest) => said.get(recordId, digest) !== undefined,
     earlierRecordOf: (key, importId) => earlier.get(key, importId) ?? null,
     recordOf: key => byKey.get(key) ?? null,
   }

@@ -10,6 +10,10 @@ export const managersOnly = (kind: ImportKind): boolean => kind === 'products' |
 export const isOpen = ({ state }: Pick<ImportEntry, 'state'>): boolean =>
   state === 'empty' || state === 'read' || state === 'planned'
 
+/** Whether nothing more is done with its file but by somebody who looks at it. */
+export const isAtRest = (entry: Pick<ImportEntry, 'state'>): boolean =>
+  isOpen(entry) || entry.state === 'done' || entry.state === 'undone'
+
 /**
  * What orders without a source of their own count as, so that the same file again is known: what was named, else what
  * was guessed, which is the recognised source, else the template, else the type of the file.
@@ -51,7 +55,7 @@ export const noFile = () =>
 export const fileGone = () =>
   refuse('state_error', {
     message:
-      'The file of this import is no longer on this computer. Drop it again: what is stored already is not stored twice.',
+      'The file of this import is no longer on this computer: files are kept for a time after an import. The report is there. Drop the file again if you need it: what is stored already is not stored twice.',
   })
 
 /** A label is money: what has one is never cancelled by an undo. */

@@ -102,8 +102,9 @@ export function createImportService(ports: ImportPorts): ImportService {
 
   const show = (entry: ImportEntry): ImportRecord =>
     toImportRecord(entry, {
-      progress: repository.progress(entry.id),
+      progress: repository.progress(entry),
       same: entry.digest === null ? null : repository.sameAs(entry),
+      hasFile: files.has(entry.id),
     })
 
   const retrieve: ImportService['retrieve'] = (id, testMode) => {
@@ -255,13 +256,18 @@ export function createImportService(ports: ImportPorts): ImportService {
       if (entry.kind === 'rates' && entry.connectionId === null) return noConnectionChosen()
       await target.open?.(entry)
       repository.update(id, { plan: null, state: 'read' })
-      await files.writeItems(id, prepared.value.items)
-      await forgetRows(id)
-      const made = await writePlan(
-        prepared.value,
-        { target, of: entry, leftOut: entry.leftOut },
-        { rows, together: work => void transact(() => ok(work())) },
+      // The disk has them while they are held against what is stored.
+      const written = files.writeItems(id, prepared.value.items)
+      const planned = forgetRows(id).then(() =>
+        writePlan(
+          prepared.value,
+          { target, of: entry, leftOut: entry.leftOut },
+          { rows, together: work => void transact(() => ok(work())) },
+        ),
       )
+      await Promise.allSettled([written, planned])
+      await written
+      const made = await planned
       faultPoint('import.rows_planned')
       return update(entry, { plan: made, state: 'planned', trouble: null })
     })
@@ -289,7 +295,7 @@ export function createImportService(ports: ImportPorts): ImportService {
   return {
     list: (testMode, range) => {
       const { entries, ...page } = repository.page(testMode, range)
-      return { ...page, records: entries.map(each => toImportSummary(each, repository.progress(each.id))) }
+      return { ...page, records: entries.map(each => toImportSummary(each, repository.progress(each))) }
     },
     retrieve,
     create,
@@ -330,6 +336,7 @@ export function createImportService(ports: ImportPorts): ImportService {
       return entry ? ok({ name: entry.name, content: reportOf(id, rows) }) : noSuchImport(id)
     },
     fields: looks.fields,
+    programs: looks.programs,
     look: looks.look,
     errorFile: looks.errorFile,
     saveTemplate: (id, { name, description }, testMode) => {
@@ -352,7 +359,7 @@ export function createImportService(ports: ImportPorts): ImportService {
         if (!found.ok) return found
         const { state } = found.value
         if (state === 'committing' || state === 'undoing') return wrongState(found.value)
-        const gone = toImportSummary(found.value, repository.progress(id))
+        const gone = toImportSummary(found.value, repository.progress(found.value))
         await forgetRows(id)
         repository.remove(id)
         files.remove(id)

@@ -95,6 +95,8 @@ export type PreparedItem = {
   label: string
   /** Tells whether it is the same as last time. */
   digest: string
+  /** An order whose file does not say what is in it: one item stands for all. */
+  isCounted?: true
   /** Decimal text, with its currency. */
   total?: string
   currency?: string
@@ -104,8 +106,8 @@ export type PreparedItem = {
 
 /** What would come of a file: records without mistakes, and everything else by line. */
 export type Prepared = {
-  /** NDJSON, one `PreparedItem` a line. */
-  items: Uint8Array
+  /** NDJSON, one `PreparedItem` a line, in pieces of whole lines. */
+  items: readonly Uint8Array[]
   count: number
   rows: number
   problems: RowProblem[]

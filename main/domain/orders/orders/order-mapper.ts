@@ -6,6 +6,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
+import { plainNumber } from './order-number.ts'
 
 /** An order as it is stored. Its shipments are documents of their own and put in when it is read. */
 export type StoredOrder = Omit<OrderRecord, 'shipments'>
@@ -36,6 +37,10 @@ export const toOrderKey = ({ source, order_id }: Pick<OrderInput, 'source' | 'or
   source: source || defaultSource,
   orderId: order_id,
 })
+
+/** The same for every way its number is written. */
+export const orderKeyText = ({ source, orderId }: ReturnType<typeof toOrderKey>): string =>
+  JSON.stringify([source, plainNumber(orderId)])
 
 const toLineItem = (input: CommodityInput, ids: Ids): LineItemRecord => {
   const item = toCommodityRecord(input, null)

@@ -5,6 +5,7 @@ import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
+import { numberForms } from './order-number.ts'
 
 /** Where an order comes from; `isSourceSent` when its caller named the source. */
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
@@ -18,7 +19,7 @@ export type OrderRepository = {
   find: (id: string, testMode: boolean) => StoredOrder | null
   /** Whatever the mode; for addresses, which are not split by mode. */
   findAny: (id: string) => StoredOrder | null
-  /** The order that is not cancelled, had its source sent and goes by this outside. */
+  /** The order that is not cancelled, had its source sent and goes by this outside, with a `#` before its number or without. */
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
   /** The last one of these that was cancelled. */
   findCancelled: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
@@ -47,7 +48,7 @@ export function createOrderRepository(database: Database): OrderRepository {
   const cutPage = createDocumentPager(database, {
     table: 'orders',
     document: wholeText,
-    words: 'order_words',
+    words: 'order_terms',
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
@@ -56,17 +57,19 @@ export function createOrderRepository(database: Database): OrderRepository {
   const update = sqlite.prepare('UPDATE orders SET document = ? WHERE id = ?')
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
-  const open = text<[string, string, number]>(
-    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
-     AND is_source_sent = 1`,
+  const open = text<[string, string, string, number, string]>(
+    `SELECT document FROM orders WHERE source = ? AND order_id IN (?, ?) AND test_mode = ? AND status <> 'cancelled'
+     AND is_source_sent = 1 ORDER BY order_id <> ? LIMIT 1`,
   )
   // SQLite would rather walk through all that were cancelled than through the few of the number.
-  const cancelled = text<[string, string, number]>(
+  const cancelled = text<[string, string, string, number]>(
     `SELECT document FROM orders INDEXED BY orders_order_id
-     WHERE source = ? AND order_id = ? AND test_mode = ? AND status = 'cancelled' ORDER BY seq DESC LIMIT 1`,
+     WHERE source = ? AND order_id IN (?, ?) AND test_mode = ? AND status = 'cancelled' ORDER BY seq DESC LIMIT 1`,
   )
   const byNumber = sqlite
-    .prepare<[number, string], number>('SELECT 1 FROM orders WHERE test_mode = ? AND order_id = ? LIMIT 1')
+    .prepare<[number, string, string], number>(
+      'SELECT 1 FROM orders WHERE test_mode = ? AND order_id IN (?, ?) LIMIT 1',
+    )
     .pluck()
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
@@ -94,10 +97,10 @@ export function createOrderRepository(database: Database): OrderRepository {
     find: (id, testMode) => read<StoredOrder>(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read<StoredOrder>(byId.get(id)),
     findOpen: ({ source, orderId }, testMode) =>
-      read<StoredOrder>(open.get(source, orderId, testMode ? 1 : 0)),
+      read<StoredOrder>(open.get(source, ...numberForms(orderId), testMode ? 1 : 0, orderId)),
     findCancelled: ({ source, orderId }, testMode) =>
-      read<StoredOrder>(cancelled.get(source, orderId, testMode ? 1 : 0)),
-    hasNumber: (orderId, testMode) => byNumber.get(testMode ? 1 : 0, orderId) !== undefined,
+      read<StoredOrder>(cancelled.get(source, ...numberForms(orderId), testMode ? 1 : 0)),
+    hasNumber: (orderId, testMode) => byNumber.get(testMode ? 1 : 0, ...numberForms(orderId)) !== undefined,
     findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
     findWhole: id => read<OrderRecord>(whole.get(id)),
     page: (testMode, filters) => cutPage(testMode, orderConditions(filters), filters),

@@ -19,7 +19,14 @@ import type { AddressService } from '../../shipping/addresses/address-service.ts
 import { resolveCommodities } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
-import { hasSource, type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
+import {
+  hasSource,
+  orderKeyText,
+  type ResolvedOrder,
+  type StoredOrder,
+  toOrderKey,
+  toStoredOrder,
+} from './order-mapper.ts'
 import type { OrderRepository } from './order-repository.ts'
 import { assertCancellable, assertUpdatable, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
@@ -92,7 +99,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
       if (known) return refuseDuplicate(known)
       const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
-      const name = JSON.stringify(key)
+      const name = orderKeyText(key)
       if (taken.has(name)) return refuse('state_error', { message: 'The order is there twice.' })
       taken.add(name)
       const order = toStoredOrder(resolved.value, { ids, now, today, testMode })

@@ -150,5 +150,19 @@ export function differencesOf(before: ProductFacts, after: ProductFacts): Produc
 }
 
 /** Reads one field of a row by itself; used for fields that an order has and that may be anything. */
-export const isReadable = (field: ProductField, value: unknown): boolean =>
-  productFieldsData.shape[field].safeParse(value).success
+export function isReadable(field: ProductField, value: unknown): boolean {
+  const known = readable[field]
+  const before = known.get(value)
+  if (before !== undefined) return before
+  const { success } = productFieldsData.shape[field].safeParse(value)
+  if (known.size >= mostRemembered) known.clear()
+  known.set(value, success)
+  return success
+}
+
+/** What the orders of a shop say of its products is the same over and over again. */
+const mostRemembered = 1_000
+const readable = Object.fromEntries(productFields.map(field => [field, new Map()])) as Record<
+  ProductField,
+  Map<unknown, boolean>
+>

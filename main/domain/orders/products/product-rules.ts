@@ -137,12 +137,19 @@ function factsOfItem(item: Item, usualCurrency: string | null): ProductFacts {
     currency: isPriced ? currency : null,
   }
   // Orders take what products do not: what could not be typed is not filled in either.
-  const readable = Object.entries(facts).map(([field, said]) => [
-    field,
-    said === null || isReadable(field as ProductField, said) ? said : null,
-  ])
-  return Object.fromEntries(readable) as ProductFacts
+  for (const field of saidByOrders)
+    if (facts[field] !== null && !isReadable(field, facts[field])) facts[field] = null
+  return facts
 }
+
+const saidByOrders = [
+  'name',
+  'weight_grams',
+  'hs_code',
+  'origin_country',
+  'value',
+  'currency',
+] as const satisfies ProductField[]
 
 /** Empty fields get what others say; a value and its currency go together. */
 export function filledWith(known: ProductFacts, found: ProductFacts): ProductFacts {

@@ -3,7 +3,8 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { RuleActionKind } from '../../../../shared/desk/rule-parts.ts'
 import type { RuleTrial, RuleTrialInput, RuleTrialOrder } from '../../../../shared/desk/rules.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
-import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
+import { bothPrices } from '../../../../shared/rate-markups.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RateService } from '../../shipping/rates/rate-service.ts'
@@ -124,8 +125,12 @@ function settingOf(decision: Decision, kind: (typeof plainKinds)[number]): strin
   return effect ? (settingText(effect.action) ?? '') : null
 }
 
-const priceOf = ({ amountMinor, currency }: Chosen) =>
-  amountMinor === null || currency === null ? null : fromMinor(amountMinor, currency)
+const bothPricesOf = <Name extends 'price_before' | 'price_after'>(name: Name, chosen: Chosen | null) => {
+  const { amountMinor: minor = null, markupMinor = 0, currency = null } = chosen ?? {}
+  return minor === null || currency === null
+    ? { [name]: null }
+    : bothPrices(name, { minor, markupMinor, currency })
+}
 
 function serviceChange(was: Chosen | null, will: Chosen | null): Change[] {
   const isSame =
@@ -138,8 +143,9 @@ function serviceChange(was: Chosen | null, will: Chosen | null): Change[] {
       kind: 'service',
       before: was?.service ?? null,
       after: will?.service ?? null,
-      price_before: was && priceOf(was),
-      price_after: will && priceOf(will),
+      ...noPrice,
+      ...bothPricesOf('price_before', was),
+      ...bothPricesOf('price_after', will),
       currency:
         was && will && was.currency !== will.currency ? null : (will?.currency ?? was?.currency ?? null),
     },
@@ -201,17 +207,22 @@ function createShadows(all: readonly RuleRow[]) {
 
 function createTally(trial: DecidingRule, all: readonly RuleRow[]) {
   const counts = { matched: 0, changed: 0, unknown: 0, unavailable: 0 }
-  const moneyMinor = new Map<string, number>()
+  const moneyMinor = new Map<string, { minor: number; markupMinor: number }>()
   const shadowed = createShadows(all)
   const shadows = createShadows(all)
   const shown: RuleTrialOrder[] = []
 
-  const addMoney = ({ price_before: was, price_after: will, currency }: Change) => {
+  const addMoney = (change: Change) => {
+    const { price_before: was, price_after: will, currency } = change
     if (was === null || will === null || currency === null) return
-    moneyMinor.set(
-      currency,
-      (moneyMinor.get(currency) ?? 0) + toMinor(will, currency) - toMinor(was, currency),
-    )
+    const { price_before_with_markups: chargedWas = was, price_after_with_markups: chargedWill = will } =
+      change
+    const more = (from: number, to: number) => toMinor(to, currency) - toMinor(from, currency)
+    const sum = moneyMinor.get(currency) ?? { minor: 0, markupMinor: 0 }
+    moneyMinor.set(currency, {
+      minor: sum.minor + more(was, will),
+      markupMinor: sum.markupMinor + more(chargedWas, chargedWill) - more(was, will),
+    })
   }
 
   return {
@@ -235,9 +246,9 @@ function createTally(trial: DecidingRule, all: readonly RuleRow[]) {
       tried,
       matched: counts.matched,
       changed: counts.changed,
-      difference: [...moneyMinor].map(([currency, amount]) => ({
+      difference: [...moneyMinor].map(([currency, sum]) => ({
         currency,
-        amount: fromMinor(amount, currency),
+        ...bothPrices('amount', { ...sum, currency }),
       })),
       without_price: counts.unknown,
       unavailable: counts.unavailable,

@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { nobodyAtDesk } from '../../../../shared/desk/desk-name.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { carrierMinor } from '../../../../shared/rate-markups.ts'
+import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
@@ -196,6 +196,7 @@ function toBought(shipment: ShipmentRecord, nowMs: number): ItemChange {
     ...(rate?.currency
       ? {
           amountMinor: carrierMinor(rate),
+          markupMinor: markupsMinor(rate),
           currency: rate.currency,
           service: rate.service,
         }

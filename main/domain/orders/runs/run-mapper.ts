@@ -6,7 +6,8 @@ import {
   runPrintStates,
 } from '../../../../shared/desk/run-states.ts'
 import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
-import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
+import { bothPrices } from '../../../../shared/rate-markups.ts'
+import { minorToText, sumMinor } from '../../../../shared/units/money.ts'
 import type {
   PriceLimits,
   RunRepository,
@@ -28,23 +29,33 @@ const countsOf = <K extends string>(names: readonly K[], found: readonly { name:
     number
   >
 
-type Amount = { currency: string; amountMinor: number }
+type Amount = { currency: string; amountMinor: number; markupMinor?: number }
 
 /** One total for each currency, which are never added to each other. */
 export const totalsOf = (amounts: readonly Amount[]): RunTotal[] =>
   [...Map.groupBy(amounts, each => each.currency)]
     .map(([currency, all]) => ({
       currency,
-      amount: fromMinor(sumMinor(all.map(each => each.amountMinor)), currency),
+      ...bothPrices('amount', {
+        minor: sumMinor(all.map(each => each.amountMinor)),
+        markupMinor: sumMinor(all.map(each => each.markupMinor ?? 0)),
+        currency,
+      }),
     }))
     .toSorted((one, other) => one.currency.localeCompare(other.currency))
 
-/** Whether two lists of totals are the same money. */
-export const isSameMoney = (one: readonly RunTotal[], other: readonly RunTotal[]): boolean =>
-  one.length === other.length &&
-  one.every(({ currency, amount }) =>
-    other.some(each => each.currency === currency && each.amount === amount),
+/** Whether what somebody read is these totals: what is paid, or what is shown to whoever is shown one price. */
+export const isSameMoney = (totals: readonly RunTotal[], read: readonly RunTotal[]): boolean => {
+  const isSame = (amountOf: (total: RunTotal) => number) =>
+    totals.every(total =>
+      read.some(({ currency, amount }) => currency === total.currency && amount === amountOf(total)),
+    )
+  return (
+    totals.length === read.length &&
+    (isSame(({ amount }) => amount) ||
+      isSame(({ amount, amount_with_markups: charged }) => charged ?? amount))
   )
+}
 
 function servicesOf(rows: readonly ServiceRow[], byRules: readonly ServiceRuleRow[]): RunFacts['services'] {
   const key = ({ connectionId, carrierId, service, currency }: ServiceRow) =>
@@ -54,14 +65,17 @@ function servicesOf(rows: readonly ServiceRow[], byRules: readonly ServiceRuleRo
     if (!first) return []
     const labels = all.reduce((sum, each) => sum + each.labels, 0)
     const totalMinor = sumMinor(all.map(each => each.totalMinor))
+    const markupMinor = sumMinor(all.map(each => each.markupMinor))
+    const { currency } = first
+    const perLabel = (minor: number) => Math.round(minor / labels)
     return {
       connection_id: first.connectionId,
       carrier_id: first.carrierId,
       service: first.service,
-      currency: first.currency,
+      currency,
       labels,
-      total: fromMinor(totalMinor, first.currency),
-      average: fromMinor(Math.round(totalMinor / labels), first.currency),
+      ...bothPrices('total', { minor: totalMinor, markupMinor, currency }),
+      ...bothPrices('average', { minor: perLabel(totalMinor), markupMinor: perLabel(markupMinor), currency }),
       chosen_by: Object.fromEntries(all.map(each => [each.chosenBy, each.labels])),
       rules: byRules
         .filter(
@@ -112,15 +126,19 @@ export function toRun(row: RunRow, repository: RunRepository): RunFacts {
   }
 }
 
-function priceDoubt({ state, amountMinor, currency }: ShownItem, limits: PriceLimits): RunDoubt[] {
+function priceDoubt(
+  { state, amountMinor, markupMinor, currency }: ShownItem,
+  limits: PriceLimits,
+): RunDoubt[] {
   const limit = currency === null ? undefined : limits[currency]
   if (state !== 'rated' || amountMinor === null || currency === null || !limit || amountMinor <= limit)
     return []
   const times = ((2 * amountMinor) / limit).toFixed(1)
   const middle = minorToText(Math.round(limit / 2), currency)
-  return [
-    { kind: 'price', message: `${minorToText(amountMinor, currency)}, ${times} × the median of ${middle}.` },
-  ]
+  const message = `${minorToText(amountMinor, currency)}, ${times} × the median of ${middle}.`
+  // The median is of what carriers are paid.
+  const charged = `${minorToText(amountMinor + markupMinor, currency)}, ${times} × the median.`
+  return [{ kind: 'price', message, ...(markupMinor === 0 ? {} : { message_with_markups: charged }) }]
 }
 
 /** An order of a run as it is answered. */
@@ -139,7 +157,13 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   connection_id: row.connectionId,
   carrier_id: row.carrierId,
   service: row.service,
-  price: row.amountMinor === null || row.currency === null ? null : fromMinor(row.amountMinor, row.currency),
+  ...(row.amountMinor === null || row.currency === null
+    ? { price: null }
+    : bothPrices('price', {
+        minor: row.amountMinor,
+        markupMinor: row.markupMinor,
+        currency: row.currency,
+      })),
   currency: row.currency,
   transit_days: row.transitDays,
   chosen_by: row.chosenBy,

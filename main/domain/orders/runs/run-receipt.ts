@@ -7,6 +7,7 @@ import type { Language } from '../../../../shared/desk/shop-settings.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { createPaper, type Paper } from '../../../../shared/papers/paper.ts'
 import type { PaperLanguages } from '../../../../shared/papers/paper-languages.ts'
+import { withChargedPrices } from '../../../../shared/rate-markups.ts'
 import { minorToText, toMinor } from '../../../../shared/units/money.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { breathe } from '../../../platform/breathe.ts'
@@ -35,12 +36,22 @@ const receiptHeads = [
 ]
 const receiptRows = 200
 
+/** `seesOnePrice`: with what customers are charged in the place of what carriers are paid. */
+type Reader = { seesOnePrice: boolean }
+
 /** Every order of a run, also what was not bought, some at a time. */
-async function* itemsOf(repository: RunRepository, run: RunRow): AsyncGenerator<RunItem> {
+async function* itemsOf(
+  repository: RunRepository,
+  run: RunRow,
+  { seesOnePrice }: Reader,
+): AsyncGenerator<RunItem> {
   for (let offset = 0; ; offset += receiptRows) {
     const { rows } = repository.pageItems(run.id, { limit: receiptRows, offset }, {})
     if (rows.length === 0) return
-    yield* rows.map(row => toRunItem(row, {}))
+    yield* rows.map(row => {
+      const item = toRunItem(row, {})
+      return seesOnePrice ? withChargedPrices(item) : item
+    })
     await breathe()
   }
 }
@@ -50,9 +61,13 @@ const ruleNames = ({ rules }: RunItem): string => [...new Set(rules.map(({ name 
 export type RunReceipt = { bytes: Uint8Array; mediaType: string; name: string }
 
 /** One row for every order. */
-export async function csvReceipt(repository: RunRepository, run: RunRow): Promise<RunReceipt> {
+export async function csvReceipt(
+  repository: RunRepository,
+  run: RunRow,
+  reader: Reader,
+): Promise<RunReceipt> {
   const lines = [byteOrderMark + delimitedLine(receiptHeads, ',')]
-  for await (const item of itemsOf(repository, run))
+  for await (const item of itemsOf(repository, run, reader))
     lines.push(
       delimitedLine(
         [
@@ -83,7 +98,7 @@ export async function csvReceipt(repository: RunRepository, run: RunRow): Promis
 }
 
 /** `language`: left out, that of the station. */
-export type AskedReceipt = { format: ReceiptFormat; language?: Language | undefined }
+export type AskedReceipt = Reader & { format: ReceiptFormat; language?: Language | undefined }
 
 export type ReceiptDrawing = {
   renderer: Pick<DocumentRenderer, 'render'>
@@ -102,10 +117,11 @@ export async function pdfReceipt(
     calendar,
     paperLanguages,
     language,
-  }: ReceiptDrawing & Pick<AskedReceipt, 'language'>,
+    seesOnePrice,
+  }: ReceiptDrawing & Pick<AskedReceipt, 'language' | 'seesOnePrice'>,
 ): Promise<Result<RunReceipt>> {
   const items: RunItem[] = []
-  for await (const item of itemsOf(repository, run)) items.push(item)
+  for await (const item of itemsOf(repository, run, { seesOnePrice })) items.push(item)
   const { items: counts, bought_totals: totals, orders } = toRun(run, repository)
   const country = run.shipper?.country_code ?? null
   const write = (paper: Paper) => ({
@@ -118,7 +134,9 @@ export async function pdfReceipt(
       bought_text: paper.texts.run.bought
         .replace('{bought}', paper.number(String(counts.bought)))
         .replace('{orders}', paper.number(String(orders))),
-      totals: totals.map(total => priceText(total.amount, total.currency, paper)),
+      totals: totals
+        .map(total => (seesOnePrice ? withChargedPrices(total) : total))
+        .map(({ amount, currency }) => priceText(amount, currency, paper)),
     },
     items: items.map(item => toLine(item, paper)),
   })

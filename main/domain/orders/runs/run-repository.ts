@@ -21,6 +21,9 @@ export type RunChange = Partial<Omit<RunRow, 'seq' | 'id' | 'testMode' | 'create
 export type ItemChange = Partial<Omit<RunItemRow, 'runId' | 'position' | 'orderId'>>
 type Key = Pick<RunItemRow, 'runId' | 'position'>
 
+/** What a label costs, and what the shop adds to that. */
+export type RunAmount = Pick<RunItemRow, 'state' | 'markupMinor'> & { currency: string; amountMinor: number }
+
 /** From which price on one is far from the others, by currency. */
 export type PriceLimits = Record<string, number>
 
@@ -32,6 +35,7 @@ export type ServiceRow = {
   chosenBy: RunChooser
   labels: number
   totalMinor: number
+  markupMinor: number
 }
 
 /** How many labels of a service a rule chose. */
@@ -89,6 +93,7 @@ const itemCodec = createRowCodec<RunItemRow>({
   carrierId: 'plain',
   service: 'plain',
   amountMinor: 'plain',
+  markupMinor: 'plain',
   currency: 'plain',
   transitDays: 'plain',
   chosenBy: 'plain',
@@ -264,13 +269,13 @@ function createSums(sqlite: Sqlite) {
     `SELECT ${printState} AS name, count(*) AS count FROM run_items ${newestPrint}
      WHERE run_items.run_id = ? AND run_items.state = 'bought' GROUP BY 1`,
   )
-  const amounts = sqlite.prepare<[string], { state: RunItemState; currency: string; amountMinor: number }>(
-    `SELECT state, currency, amount_minor AS amountMinor FROM run_items
+  const amounts = sqlite.prepare<[string], RunAmount>(
+    `SELECT state, currency, amount_minor AS amountMinor, markup_minor AS markupMinor FROM run_items
      WHERE run_id = ? AND amount_minor IS NOT NULL AND state IN ('rated','buying','bought','unknown')`,
   )
   const services = sqlite.prepare<[string], ServiceRow>(
     `SELECT connection_id AS connectionId, carrier_id AS carrierId, service, currency, chosen_by AS chosenBy,
-       count(*) AS labels, sum(amount_minor) AS totalMinor FROM run_items
+       count(*) AS labels, sum(amount_minor) AS totalMinor, sum(markup_minor) AS markupMinor FROM run_items
      WHERE run_id = ? AND amount_minor IS NOT NULL AND state IN ('rated','buying','bought','unknown')
      GROUP BY 1, 2, 3, 4, 5 ORDER BY labels DESC`,
   )

@@ -65,7 +65,8 @@ export const runRoutes = (runs: RunService): Route[] => [
   ),
   route(on.receipt, async input => {
     const { format = 'csv', language } = input.query
-    const receipt = await runs.receipt(input.params.id, { format, language }, actorOf(input))
+    const { seesOnePrice } = input
+    const receipt = await runs.receipt(input.params.id, { format, language, seesOnePrice }, actorOf(input))
     return receipt.ok
       ? ok(
           new FileAnswer({

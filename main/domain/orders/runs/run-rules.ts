@@ -9,7 +9,7 @@ import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
-import { carrierMinor } from '../../../../shared/rate-markups.ts'
+import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
@@ -172,6 +172,7 @@ export type Chosen = Pick<
   | 'carrierId'
   | 'service'
   | 'amountMinor'
+  | 'markupMinor'
   | 'currency'
   | 'transitDays'
   | 'chosenBy'
@@ -183,6 +184,7 @@ export const nothingChosen: Chosen = {
   carrierId: null,
   service: null,
   amountMinor: null,
+  markupMinor: 0,
   currency: null,
   transitDays: null,
   chosenBy: null,
@@ -194,6 +196,7 @@ export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
   carrierId: rate.carrier_id,
   service: rate.service,
   amountMinor: carrierMinor(rate),
+  markupMinor: markupsMinor(rate),
   currency: rate.currency ?? null,
   transitDays: rate.transit_days,
   chosenBy,

@@ -232,8 +232,8 @@ export function createRunService(ports: RunServicePorts) {
       if (!run.ok) return run
       const { drawing, calendar } = ports
       return asked.format === 'pdf'
-        ? pdfReceipt(repository, run.value, { ...drawing, calendar, language: asked.language })
-        : ok(await csvReceipt(repository, run.value))
+        ? pdfReceipt(repository, run.value, { ...drawing, calendar, ...asked })
+        : ok(await csvReceipt(repository, run.value, asked))
     },
     settings: settings.read,
     changeSettings: settings.change,

@@ -228,7 +228,7 @@ function byKeyword(text: string, testMode: boolean): ColumnCondition {
   const condition = hasWords(text, searched)
   const found =
     'words' in condition
-      ? wordRows('order_words', testMode, [condition.words])
+      ? wordRows('order_terms', testMode, [condition.words])
       : { ...contains(searched, text), seq: 'seq' }
   // By the mode first, as an index has all that is looked through.
   const rows =

@@ -1,5 +1,5 @@
 import type { QueuedPurchase } from '../../../../shared/desk/purchase-queue.ts'
-import { fromMinor } from '../../../../shared/units/money.ts'
+import { bothPrices } from '../../../../shared/rate-markups.ts'
 import type { QueueRow } from './queue-repository.ts'
 
 /** An entry as it is answered. */
@@ -12,16 +12,23 @@ export const toQueuedPurchase = (row: QueueRow): QueuedPurchase => ({
   carrier_id: row.carrierId,
   service: row.service,
   label_type: row.labelType as QueuedPurchase['label_type'],
-  accepted_charge: fromMinor(row.acceptedMinor, row.currency),
+  ...bothPrices('accepted_charge', {
+    minor: row.acceptedMinor,
+    markupMinor: row.acceptedMarkupMinor,
+    currency: row.currency,
+  }),
   currency: row.currency,
   tolerance_percent: row.tolerancePercent,
   state: row.state,
   reason: row.reason,
   message: row.message,
-  offered_charge:
-    row.offeredMinor === null || row.offeredCurrency === null
-      ? null
-      : fromMinor(row.offeredMinor, row.offeredCurrency),
+  ...(row.offeredMinor === null || row.offeredCurrency === null
+    ? { offered_charge: null }
+    : bothPrices('offered_charge', {
+        minor: row.offeredMinor,
+        markupMinor: row.offeredMarkupMinor,
+        currency: row.offeredCurrency,
+      })),
   offered_currency: row.offeredCurrency,
   test_mode: Boolean(row.testMode),
   created_at: new Date(row.createdAt).toISOString(),

@@ -7,12 +7,25 @@ export type QueueRow = Omit<typeof queuedPurchases.$inferSelect, 'state' | 'reas
   reason: StopReason | null
   recipient: string
 }
-export type NewQueueRow = Omit<QueueRow, 'seq' | 'state' | 'reason' | 'message' | 'recipient'>
+export type NewQueueRow = Omit<
+  QueueRow,
+  'seq' | 'state' | 'reason' | 'message' | 'recipient' | 'offeredMarkupMinor'
+>
 
 /** What a move writes besides the state. */
 export type QueueChange = Pick<QueueRow, 'state' | 'updatedAt'> &
   Partial<
-    Pick<QueueRow, 'reason' | 'message' | 'offeredMinor' | 'offeredCurrency' | 'acceptedMinor' | 'currency'>
+    Pick<
+      QueueRow,
+      | 'reason'
+      | 'message'
+      | 'offeredMinor'
+      | 'offeredMarkupMinor'
+      | 'offeredCurrency'
+      | 'acceptedMinor'
+      | 'acceptedMarkupMinor'
+      | 'currency'
+    >
   >
 
 export type QueueRepository = {
@@ -33,8 +46,8 @@ const isOpen = "state IN ('queued','rating','buying')"
 
 const columns = `queued_purchases.seq, queued_purchases.id, shipment_id AS shipmentId, connection_id AS connectionId,
   carrier_id AS carrierId, queued_purchases.test_mode AS testMode, queued_purchases.service, label_type AS labelType,
-  accepted_minor AS acceptedMinor, currency, tolerance_percent AS tolerancePercent, state, reason, message,
-  offered_minor AS offeredMinor, offered_currency AS offeredCurrency, queued_purchases.created_at AS createdAt,
+  accepted_minor AS acceptedMinor, accepted_markup_minor AS acceptedMarkupMinor, currency, tolerance_percent AS tolerancePercent, state, reason, message,
+  offered_minor AS offeredMinor, offered_markup_minor AS offeredMarkupMinor, offered_currency AS offeredCurrency, queued_purchases.created_at AS createdAt,
   updated_at AS updatedAt,
   coalesce(document ->> '$.recipient.person_name', document ->> '$.recipient.company_name', '') AS recipient`
 const source = 'queued_purchases JOIN shipments ON shipments.id = shipment_id'
@@ -44,14 +57,16 @@ export function createQueueRepository({ sqlite }: Pick<Database, 'sqlite'>): Que
     sqlite.prepare<P, QueueRow>(`SELECT ${columns} FROM ${source} WHERE ${where}`)
   const insert = sqlite.prepare(
     `INSERT INTO queued_purchases (id, shipment_id, connection_id, carrier_id, test_mode, service, label_type,
-       accepted_minor, currency, tolerance_percent, offered_minor, offered_currency, created_at, updated_at)
+       accepted_minor, accepted_markup_minor, currency, tolerance_percent, offered_minor, offered_currency, created_at, updated_at)
      VALUES (@id, @shipmentId, @connectionId, @carrierId, @testMode, @service, @labelType,
-       @acceptedMinor, @currency, @tolerancePercent, @offeredMinor, @offeredCurrency, @createdAt, @updatedAt)`,
+       @acceptedMinor, @acceptedMarkupMinor, @currency, @tolerancePercent, @offeredMinor, @offeredCurrency, @createdAt, @updatedAt)`,
   )
   const move = sqlite.prepare(
     `UPDATE queued_purchases SET state = @state, updated_at = @updatedAt, reason = @reason, message = @message,
-       offered_minor = @offeredMinor, offered_currency = @offeredCurrency,
-       accepted_minor = coalesce(@acceptedMinor, accepted_minor), currency = coalesce(@currency, currency)
+       offered_minor = @offeredMinor, offered_markup_minor = @offeredMarkupMinor,
+       offered_currency = @offeredCurrency,
+       accepted_minor = coalesce(@acceptedMinor, accepted_minor),
+       accepted_markup_minor = coalesce(@acceptedMarkupMinor, accepted_markup_minor), currency = coalesce(@currency, currency)
      WHERE id = @id AND state IN (SELECT value FROM json_each(@from))`,
   )
   const remove = sqlite.prepare('DELETE FROM queued_purchases WHERE id = ?')
@@ -68,8 +83,14 @@ export function createQueueRepository({ sqlite }: Pick<Database, 'sqlite'>): Que
   const countOfStates = sqlite
     .prepare<[number, string], number>(`SELECT count(*) FROM queued_purchases WHERE ${inStates}`)
     .pluck()
-  const blank = { reason: null, message: null, offeredMinor: null, offeredCurrency: null }
-  const same = { acceptedMinor: null, currency: null }
+  const blank = {
+    reason: null,
+    message: null,
+    offeredMinor: null,
+    offeredMarkupMinor: 0,
+    offeredCurrency: null,
+  }
+  const same = { acceptedMinor: null, acceptedMarkupMinor: null, currency: null }
 
   return {
     insert: row => void insert.run({ ...row, testMode: row.testMode ? 1 : 0 }),

@@ -9,7 +9,7 @@ import {
   type QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import { carrierCharge } from '../../../../shared/rate-markups.ts'
+import { carrierCharge, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Settings } from '../../../db/settings.ts'
@@ -40,6 +40,8 @@ export type PurchaseTerms = {
   carrierId: string
   service: string
   acceptedMinor: number
+  /** What the shop adds to it. */
+  acceptedMarkupMinor: number
   currency: string
 }
 
@@ -62,9 +64,7 @@ export function createFindTerms(ports: {
     const rate = all.find(each => each.id === id)
     if (!rate?.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
-    return connection
-      ? termsOf(connection, rate.service, { amount: carrierCharge(rate), currency: rate.currency })
-      : noConnection()
+    return connection ? termsOf(connection, rate.service, toPrice(rate, rate.currency)) : noConnection()
   }
 
   return async (input, testMode) => {
@@ -76,24 +76,30 @@ export function createFindTerms(ports: {
     const connection = await ports.live.find(id)
     if (!connection || connection.row.testMode !== testMode) return noConnection()
     const earlier = earlierRates(connection, shipment.value).find(each => each.service === service)
-    if (amount !== undefined && currency) return termsOf(connection, service, { amount, currency })
+    if (amount !== undefined && currency)
+      return termsOf(connection, service, { amount, currency, markupMinor: 0 })
     return earlier?.currency
-      ? termsOf(connection, service, { amount: carrierCharge(earlier), currency: earlier.currency })
+      ? termsOf(connection, service, toPrice(earlier, earlier.currency))
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
 }
 
-function termsOf(
-  { row, adapter }: LiveConnection,
-  service: string,
-  price: { amount: number; currency: string },
-): Result<PurchaseTerms> {
+type Price = { amount: number; currency: string; markupMinor: number }
+
+const toPrice = (rate: RateRecord, currency: string): Price => ({
+  amount: carrierCharge(rate),
+  currency,
+  markupMinor: markupsMinor(rate),
+})
+
+function termsOf({ row, adapter }: LiveConnection, service: string, price: Price): Result<PurchaseTerms> {
   if (!adapter.rate || !adapter.createLabel) return noConnection()
   return ok({
     connectionId: row.id,
     carrierId: row.carrierId,
     service,
     acceptedMinor: toMinor(price.amount, price.currency),
+    acceptedMarkupMinor: price.markupMinor,
     currency: price.currency,
   })
 }
@@ -195,17 +201,21 @@ export function createQueueService(ports: QueuePorts): QueueService {
   const accept: QueueService['accept'] = (recordRef, price) => {
     const row = find(recordRef)
     if (!row.ok) return row
-    const { state, reason, shipmentId, offeredMinor, offeredCurrency } = row.value
+    const { state, reason, shipmentId, offeredMinor, offeredMarkupMinor, offeredCurrency } = row.value
     if (state !== 'stopped' || reason !== 'price_moved' || offeredMinor === null || offeredCurrency === null)
       return refuse('state_error', { message: 'There is no new price to be accepted.' })
-    if (
-      offeredCurrency !== price.offered_currency ||
-      toMinor(price.offered_charge, offeredCurrency) !== offeredMinor
-    )
+    // Whoever is shown one price has read it with what the shop adds.
+    const read = toMinor(price.offered_charge, offeredCurrency)
+    const isRead = read === offeredMinor || read === offeredMinor + offeredMarkupMinor
+    if (offeredCurrency !== price.offered_currency || !isRead)
       return refuse('state_error', { message: 'The price is another one by now. Look at it again.' })
     const free = assertFree({ id: shipmentId, testMode: recordRef.testMode })
     if (!free.ok) return free
-    book.move(row.value, ['stopped'], 'queued', { acceptedMinor: offeredMinor, currency: offeredCurrency })
+    book.move(row.value, ['stopped'], 'queued', {
+      acceptedMinor: offeredMinor,
+      acceptedMarkupMinor: offeredMarkupMinor,
+      currency: offeredCurrency,
+    })
     // It waits anew, and whoever works through the queue is told so.
     changes.publish({ topic: 'purchase_queue', id: recordRef.id, action: 'created' })
     return show(recordRef)

@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { Refusal, Result } from '../../../../shared/errors/result.ts'
-import { carrierMinor } from '../../../../shared/rate-markups.ts'
+import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
@@ -114,7 +114,11 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     const offered = { minor: carrierMinor(rate) ?? 0, currency: rate.currency }
     if (!hasPriceMoved(entry, offered)) return { draft: kept.value, rateId: rate.id }
     const text = 'The price has moved by more than was accepted. Nothing was bought.'
-    const more = { offeredMinor: offered.minor, offeredCurrency: offered.currency }
+    const more = {
+      offeredMinor: offered.minor,
+      offeredMarkupMinor: markupsMinor(rate),
+      offeredCurrency: offered.currency,
+    }
     book.stop(entry, ['rating'], 'price_moved', text, more)
     return 'next'
   }

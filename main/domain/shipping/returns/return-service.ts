@@ -1,3 +1,4 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import {
   type Returnable,
@@ -13,7 +14,7 @@ import {
   usualReturnSettings,
 } from '../../../../shared/desk/returns.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import { carrierCharge } from '../../../../shared/rate-markups.ts'
+import { bothPrices, carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import { toAddressRecord } from '../addresses/address-mapper.ts'
@@ -200,6 +201,13 @@ function decided(
 const time = (ms: number) => new Date(ms).toISOString()
 const timeOr = (ms: number | null) => (ms === null ? null : time(ms))
 
+function toCharge(rate: RateRecord): ReturnRecord['charge'] {
+  const { currency, total_charge: amount } = rate
+  if (!currency) return { amount, currency: null }
+  const minor = carrierMinor(rate) ?? 0
+  return { ...bothPrices('amount', { minor, markupMinor: markupsMinor(rate), currency }), currency }
+}
+
 const toReturnRecord = (row: ReturnRow, label: ShipmentRecord): ReturnRecord => ({
   id: row.id,
   object_type: 'return',
@@ -214,9 +222,7 @@ const toReturnRecord = (row: ReturnRow, label: ShipmentRecord): ReturnRecord => 
   tracking_number: label.tracking_number,
   carrier_name: label.carrier_name,
   service: label.service,
-  charge: label.selected_rate
-    ? { amount: carrierCharge(label.selected_rate), currency: label.selected_rate.currency ?? null }
-    : null,
+  charge: label.selected_rate && toCharge(label.selected_rate),
   label_url: label.label_url,
   created_at: time(row.createdAt),
   created_by: row.createdBy,

@@ -1,14 +1,13 @@
-import { type Retained, retained } from '../../../../shared/desk/retention.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
-import { retentionRules } from './retention-rules.ts'
+import { type RetainedInTables, retentionRules } from './retention-rules.ts'
 
 /** How far a walk has come: what was removed, and where to go on; null when there is nothing older. */
 export type RetentionStep = { removed: number; after: number | null }
 
 export type RetentionRepository = {
   /** Removes what may go of the next few records after `after` that are older than `before`, in one transaction. */
-  removeSome: (name: Retained, before: number, after: number) => RetentionStep
+  removeSome: (name: RetainedInTables, before: number, after: number) => RetentionStep
 }
 
 /** Few enough that nobody at the desk notices. */
@@ -21,7 +20,7 @@ export function createRetentionRepository({
   sqlite,
   transact,
 }: Pick<Database, 'sqlite' | 'transact'>): RetentionRepository {
-  const prepare = (name: Retained) => {
+  const prepare = (name: RetainedInTables) => {
     const { walks, removes } = retentionRules[name]
     return {
       piece: sqlite.prepare<[number], Piece>(
@@ -31,7 +30,8 @@ export function createRetentionRepository({
       removals: removes.map(statement => sqlite.prepare(statement.replace('OLD', `(${isOld})`))),
     }
   }
-  const statements = new Map(retained.map(name => [name, prepare(name)]))
+  const names = Object.keys(retentionRules) as RetainedInTables[]
+  const statements = new Map(names.map(name => [name, prepare(name)]))
 
   return {
     removeSome: (name, before, after) => {

@@ -6,8 +6,11 @@ import type { Retained } from '../../../../shared/desk/retention.ts'
  */
 export type RetentionRule = { walks: string; removes: readonly string[] }
 
+/** What lies in tables; files of imports lie in a folder and are removed by those who keep them. */
+export type RetainedInTables = Exclude<Retained, 'import_files'>
+
 /** A line here, and one in the defaults, is all another resource takes. */
-export const retentionRules: Record<Retained, RetentionRule> = {
+export const retentionRules: Record<RetainedInTables, RetentionRule> = {
   events: {
     walks: 'events',
     removes: [

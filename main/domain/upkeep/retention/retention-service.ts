@@ -11,6 +11,7 @@ import { breathe } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
 import type { RetentionRepository } from './retention-repository.ts'
+import type { RetainedInTables } from './retention-rules.ts'
 
 export type RetentionService = {
   settings: () => RetentionSettings
@@ -24,7 +25,12 @@ const keepAll = Object.fromEntries(retained.map(each => [each, null])) as Retent
 
 /** How long things are kept. Settings that cannot be read keep everything. */
 export function createRetentionService(
-  ports: SettingGroupPorts & { repository: RetentionRepository; clock: Clock },
+  ports: SettingGroupPorts & {
+    repository: RetentionRepository
+    clock: Clock
+    /** Removes the files of imports that ended before; answers of how many. */
+    removeImportFiles: (beforeMs: number, signal: AbortSignal) => Promise<number>
+  },
 ): RetentionService {
   const group = createSettingGroup<RetentionSettings>(ports, {
     name: 'retention',
@@ -32,6 +38,16 @@ export function createRetentionService(
     defaults: retentionDefaults,
     ifUnreadable: keepAll,
   })
+
+  const removeFromTable = async (name: RetainedInTables, before: number, signal: AbortSignal) => {
+    let removed = 0
+    for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
+      const step = ports.repository.removeSome(name, before, after)
+      removed += step.removed
+      after = step.after
+    }
+    return removed
+  }
 
   return {
     settings: group.read,
@@ -41,11 +57,11 @@ export function createRetentionService(
       for (const [resource, days] of Object.entries(group.read()) as [Retained, number | null][]) {
         if (days === null) continue
         const before = ports.clock.now().getTime() - days * dayMs
-        for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
-          const step = ports.repository.removeSome(resource, before, after)
-          if (step.removed > 0) removed[resource] = (removed[resource] ?? 0) + step.removed
-          after = step.after
-        }
+        const count =
+          resource === 'import_files'
+            ? await ports.removeImportFiles(before, signal)
+            : await removeFromTable(resource, before, signal)
+        if (count > 0) removed[resource] = count
       }
       return removed
     },

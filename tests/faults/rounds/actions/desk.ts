@@ -67,7 +67,10 @@ const order = (number: string) => ({
 })
 
 const newOrders = ({ book, random, name }: Hands): string[] =>
-  Array.from({ length: random.int(1, 6) }, (_, index) => `${name}-o${book.orders.length + index + 1}`)
+  Array.from({ length: random.int(1, 6) }, () => {
+    book.numbered += 1
+    return `${name}-o${book.numbered}`
+  })
 
 export async function takeOrders(hands: Hands): Promise<void> {
   const numbers = newOrders(hands)

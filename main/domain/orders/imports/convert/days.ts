@@ -95,12 +95,17 @@ export type DayProof = {
   unclear: string | null
 }
 
+const mostKnown = 2_000
+
 export function proveDays(values: Iterable<string>): DayProof {
   const proofs: Partial<Record<DayForm, string>> = {}
   const unclear: { text: string; dmy: string; mdy: string }[] = []
+  const known = new Map<string, ReturnType<typeof seeDay>>()
   let leans = false
   for (const text of values) {
-    const seen = text === '' ? none : seeDay(text)
+    const seen = text === '' ? none : (known.get(text) ?? seeDay(text))
+    // The days of a file are few.
+    if (known.size < mostKnown) known.set(text, seen)
     if (!('dmy' in seen)) continue
     if (seen.dmy === null) proofs.mdy ??= text
     else if (seen.mdy === null) proofs.dmy ??= text

@@ -1,3 +1,4 @@
+import { plainNumber } from '../../orders/order-number.ts'
 import type { Fault } from '../convert/faults.ts'
 import { foldHead } from '../heads/fold-head.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
@@ -125,7 +126,7 @@ function orderKeyOf({ fields, source, table, isExact }: OrderBuild) {
   return (cells: readonly string[], row: number, above: string | undefined): string => {
     const grouped = group >= 0 ? (cells[group] ?? '').trim() : ''
     if (grouped !== '') return `g${grouped}`
-    const text = number?.read(cells) ?? ''
+    const text = plainNumber(number?.read(cells) ?? '')
     if (text !== '') return from ? `n${from.read(cells)}\t${text}` : `n${text}`
     // A row that only has an item goes on with the order above it.
     const isOnward = !isExact && above !== undefined && ofWhole.every(({ read }) => read(cells) === '')
@@ -238,6 +239,7 @@ function settle(draft: OrderDraft, build: OrderBuild, skipped: SkippedRow[]): vo
   for (const { row, why } of gone) skipped.push(skippedRow(line(row), label, why))
   if (draft.skip !== null) return
   if (draft.items.length === 0) {
+    draft.isCounted = true
     draft.itemRows[0] = 0
     draft.items.push({ quantity: Math.max(draft.count, 1) })
   }
@@ -258,6 +260,7 @@ function settle(draft: OrderDraft, build: OrderBuild, skipped: SkippedRow[]): vo
 function nameSeveral(draft: OrderDraft): void {
   const [item, more] = draft.items
   if (!item || more || draft.count < 1 || item.title !== undefined) return
+  draft.isCounted = true
   item.quantity ??= draft.count
   if (draft.count < 2) return
   const skus = typeof item.sku === 'string' ? item.sku : ''

@@ -14,6 +14,8 @@ export type Draft = {
   itemRows: number[]
   /** Something of it cannot be read, so that it becomes nothing. */
   isTorn: boolean
+  /** An order whose file says how many items it has, or nothing, and not which: one item stands for all. */
+  isCounted?: boolean
   total?: number | undefined
   label: string
 }

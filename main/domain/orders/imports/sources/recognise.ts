@@ -1,3 +1,4 @@
+import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
 import { foldHead } from '../heads/fold-head.ts'
 import type { KnownTemplate } from '../prepared.ts'
 import type { LookAlike, Source } from './source.ts'
@@ -19,6 +20,10 @@ const fits = ({ needs, excludes }: Signature, heads: ReadonlySet<string>): boole
 
 const shareOf = (all: readonly string[], heads: ReadonlySet<string>): number =>
   all.length === 0 ? 0 : all.filter(head => heads.has(head)).length / all.length
+
+/** Whose files are recognised; those of orders alone have signatures. */
+export const programsOf = (kind: ImportKind): { id: string; name: string }[] =>
+  kind === 'orders' ? sources.map(({ id, name }) => ({ id, name })) : []
 
 /** The program whose signature fits best; null where none does, or two do as well as each other. */
 export function recogniseSource(given: readonly string[]): Source | null {

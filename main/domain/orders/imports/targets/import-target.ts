@@ -12,6 +12,8 @@ export type Verdict = {
   /** Fields an update changes. */
   changes: string[]
   gramsBefore: number | null
+  /** It brings what was only counted so far, which nobody has to be asked about. */
+  isCompletion?: boolean
 }
 
 export const toCreate: Verdict = {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { changedFields, editedFields, type OrderEditing } from '../../orders/order-editing.ts'
-import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
+import { orderKeyText, type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
 import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
 import type { OrderRepository } from '../../orders/order-repository.ts'
 import type { OrderService } from '../../orders/order-service.ts'
@@ -26,7 +26,7 @@ export type OrderTargetPorts = {
   editing: Pick<OrderEditing, 'become'>
   repository: Pick<OrderRepository, 'find' | 'hasNumber' | 'findOpen' | 'findCancelled'>
   entries: Pick<EntryRepository, 'shipmentsOf'>
-  rows: Pick<ImportRowRepository, 'lastOf' | 'recordOf' | 'boughtOrders'>
+  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders'>
   ids: Ids
 }
 
@@ -52,17 +52,23 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     if (order.status === 'cancelled')
       return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
     // The same as last time says nothing new, whatever was changed here since.
-    if (last?.digest === item.digest) return { ...about, action: 'unchanged', reason: null }
+    const isLast = last?.outcome === 'stored' && last.digest === item.digest
+    if (isLast || (last && rows.isSaid(order.id, item.digest)))
+      return { ...about, action: 'unchanged', reason: null }
     const next = merged(order, item, of)
     const changes: string[] = next ? changedFields(order, next) : []
     if (!next || changes.length === 0) return { ...about, action: 'unchanged', reason: null }
     if (hasLabel(order)) return { ...about, action: 'skip', reason: 'has_label' }
-    return { ...about, action: 'update', reason: null, changes, gramsBefore: gramsOf(order) }
+    const gramsBefore = keepsItems(order, item) ? null : gramsOf(order)
+    const isCompletion = isCountedOnly(order) && namesItems(item)
+    return { ...about, action: 'update', reason: null, changes, gramsBefore, isCompletion }
   }
 
   const merged = (order: StoredOrder, item: PreparedItem, of: OfImport): StoredOrder | null => {
     const said = orders.resolve(inputOf(item, of))
-    return said.ok ? mergeOrder(order, said.value, ids) : null
+    if (!said.ok) return null
+    const next = mergeOrder(order, said.value, ids)
+    return keepsItems(order, item) ? { ...next, line_items: order.line_items } : next
   }
 
   const hasLabel = (order: StoredOrder): boolean =>
@@ -116,6 +122,17 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
   return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
 
+/** A file that only counts items says nothing against those that are known. */
+const keepsItems = (order: StoredOrder, item: PreparedItem): boolean =>
+  item.isCounted === true && !isCountedOnly(order)
+
+const namesItems = ({ isCounted, input }: PreparedItem): boolean =>
+  !isCounted && (input as OrderInput).line_items.some(item => typeof item === 'object' && Boolean(item.title))
+
+/** What a file that names no items makes of them. */
+const isCountedOnly = ({ line_items: [item, more] }: StoredOrder): boolean =>
+  item !== undefined && more === undefined && (item.title === null || /^\d+ items$/.test(item.title))
+
 /** Orders of a file that names no source count as of the one the import has. */
 const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
   const order = input as OrderInput
@@ -124,7 +141,7 @@ const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
 
 const keyOf: ImportTarget['keyOf'] = (item, of) => {
   const names = of.layout.key ?? []
-  const key = names.length > 0 ? [names, item.key] : Object.values(toOrderKey(inputOf(item, of)))
+  const key = names.length > 0 ? [names, item.key] : [orderKeyText(toOrderKey(inputOf(item, of)))]
   return JSON.stringify(['orders', of.testMode, ...key])
 }
 

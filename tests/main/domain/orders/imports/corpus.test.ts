@@ -8,7 +8,7 @@ import { nastyFiles } from './corpus/nasty-data.ts'
 import { sourceFiles } from './corpus/sources-data.ts'
 
 const recordsOf = ({ items }: Prepared): unknown[] =>
-  Buffer.from(items)
+  Buffer.concat(items)
     .toString()
     .split('\n')
     .filter(line => line !== '')

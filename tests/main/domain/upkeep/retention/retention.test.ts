@@ -20,6 +20,7 @@ function desk() {
     settings,
     clock,
     changes: createChangeFeed(),
+    removeImportFiles: async () => 0,
   })
   let made = 0
   const document = (
@@ -175,10 +176,16 @@ describe('what is too old', () => {
     expect(sqlite.prepare('SELECT key FROM idempotent_requests').pluck().all()).toEqual(['bought', 'unknown'])
   })
 
-  test('is everything but events and notifications kept, unless somebody says otherwise', () => {
+  test('is everything but events, notifications and files of imports kept, unless somebody says otherwise', () => {
     const { service } = desk()
-    const { events, webhook_deliveries: deliveries, notifications, ...others } = service.settings()
-    expect([events, deliveries, notifications]).toEqual([92, 92, 92])
+    const {
+      events,
+      webhook_deliveries: deliveries,
+      notifications,
+      import_files: files,
+      ...others
+    } = service.settings()
+    expect([events, deliveries, notifications, files]).toEqual([92, 92, 92, 30])
     expect(new Set(Object.values(others))).toEqual(new Set([null]))
   })
 
