@@ -110,6 +110,28 @@ function waysFrom(text: string, at: number, ways: readonly Gs1Element[][][]): Gs
   return here
 }
 
+/** A web address that says an article (GS1 Digital Link), as the content it stands for; null for any other. */
+export function fromDigitalLink(address: string): string | null {
+  if (!/^https?:\/\//i.test(address)) return null
+  const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')
+  const parts = path.split('/').slice(3)
+  const from = parts.indexOf('01')
+  if (from === -1) return null
+  const pairs: (readonly [string, string])[] = []
+  for (let at = from; at + 1 < parts.length; at += 2) pairs.push([parts[at] ?? '', parts[at + 1] ?? ''])
+  for (const [ai = '', value = ''] of query.split('&').map(each => each.split('=')))
+    if (/^\d{2,4}$/.test(ai)) pairs.push([ai, value])
+  try {
+    const elements = pairs.map(
+      ([ai, value]) => `${ai}${decodeURIComponent(ai === '01' ? value.padStart(14, '0') : value)}`,
+    )
+    return elements.join(groupSeparator)
+  } catch {
+    // An escape that is none: the address of somebody else.
+    return null
+  }
+}
+
 /** Elements of a GS1 content, and those a desk uses by name. Days are ISO 8601; day 00 is the end of the month. */
 export type Gs1Facts = {
   elements: readonly Gs1Element[]

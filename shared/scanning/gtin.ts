@@ -41,7 +41,7 @@ const inStore = /^(02|04|2\d)/
 /** What a code may be as an article number: both an EAN-8 and a UPC-E where eight digits do not tell. */
 export function readGtin(digits: string, symbology: Symbology | null): GtinReading[] {
   const text = symbology === 'ean_upc_add_on' ? digits.replace(/^(\d{13})(?:\d{2}|\d{5})$/, '$1') : digits
-  if (!/^\d{8}$|^\d{12,14}$/.test(text)) return []
+  if (!/^\d{8}$|^\d{12,14}$/.test(text) || /^0+$/.test(text)) return []
   const readings: GtinReading[] = []
   const upcE = text.length === 8 && symbology !== 'ean_8' ? expandUpcE(text) : null
   const isEan = !(text.length === 8 && symbology === 'ean_upc')

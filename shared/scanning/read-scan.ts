@@ -3,7 +3,14 @@ import { readCommand } from '../desk/command-codes.ts'
 import { readCard } from '../desk/operators.ts'
 import { type AimIdentifier, splitAim } from './aim.ts'
 import { matchPattern } from './code-pattern.ts'
-import { type Gs1Facts, groupSeparator, readGs1, readGs1WithoutSeparators, toGs1Facts } from './gs1.ts'
+import {
+  fromDigitalLink,
+  type Gs1Facts,
+  groupSeparator,
+  readGs1,
+  readGs1WithoutSeparators,
+  toGs1Facts,
+} from './gs1.ts'
 import { holdsMod10, readGtin, toGtin14 } from './gtin.ts'
 import { asSent, type KeyboardLayout, keyboardLayouts } from './keyboard-layouts.ts'
 import { type LabelReadings, readLabel } from './read-label.ts'
@@ -77,7 +84,7 @@ function readText(text: string, aim: AimIdentifier | null, context: ScanContext)
   if (own) return { readings: [own] }
   const label = readLabel(text, { aim, carrier: context.carrier ?? null })
   if (label.telling) return { readings: [label.telling] }
-  const gs1 = readAsGs1(text, aim, context)
+  const gs1 = readLink(text, context) ?? readAsGs1(text, aim, context)
   if (gs1 && gs1.kind !== 'invalid') return { readings: [gs1] }
   const known = readKnown(text, context)
   if (known) return { readings: [known] }
@@ -109,6 +116,12 @@ function readAsGs1(text: string, aim: AimIdentifier | null, context: ScanContext
   const reason = strict.ok ? read.reason : strict.reason
   const reasons = { syntax: 'gs1_syntax', check_digit: 'check_digit', undecided: 'gs1_undecided' } as const
   return fault(reasons[read.reason === 'undecided' ? 'undecided' : reason], 'GS1')
+}
+
+function readLink(text: string, context: ScanContext): ScanReading | null {
+  const content = fromDigitalLink(text)
+  const read = content === null ? null : readGs1(content)
+  return read?.ok ? ofFacts(toGs1Facts(read.elements), context) : null
 }
 
 function ofFacts(gs1: Gs1Facts, context: ScanContext): ScanReading {

@@ -78,6 +78,16 @@ describe('what a scan is', () => {
     expect(readScan('BEGIN:VCARD\nN:Ana\nEND:VCARD')).toMatchObject({ kind: 'foreign', what: 'contact' })
   })
 
+  it('reads the article out of a web address that says one', () => {
+    const address = 'https://id.gs1.org/01/04006381333931/10/AB%2F12?17=270200&linkType=all'
+    expect(readScan(address)).toMatchObject({
+      kind: 'gs1',
+      gs1: { gtin: '04006381333931', lot: 'AB/12', useBy: '2027-02-28' },
+    })
+    for (const other of ['https://shop.example/01/4006381333932', 'https://x.example/01/%', 'http://01'])
+      expect(readScan(other)).toMatchObject({ kind: 'foreign', what: 'web_address' })
+  })
+
   it('takes an article number of the shop itself for no plain one', () => {
     const priced = `261234500199${mod10From('261234500199')}`
     expect(readScan(priced)).toMatchObject({ kind: 'in_store', prefix: '26' })
