@@ -117,3 +117,30 @@ test('1,000 scans without a pause: none is lost, none invented, none in the fiel
   expect((await heard()).scans).toEqual(codes)
   expect(await page.locator('#note').inputValue()).toBe('')
 })
+
+test('a scan that a busy page hears in two halves is one scan', async () => {
+  const { page, heard } = await listeningPage()
+  await page.evaluate(async () => {
+    // Made at once, as the scanner sent them; handed over when the page has time.
+    const events = [...'4006381333931', 'Enter'].map(
+      key =>
+        new KeyboardEvent('keydown', { key, code: key.length === 1 ? `Digit${key}` : key, bubbles: true }),
+    )
+    const handOver = (some: readonly KeyboardEvent[]) => {
+      for (const event of some) {
+        document.body.dispatchEvent(event)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keyup', { key: event.key, code: event.code, bubbles: true }),
+        )
+      }
+    }
+    handOver(events.slice(0, 7))
+    const freeAtMs = performance.now() + 300
+    while (performance.now() < freeAtMs);
+    // Timers that became due meanwhile come first.
+    await new Promise(resolve => setTimeout(resolve, 10))
+    handOver(events.slice(7))
+  })
+  await expect.poll(async () => (await heard()).scans).toEqual(['4006381333931'])
+  expect((await heard()).typed).toBe('')
+})
