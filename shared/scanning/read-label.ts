@@ -39,7 +39,7 @@ export function readLabel(text: string, { aim, carrier }: LabelContext): LabelRe
 
 /** Plain digits without a check digit are a tracking number only where the open shipment says so. */
 function isMeant({ check, carriers, format }: Recognised, number: string, carrier: CarrierSlug | null) {
-  if (format === 'DHL Parcel SSCC') return /^00340[34]/.test(number)
+  if (format === 'DHL Parcel SSCC') return /^0034043[34]/.test(number)
   const isTelling = check !== null || (/[A-Z]/.test(number) && !isLooseFormat(format))
   return isTelling || (carrier !== null && carriers.includes(carrier))
 }

@@ -237,12 +237,15 @@ test('pounds and ounces are carried', () => {
   expect(poundsAndOunces('x', '1')).toBeNull()
 })
 
-test('a line that broke off is not joined to the next one once it was given up', () => {
-  const reader = createFrameReader(sics)
-  reader.push(bytesOf('S S      1'))
+test('a line that broke off is not joined to the next one, and its rest is no line, once it was given up', () => {
+  const parsed = parsePattern('{weight} kg')
+  if (!parsed.ok) throw new Error(parsed.message)
+  const { pattern: stable } = parsed
+  const scale = { name: 'Bench', line: usualScaleLine, ask: 'G', askEveryMs: 200, unit: 'kg' as const }
+  const reader = createFrameReader(patternProtocol({ ...scale, stable, moving: null }))
+  reader.push(bytesOf('1'))
   reader.reset()
-  const found = reader.push(bytesOf('1.250 kg\r\nS S       2.500 kg\r\n'))
-  expect(found).toMatchObject([{ value: '2.500' }])
+  expect(reader.push(bytesOf('1.250 kg\r\n2.500 kg\r\n'))).toMatchObject([{ value: '2.500' }])
   reader.reset()
-  expect(reader.push(bytesOf('S S       3.000 kg\r\n'))).toMatchObject([{ value: '3.000' }])
+  expect(reader.push(bytesOf('3.000 kg\r\n'))).toMatchObject([{ value: '3.000' }])
 })

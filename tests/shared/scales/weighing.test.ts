@@ -34,6 +34,9 @@ function desk(rules: WeighingRules = usualRules) {
       }
       return verdict()
     },
+    pass: (ms: number) => {
+      nowMs += ms
+    },
     open: (parcelId: string, tareMilligrams = 0) =>
       happen({ kind: 'parcel_opened', parcelId, atMs: nowMs, tareMilligrams }),
     take: () => {
@@ -182,6 +185,14 @@ describe('a scale', () => {
     expect(scale.verdict(2_000).say).toBe('ready')
     expect(scale.verdict(2_001).say).toBe('silent')
     expect(scale.verdict(5_001).say).toBe('asleep')
+  })
+
+  it('that slept begins anew: a report of before and one of now are no rest', () => {
+    const scale = readyDesk()
+    scale.says(kg('1.250'))
+    scale.pass(3_000)
+    expect(scale.says(kg('1.250')).say).toBe('hold_still')
+    expect(scale.says(kg('1.250')).say).toBe('ready')
   })
 
   it('that is unplugged under a parcel gives no weight until it was seen empty again', () => {

@@ -47,6 +47,12 @@ describe('what a scan is', () => {
     expect(by('1ZX4T9070312345678')).toBeNull()
   })
 
+  it('takes an SSCC for a tracking number only where the company in it is a carrier', () => {
+    expect(readScan('00340434161094012345')).toMatchObject({ kind: 'tracking', format: 'DHL Parcel SSCC' })
+    const other = `0034012345123456789`
+    expect(readScan(`${other}${mod10From(other)}`)).toMatchObject({ kind: 'sscc' })
+  })
+
   it('says why something is not what it looks like', () => {
     expect(readScan('4006381333932')).toMatchObject({ reason: 'check_digit', looksLike: 'GTIN' })
     expect(readScan('1ZX4T9070312345679')).toMatchObject({ reason: 'check_digit', looksLike: 'UPS 1Z' })
