@@ -1,36 +1,67 @@
 /**
- * Barcodes that are taped to a packing desk and tell it what to do. Letters and digits only: a scanner types them as a
- * keyboard does, and signs lie elsewhere on the keyboards of other countries. The prefix keeps them apart from
- * whatever a shop may have as SKU.
+ * Barcodes that are taped to a packing desk and tell it what to do. Letters and digits only, and of the letters none
+ * that lies elsewhere on the keyboards of other countries (A M Q W Y Z): a scanner types them as a keyboard does. The
+ * prefix keeps them apart from whatever a shop may have as SKU.
  */
 export const commandPrefix = 'PDK'
 
 export const deskCommands = [
-  { command: 'cancel', code: 'PDKCANCEL', name: 'CANCEL' },
+  { command: 'cancel', code: 'PDKSTOP', name: 'CANCEL' },
   { command: 'print', code: 'PDKPRINT', name: 'PRINT' },
   { command: 'next', code: 'PDKNEXT', name: 'NEXT' },
   { command: 'hold', code: 'PDKHOLD', name: 'HOLD' },
   { command: 'reprint', code: 'PDKREPRINT', name: 'REPRINT' },
+  { command: 'split', code: 'PDKSPLIT', name: 'SPLIT' },
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 
-const quantityCode = `${commandPrefix}QTY`
-const mostQuantity = 9_999
+/** Commands with a number: how many of the next thing, which printer, which package of the desk's list. */
+const numbered = [
+  { command: 'quantity', stem: `${commandPrefix}X`, most: 9_999 },
+  { command: 'printer', stem: `${commandPrefix}PRINTER`, most: 99 },
+  { command: 'package', stem: `${commandPrefix}BOX`, most: 999 },
+] as const
+export type NumberedCommand = (typeof numbered)[number]['command']
+
+/** Codes of sheets that were printed before; they hang at desks and go on to count. */
+const formerCodes: Readonly<Record<string, DeskCommand>> = { [`${commandPrefix}CANCEL`]: 'cancel' }
+const formerQuantity = `${commandPrefix}QTY`
 
 /** Quantities a sheet offers; every other one up to four digits is understood too. */
 export const sheetQuantities = [1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100] as const
 
-/** The barcode that says how many of the next thing there are. */
-export const codeOfQuantity = (quantity: number): string => `${quantityCode}${quantity}`
+/** The barcode of a command with its number, from 1. */
+export const codeOfNumbered = (command: NumberedCommand, number: number): string =>
+  `${numbered.find(each => each.command === command)?.stem}${number}`
 
-export type ScannedCommand = { command: DeskCommand } | { command: 'quantity'; quantity: number }
+/** The barcode that says how many of the next thing there are. */
+export const codeOfQuantity = (quantity: number): string => codeOfNumbered('quantity', quantity)
+
+export type ScannedCommand =
+  | { command: DeskCommand }
+  | { command: 'quantity'; quantity: number }
+  | { command: 'printer'; printer: number }
+  | { command: 'package'; package: number }
 
 /** What a scan asks the desk to do; null when it is no command. Scanners that write small letters are understood. */
 export function readCommand(scan: string): ScannedCommand | null {
   const code = scan.trim().toUpperCase()
-  const known = deskCommands.find(each => each.code === code)
-  if (known) return { command: known.command }
-  const [, digits] = /^PDKQTY(\d{1,4})$/.exec(code) ?? []
-  const quantity = Number(digits)
-  return digits && quantity > 0 && quantity <= mostQuantity ? { command: 'quantity', quantity } : null
+  if (!code.startsWith(commandPrefix)) return null
+  const command = deskCommands.find(each => each.code === code)?.command ?? formerCodes[code]
+  if (command) return { command }
+  const [, stem = '', digits = ''] = /^([A-Z]+)([1-9]\d{0,3})$/.exec(code) ?? []
+  const number = Number(digits)
+  const kind = numbered.find(each => each.stem === (stem === formerQuantity ? numbered[0].stem : stem))
+  return kind && number > 0 && number <= kind.most ? withNumber(kind.command, number) : null
+}
+
+function withNumber(command: NumberedCommand, number: number): ScannedCommand {
+  switch (command) {
+    case 'quantity':
+      return { command, quantity: number }
+    case 'printer':
+      return { command, printer: number }
+    case 'package':
+      return { command, package: number }
+  }
 }

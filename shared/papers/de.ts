@@ -132,6 +132,7 @@ export const de: PaperTexts = {
     next: 'Weiter mit der nächsten Bestellung',
     hold: 'Diese Bestellung zurückstellen',
     reprint: 'Letztes Label noch einmal drucken, ohne zu kaufen',
+    split: 'Rest in ein weiteres Paket packen',
   },
   counts: {
     shipments: { one: '{count} Sendung', other: '{count} Sendungen' },

@@ -129,6 +129,7 @@ export const en = {
     next: 'Go on with the next order',
     hold: 'Put this order aside',
     reprint: 'Print the last label again, without buying',
+    split: 'Put the rest into another parcel',
   },
   counts: {
     shipments: { one: '{count} shipment', other: '{count} shipments' },

@@ -132,6 +132,7 @@ export const es: PaperTexts = {
     next: 'Seguir con el pedido siguiente',
     hold: 'Apartar este pedido',
     reprint: 'Imprimir otra vez la última etiqueta, sin comprar',
+    split: 'Poner el resto en otro paquete',
   },
   counts: {
     shipments: { one: '{count} envío', other: '{count} envíos' },

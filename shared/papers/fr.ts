@@ -132,6 +132,7 @@ export const fr: PaperTexts = {
     next: 'Passer à la commande suivante',
     hold: 'Mettre cette commande de côté',
     reprint: 'Réimprimer la dernière étiquette, sans acheter',
+    split: 'Mettre le reste dans un autre colis',
   },
   counts: {
     shipments: { one: '{count} envoi', other: '{count} envois' },

@@ -20,10 +20,13 @@ export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '')
  * Every kind of tracking number a text may be, those whose check digit holds first. A wrong check digit is told for
  * numbers that are plainly of a kind; plain digits of any length are taken for one only when the digit holds.
  */
-export function recogniseNumber(text: string): Recognised[] {
+export function recogniseNumber(
+  text: string,
+  formats: readonly NumberFormat[] = numberFormats,
+): Recognised[] {
   const number = plainNumber(text)
   if (number.length > mostCharacters) return []
-  const found = numberFormats.flatMap(format => recognise(format, number) ?? [])
+  const found = formats.flatMap(format => recognise(format, number) ?? [])
   return found.toSorted((one, other) => rank(one) - rank(other))
 }
 

@@ -125,6 +125,11 @@ export const zones: Zone[] = [
     instead: 'take the service as a parameter and import only its type',
   },
   {
+    at: /^main\/scales\//,
+    sees: [shared, platform],
+    instead: 'a scale knows no product: it reports readings, and who wants them listens',
+  },
+  {
     at: /^main\/http\//,
     sees: [shared, platform, db, /^main\/.+-routes\.ts$/],
     seesTypesOf: [services],

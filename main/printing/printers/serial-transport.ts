@@ -2,6 +2,7 @@ import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printi
 import { type SerialUri, usualLine } from '../../../shared/desk/printing/printer-uri.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
+import type { SerialConnection, SerialPorts } from '../../platform/serial-ports.ts'
 import { deviceProblem, namedProblem } from './device-problems.ts'
 import { watch } from './patience.ts'
 import {
@@ -98,78 +99,4 @@ export async function findSerialPrinters(serial: SerialPorts): Promise<FoundPrin
     language: null,
     dpi: null,
   }))
-}
-
-/** An open serial port. */
-type SerialConnection = {
-  /** Resolves once the system has taken all of it. */
-  write: (bytes: Uint8Array) => Promise<void>
-  /** Resolves once all of it has gone over the wire. */
-  drain: () => Promise<void>
-  /** Takes back what has not gone over the wire. */
-  discard: () => Promise<void>
-  close: () => Promise<void>
-  /** Called when the port breaks, for instance because its adapter was pulled out. */
-  onLost: (listener: (error: unknown) => void) => void
-}
-
-export type ListedPort = { path: string; name: string }
-
-/** The serial ports of this machine. Rejects with `code: 'NO_SERIAL'` where the binding does not run. */
-type SerialPorts = {
-  open: (uri: SerialUri) => Promise<SerialConnection>
-  list: () => Promise<ListedPort[]>
-}
-
-/** Loaded on first use: most desks have no serial printer. */
-const load = () =>
-  import('serialport').catch((cause: unknown) => {
-    throw Object.assign(new Error('Serial ports cannot be used here.', { cause }), { code: 'NO_SERIAL' })
-  })
-
-/** Real ports. */
-export const serialPorts: SerialPorts = {
-  open: async ({ path, baud, dataBits, parity, stopBits, flow }) => {
-    const { SerialPort } = await load()
-    const isSoft = flow === 'xonxoff'
-    const line = { baudRate: baud, dataBits, parity, stopBits, rtscts: flow === 'rtscts' } as const
-    const port = new SerialPort({ path, ...line, xon: isSoft, xoff: isSoft, autoOpen: false })
-    const done = (work: (callback: (error: Error | null | undefined) => void) => void) =>
-      new Promise<void>((resolve, reject) => work(error => (error ? reject(withCode(error)) : resolve())))
-    const lost: ((error: unknown) => void)[] = []
-    port.on('error', error => {
-      for (const listener of lost) listener(withCode(error))
-    })
-    port.on('close', (error: Error | null) => {
-      if (error) for (const listener of lost) listener(withCode(error))
-    })
-    await done(callback => port.open(callback))
-    // What a printer says is read and dropped, or it would wait for somebody to listen.
-    port.on('data', () => undefined)
-    return {
-      write: bytes => done(callback => void port.write(Buffer.from(bytes), callback)),
-      drain: () => done(callback => port.drain(callback)),
-      discard: () => done(callback => port.flush(callback)),
-      close: () => done(callback => port.close(callback)),
-      onLost: listener => void lost.push(listener),
-    }
-  },
-  list: async () => {
-    const { SerialPort } = await load()
-    const ports = await SerialPort.list()
-    return ports.map(({ path, manufacturer }) => ({ path, name: manufacturer ?? path }))
-  },
-}
-
-/** The binding only says in words what the system said. */
-function withCode(error: Error): Error {
-  const said: [RegExp, string][] = [
-    [/no such file|file not found|cannot find/i, 'ENOENT'],
-    [/permission denied|access denied/i, 'EACCES'],
-    [/lock|busy|resource temporarily/i, 'EBUSY'],
-    [/not a tty|inappropriate ioctl|not a typewriter/i, 'EISDIR'],
-    [/disconnected|no such device|input\/output|bad file descriptor/i, 'EIO'],
-  ]
-  const code = said.find(([words]) => words.test(error.message))?.[1]
-  return Object.assign(error, code === undefined ? {} : { code })
 }

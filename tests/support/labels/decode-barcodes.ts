@@ -31,7 +31,7 @@ const asPrinted = { tryRotate: false, tryInvert: false, tryDownscale: false }
 /** Reads every code of these kinds, from the top. */
 export async function decodeCodes(
   png: Uint8Array,
-  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode' | 'PDF417')[],
+  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode' | 'PDF417' | 'EANUPC')[],
   more: { tryRotate?: boolean } = {},
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, type TestContext, test } from 'vitest'
+import { serialPorts } from '../../../../main/platform/serial-ports.ts'
 import {
   createSerialTransport,
   findSerialPrinters,
-  serialPorts,
 } from '../../../../main/printing/printers/serial-transport.ts'
 import { type SerialUri, usualLine } from '../../../../shared/desk/printing/printer-uri.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'

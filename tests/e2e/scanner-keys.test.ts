@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../../renderer/lib/scanning/listen-for-scans.ts')
+
+let script = ''
+let browser: Browser
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry: source, formats: ['iife'], name: 'scanning' } },
+  })
+  const [output] = [built].flat()
+  script = output && 'output' in output ? output.output[0].code : ''
+  browser = await chromium.connect(inject('browserAddress'))
+})
+
+afterAll(() => browser?.close())
+
+/** A page with fields that listens for scans, and what it heard. */
+async function listeningPage(holds = true) {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  await page.setContent(`
+    <form onsubmit="heard.sent += 1; return false"><input id="name" value="Ana"><textarea id="note"></textarea></form>
+    <button id="away">Away</button>`)
+  await page.addScriptTag({ content: script })
+  await page.evaluate(isHolding => {
+    const heard = { scans: [] as string[], typed: '', shortcuts: '', sent: 0 }
+    const { listenForScans } = (
+      window as unknown as { scanning: { listenForScans: (...given: unknown[]) => void } }
+    ).scanning
+    Object.assign(window, { heard })
+    listenForScans(
+      {
+        onScan: ({ text }: { text: string }) => heard.scans.push(text),
+        onTyped: (presses: { key: string }[]) => {
+          heard.typed += presses.map(({ key }) => key).join('')
+        },
+      },
+      { holds: isHolding },
+    )
+    document.addEventListener('keydown', ({ key }) => {
+      heard.shortcuts += key
+    })
+  }, holds)
+  type Heard = { scans: string[]; typed: string; shortcuts: string; sent: number }
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
+  return { page, heard }
+}
+
+/** As quick as the browser takes keys, which is as quick as a scanner. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('a scan is heard without a field, and sets off nothing else', async () => {
+  const { page, heard } = await listeningPage()
+  await scan(page, 'PDKNEXT')
+  await expect.poll(async () => (await heard()).scans).toEqual(['PDKNEXT'])
+  expect(await heard()).toMatchObject({ typed: '', shortcuts: '', sent: 0 })
+})
+
+test.each(['#name', '#note'])('a scan comes back out of the field %s, which sends nothing', async place => {
+  const { page, heard } = await listeningPage()
+  const field = page.locator(place)
+  await field.fill('Ana Li')
+  await field.evaluate(element => (element as HTMLInputElement).setSelectionRange(3, 3))
+  await scan(page, '4006381333931')
+  await expect.poll(async () => (await heard()).scans).toEqual(['4006381333931'])
+  expect(await field.inputValue()).toBe('Ana Li')
+  expect(await field.evaluate(element => (element as HTMLInputElement).selectionStart)).toBe(3)
+  expect((await heard()).sent).toBe(0)
+})
+
+test('what is typed into a field stays in it, and what is typed elsewhere is told', async () => {
+  const { page, heard } = await listeningPage()
+  await page.locator('#name').fill('')
+  await page.locator('#name').pressSequentially('Ben', { delay: 120 })
+  expect(await page.locator('#name').inputValue()).toBe('Ben')
+  await page.locator('#away').focus()
+  await page.keyboard.press('7')
+  await expect.poll(async () => (await heard()).typed).toBe('7')
+  expect((await heard()).scans).toEqual([])
+})
+
+test('keys outside of fields go on to the page where it does not wait for them', async () => {
+  const { page, heard } = await listeningPage(false)
+  await page.keyboard.press('g')
+  expect((await heard()).shortcuts).toBe('g')
+})
+
+test('1,000 scans without a pause: none is lost, none invented, none in the field', async () => {
+  const { page, heard } = await listeningPage()
+  await page.locator('#note').focus()
+  const codes = Array.from({ length: 1_000 }, (_, index) => `SKU-${index}`)
+  // From within the page, where nothing slows the keys down.
+  await page.evaluate(all => {
+    const field = document.querySelector('#note') as HTMLTextAreaElement
+    const press = (key: string, code: string) => {
+      const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+      if (field.dispatchEvent(event) && key.length === 1) field.value += key
+      field.dispatchEvent(new KeyboardEvent('keyup', { key, code, bubbles: true }))
+    }
+    for (const code of all) {
+      for (const sign of code)
+        press(sign, /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign}`)
+      press('Enter', 'Enter')
+    }
+  }, codes)
+  expect((await heard()).scans).toEqual(codes)
+  expect(await page.locator('#note').inputValue()).toBe('')
+})
+
+test('a scan that a busy page hears in two halves is one scan', async () => {
+  const { page, heard } = await listeningPage()
+  await page.evaluate(async () => {
+    // Made at once, as the scanner sent them; handed over when the page has time.
+    const events = [...'4006381333931', 'Enter'].map(
+      key =>
+        new KeyboardEvent('keydown', { key, code: key.length === 1 ? `Digit${key}` : key, bubbles: true }),
+    )
+    const handOver = (some: readonly KeyboardEvent[]) => {
+      for (const event of some) {
+        document.body.dispatchEvent(event)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keyup', { key: event.key, code: event.code, bubbles: true }),
+        )
+      }
+    }
+    handOver(events.slice(0, 7))
+    const freeAtMs = performance.now() + 300
+    while (performance.now() < freeAtMs);
+    // Timers that became due meanwhile come first.
+    await new Promise(resolve => setTimeout(resolve, 10))
+    handOver(events.slice(7))
+  })
+  await expect.poll(async () => (await heard()).scans).toEqual(['4006381333931'])
+  expect((await heard()).typed).toBe('')
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { createScanDetector } from '../../../../renderer/lib/scanning/scan-detector.ts'
+import { usualScanner } from '../../../../renderer/lib/scanning/scanner-settings.ts'
+import { readScan } from '../../../../shared/scanning/read-scan.ts'
+import { hear, keyAt, keysOf } from './keys.ts'
+
+describe('a scan', () => {
+  it.each([
+    ['of a quick scanner', keysOf('4006381333931\n', 0, 2)],
+    ['of a scanner at eight milliseconds', keysOf('4006381333931\n', 0, 16)],
+    ['that comes in bursts over the air', keysOf('4006381333931\n', 0, 1, 1, 1, 60)],
+    ['with one long pause', keysOf('4006381333931\n', 0, 5, 5, 5, 5, 95)],
+    ['that ends with Tab', keysOf('4006381333931\t', 0, 5)],
+    ['that ends with nothing', keysOf('4006381333931', 0, 5)],
+    ['that ends with Ctrl M', [...keysOf('4006381333931', 0, 5), keyAt(66, 'm', { ctrl: true })]],
+  ])('%s is one', (_, keys) => {
+    expect(hear(keys)).toMatchObject({ scans: ['4006381333931'], typed: '' })
+  })
+
+  it.each([
+    ['a quick typist', keysOf('4006381333931\n', 0, 80, 95, 70, 110)],
+    ['a few quick keys', keysOf('123\n', 0, 20)],
+    ['pairs of quick keys', keysOf('the other thing', 0, 32, 90)],
+    ['one key', keysOf('g', 0, 0)],
+  ])('%s makes none', (_, keys) => {
+    const heard = hear(keys)
+    expect(heard.scans).toEqual([])
+    const signs = keys.map(({ key }) => key).filter(key => key.length === 1)
+    expect(heard.typed.replaceAll('<Enter>', '')).toBe(signs.join(''))
+  })
+
+  it('is none of a key that is held down, of an input method or of shortcuts', () => {
+    expect(hear(keysOf('aaaaaaaa', 0, 5).map(key => ({ ...key, isRepeat: true }))).scans).toEqual([])
+    expect(hear(keysOf('aaaaaaaa', 0, 5).map(key => ({ ...key, isComposing: true }))).scans).toEqual([])
+    expect(hear(keysOf('aaaaaaaa', 0, 5).map(key => ({ ...key, meta: true }))).scans).toEqual([])
+  })
+
+  it('in a field is taken back out, and its Enter sends no form', () => {
+    const heard = hear(keysOf('MUG-3\n', 0, 5), { inField: true })
+    expect(heard).toMatchObject({ scans: ['MUG-3'], takenBackFrom: [0], swallowed: '-3<Enter>' })
+  })
+
+  it('leaves what was typed right before it in the field', () => {
+    const heard = hear([keyAt(0, 'a'), ...keysOf('4006381333931\n', 60, 5)], { inField: true })
+    expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'a', takenBackFrom: [1] })
+  })
+
+  it('without an end leaves out what was typed right behind it', () => {
+    const heard = hear([...keysOf('4006381333931', 0, 5), keyAt(140, 'x')])
+    expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'x' })
+  })
+
+  it('outside of fields sets off no shortcut, and a typed key is told when the silence has passed', () => {
+    expect(hear(keysOf('gvgvg\n', 0, 5))).toMatchObject({ scans: ['gvgvg'], swallowed: 'gvgvg<Enter>' })
+    const detector = createScanDetector()
+    expect(detector.press(keyAt(0, '1'), false)).toMatchObject({ swallow: true, outcomes: [] })
+    expect(detector.dueMs()).toBe(100)
+    expect(detector.elapse(100)).toEqual([])
+    expect(detector.elapse(101)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
+  })
+
+  it('swallows the line feed behind its Enter, and an Enter somebody presses later counts', () => {
+    const lineFeed = keyAt(80, 'j', { ctrl: true })
+    const heard = hear([...keysOf('4006381333931\n', 0, 5), lineFeed, keyAt(400, 'Enter')])
+    expect(heard).toMatchObject({ scans: ['4006381333931'], typed: '<Enter>' })
+    expect(heard.swallowed.endsWith('<Enter>j')).toBe(true)
+  })
+
+  it('keeps Ctrl J to the browser where no scan is', () => {
+    expect(hear([keyAt(0, 'j', { ctrl: true })])).toMatchObject({ swallowed: '', typed: 'j' })
+  })
+
+  it('has its separators as control characters', () => {
+    const separator = keyAt(0, ']', { ctrl: true, code: 'BracketRight' })
+    const keys = [...keysOf(']d2010400638133393110LOT7', 0, 5), separator, ...keysOf('21SER1\n', 0, 5)].map(
+      (key, index) => ({ ...key, atMs: index * 5 }),
+    )
+    const [text = ''] = hear(keys).scans
+    expect(readScan(text)).toMatchObject({ kind: 'gs1', gs1: { lot: 'LOT7', serial: 'SER1' } })
+  })
+
+  it('that is typed as codes on the number pad is put together', () => {
+    const detector = createScanDetector()
+    const found = [...'MUG-3'].flatMap((sign, index) => {
+      const digits = [...String(sign.charCodeAt(0)).padStart(3, '0')]
+      const atMs = index * 20
+      for (const [at, digit] of digits.entries())
+        detector.press(keyAt(atMs + at * 4, digit, { alt: true, code: `Numpad${digit}` }), false)
+      return detector.releaseAlt(atMs + 14).outcomes
+    })
+    expect(found).toEqual([])
+    expect(detector.press(keyAt(110, 'Enter'), false).outcomes).toMatchObject([
+      { kind: 'scan', text: 'MUG-3' },
+    ])
+  })
+
+  it('says by the places of the keys what another keyboard makes unreadable', () => {
+    const french = [...'PDKX12'].map((sign, index) =>
+      keyAt(index * 5, sign === '1' ? '&' : sign === '2' ? 'é' : sign, {
+        code: /\d/.test(sign) ? `Digit${sign}` : `Key${sign}`,
+      }),
+    )
+    expect(hear(french).outcomes).toMatchObject([{ text: 'PDKX&é', keysText: 'PDKX12' }])
+  })
+})
+
+describe('two scanners', () => {
+  it('one after another are two scans', () => {
+    const keys = [...keysOf('4006381333931\n', 0, 2), ...keysOf('036000291452\n', 30, 12)]
+    expect(hear(keys).scans).toEqual(['4006381333931', '036000291452'])
+  })
+
+  it('with a prefix and without an end are two scans too', () => {
+    const settings = { ...usualScanner, prefix: '~' }
+    const keys = [...keysOf('~4006381333931', 0, 2), ...keysOf('~036000291452', 30, 12)]
+    expect(hear(keys, { settings }).scans).toEqual(['4006381333931', '036000291452'])
+  })
+
+  it('at the same time are no scan, and what is left of the second is none either', () => {
+    const one = keysOf('4006381333931\n', 0, 6)
+    const lastMs = one.at(-1)?.atMs ?? 0
+    // What is left of the second scan when the first is over overlaps with nothing.
+    const other = keysOf('036000291452036000\n', 3, 6).map(key => ({
+      ...key,
+      isOverlapping: key.atMs < lastMs,
+    }))
+    const heard = hear([...one, ...other].toSorted((a, b) => a.atMs - b.atMs))
+    expect(heard.scans).toEqual([])
+    expect(heard.garbled).toHaveLength(2)
+  })
+})
+
+describe('a scanner with a prefix', () => {
+  const settings = { ...usualScanner, prefix: '~', suffix: '^' }
+
+  it('is known by it, however short and slow the code is', () => {
+    expect(hear(keysOf('~A1^\n', 0, 60), { settings }).scans).toEqual(['A1'])
+    expect(hear(keysOf('~', 0, 60), { settings })).toMatchObject({ scans: [], typed: '~' })
+  })
+
+  it('is told from what was typed before it', () => {
+    expect(hear(keysOf('x~A1^\n', 0, 60), { settings })).toMatchObject({ scans: ['A1'], typed: 'x' })
+  })
+})
+
+test('of 1,000 scans without a pause none is lost, none invented and none is in a field', () => {
+  const codes = Array.from({ length: 1_000 }, (_, index) => `SKU-${index}-${(index * 7_919) % 9_973}`)
+  const keys = keysOf(codes.map(code => `${code}\n`).join(''), 0, 2, 1, 3)
+  for (const inField of [true, false]) {
+    const heard = hear(keys, { inField })
+    expect(heard.scans).toEqual(codes)
+    expect(heard).toMatchObject({ typed: '', garbled: [] })
+    if (inField) expect(heard.takenBackFrom).toHaveLength(codes.length)
+  }
+})
+
+test('whatever is typed and scanned in turn, each comes out as what it was', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/)
+  const code = fc.stringMatching(/^[A-Z0-9-]{4,20}$/)
+  const turns = fc.array(
+    fc.record({
+      word,
+      code,
+      typeMs: fc.integer({ min: 60, max: 250 }),
+      scanMs: fc.integer({ min: 1, max: 15 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  fc.assert(
+    fc.property(turns, fc.boolean(), (parts, inField) => {
+      let atMs = 0
+      const keys = parts.flatMap(part => {
+        const typed = keysOf(part.word, atMs, part.typeMs)
+        const scanned = keysOf(`${part.code}\n`, (typed.at(-1)?.atMs ?? 0) + 150, part.scanMs)
+        atMs = (scanned.at(-1)?.atMs ?? 0) + 150
+        return [...typed, ...scanned]
+      })
+      const heard = hear(keys, { inField })
+      expect(heard.scans).toEqual(parts.map(each => each.code))
+      expect(heard.typed).toBe(parts.map(each => each.word).join(''))
+    }),
+  )
+})
+
+test('a content of 100,000 keys is cut, and the next scan is read', () => {
+  const heard = hear([...keysOf(`${'7'.repeat(100_000)}\n`, 0, 1), ...keysOf('MUG-3\n', 100_500, 1)])
+  expect(heard.scans[0]).toHaveLength(5_000)
+  expect(readScan(heard.scans[0] ?? '')).toMatchObject({ kind: 'invalid', reason: 'too_long' })
+  expect(heard.scans[1]).toBe('MUG-3')
+})
