@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { SerialUri } from '../../shared/desk/printing/printer-uri.ts'
 
 /** A port and how its line is set. */
@@ -55,6 +56,8 @@ export const serialPorts: SerialPorts = {
       if (error) for (const listener of lost) listener(withCode(error))
     })
     await done(callback => port.open(callback))
+    const watch = watchPath(path, error => port.emit('error', error))
+    port.once('close', () => clearInterval(watch))
     // What nobody listens to is read and dropped, or the other side would wait for it.
     const heard: ((bytes: Uint8Array) => void)[] = []
     port.on('data', (bytes: Buffer) => {
@@ -79,6 +82,19 @@ export const serialPorts: SerialPorts = {
       locationId,
     }))
   },
+}
+
+const lookEveryMs = 1_000
+
+/** A line that hangs up in the middle of a read reads as nothing for ever in the binding; its path is gone by then. */
+function watchPath(path: string, gone: (error: Error) => void): NodeJS.Timeout | undefined {
+  if (!path.startsWith('/')) return undefined
+  const watch = setInterval(() => {
+    if (existsSync(path)) return
+    clearInterval(watch)
+    gone(new Error('The port was disconnected.'))
+  }, lookEveryMs)
+  return watch.unref()
 }
 
 /** The binding only says in words what the system said. */

@@ -191,10 +191,11 @@ describe('a label with a mark-up', () => {
     const { begin, take, buy, until, items, call } = await runDesk()
     await addMarkup(call, { carriers: ['bench_courier'], kind: 'amount', value: 3, currency: 'CAD' })
     const run = await begin([await take()])
-    expect(run.to_buy.totals).toEqual([{ currency: 'CAD', amount: 10 }])
+    const totals = [{ currency: 'CAD', amount: 10, amount_with_markups: 13 }]
+    expect(run.to_buy.totals).toEqual(totals)
     await buy(run)
     const { bought_totals } = await until(run, 'done')
-    expect(bought_totals).toEqual([{ currency: 'CAD', amount: 10 }])
+    expect(bought_totals).toEqual(totals)
     const [item] = await items(run)
     const { body } = await call('GET', `/v1/shipments/${item?.shipment_id}`)
     expect(markedUp(body.selected_rate as RateRecord)).toEqual([13, 'Handling 3 CAD'])

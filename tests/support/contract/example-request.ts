@@ -45,7 +45,7 @@ export async function exampleRequest(
     ? `?webhook_id=${(await aDelivery(call, endpoints)).webhook_id}`
     : flag
       ? `?${flag}`
-      : endpoint.path === '/desk/import-fields'
+      : ['/desk/import-fields', '/desk/import-programs'].includes(endpoint.path)
         ? '?kind=orders'
         : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
