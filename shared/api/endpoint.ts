@@ -104,8 +104,7 @@ export function refusalStatuses(endpoint: Endpoint): number[] {
     ...[400, 403, 421, 429, 500, 503],
     ...(answersJsonOnly(endpoint) ? [406] : []),
     ...(endpoint.auth === 'none' ? [] : [401]),
-    ...(endpoint.body || endpoint.upload || endpoint.form ? [413, 415] : []),
-    ...(endpoint.file ? [413] : []),
+    ...(endpoint.body || endpoint.upload || endpoint.form || endpoint.file ? [413, 415] : []),
     ...(acceptsIdempotencyKey(endpoint) ? [409] : []),
     ...(endpoint.method === 'GET' ? [] : [507]),
   ]

@@ -10,8 +10,17 @@ import type { Mode } from '../../stores/preferences.ts'
 
 const keyOf = (id: string, mode: Mode) => query(importEndpoints.retrieve, { params: { id } }, mode)
 
-/** An import as the station has it. */
-export const useImport = (id: string, mode: Mode) => useQuery(keyOf(id, mode))
+/**
+ * An import as the station has it. What was asked before something was done may be answered after it, and is older then
+ * than what is known.
+ */
+export function useImport(id: string, mode: Mode) {
+  const { data, error, refetch } = useQuery(keyOf(id, mode))
+  const newest = useRef(data)
+  const before = newest.current
+  if (data && (before?.id !== data.id || data.revision >= before.revision)) newest.current = data
+  return { data: data && newest.current, error, refetch }
+}
 
 /** What a file of a kind can be read as. */
 export const useFields = (kind: ImportRecord['kind']) =>
