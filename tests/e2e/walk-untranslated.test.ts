@@ -25,7 +25,8 @@ async function untranslated(page: Page, answers: readonly string[]): Promise<str
     const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     return less === text ? text : outside(less)
   }
-  const parts = texts.flatMap(text => outside(text).split(/ · |, |\s{2,}/))
+  // What is written from the right is kept apart from what is around it by signs that no answer has.
+  const parts = texts.flatMap(text => outside(text.replaceAll(/[\u2066-\u2069]/g, '')).split(/ · |, |\s{2,}/))
   return [...new Set(parts.map(part => part.trim()))].filter(
     // Neither a day nor what the station knows itself.
     part =>
