@@ -372,4 +372,7 @@ export const imports = {
   watchTrouble: 'Braucht Aufmerksamkeit seit {when}: {text}',
   watchLast: 'Letzte Dateien aus dem Ordner',
   watchNone: 'Noch ist keine Datei gekommen.',
+  samplesTitle: 'Lesbare Zeilen und was aus ihnen wird',
+  becomes: 'wird zu',
+  notRead: 'nicht gelesen: {heads}',
 } as const satisfies Translated<typeof english.imports>

@@ -348,4 +348,7 @@ export const imports = {
   watchTrouble: 'Needs attention since {when}: {text}',
   watchLast: 'Last files from the folder',
   watchNone: 'No file has come yet.',
+  samplesTitle: 'Rows that can be read, and what they become',
+  becomes: 'becomes',
+  notRead: 'not read: {heads}',
 } as const

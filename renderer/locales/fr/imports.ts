@@ -365,4 +365,7 @@ export const imports = {
   watchTrouble: 'À voir depuis {when} : {text}',
   watchLast: 'Derniers fichiers du dossier',
   watchNone: 'Aucun fichier n’est encore arrivé.',
+  samplesTitle: 'Lignes lisibles et ce qu’elles deviennent',
+  becomes: 'devient',
+  notRead: 'non lues : {heads}',
 } as const satisfies Translated<typeof english.imports>

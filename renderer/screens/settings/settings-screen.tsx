@@ -13,6 +13,7 @@ import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
 import { ExportPanels } from './export-panels.tsx'
 import { ImportWatchPanel } from './import-watch-panel.tsx'
+import { LeadsTo } from './leads-to/leads-to.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
@@ -86,6 +87,7 @@ export function SettingsScreen() {
               return <Panels key={part} />
             })}
           </ShownSettings>
+          {isSearching ? null : <LeadsTo section={section} />}
         </Stack>
       </div>
     </Page>
@@ -134,6 +136,7 @@ function Sections({ current }: { current: SettingSection | null }) {
               className={classes.link}
               active={section === current}
               label={t(`settings.section_${section}`)}
+              description={t(`settings.about_${section}`)}
             />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { buildPage } from '../build-page.ts'
 import { blankShare } from './blank-share.ts'
 import { fillShop } from './fill-shop.ts'
 import { type Picture, pictures } from './pictures.ts'
+import { addOperators } from './shop-people.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from './shop-station.ts'
 
 /**
@@ -138,22 +139,9 @@ async function takeOthers(browser: Browser, wanted: typeof others): Promise<void
   }
 }
 
-async function addPeople({ call }: ShopStation): Promise<void> {
-  for (const [name, role, pin] of [
-    ['Ana Silva', 'manager', '4071'],
-    ['Ben Roy', 'packer', '5283'],
-    ['Cleo Martin', 'packer', '6394'],
-  ] as const) {
-    const email = `${name.split(' ')[0]?.toLowerCase()}@shop.example`
-    const { id } = await call('POST', '/desk/operators', {
-      email,
-      name,
-      role,
-      password: 'packs four parcels',
-    })
-    await call('PUT', `/desk/operators/${id}/pin`, { pin })
-  }
-  await call('PATCH', '/desk/sign-in-settings', { sign_in: true })
+async function addPeople(shop: ShopStation): Promise<void> {
+  await addOperators(shop)
+  await shop.call('PATCH', '/desk/sign-in-settings', { sign_in: true })
 }
 
 const words = process.argv.slice(2)
