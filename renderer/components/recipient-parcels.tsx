@@ -21,13 +21,13 @@ type Recipient = {
   postal_code?: string | null
 }
 
-type Props = { recipient: Recipient; besides?: string | undefined; most?: number }
+type Props = { recipient: Recipient; besides?: string | undefined; most: number }
 
 /**
  * The newest other parcels to somebody: a second one of today is seen before it is paid for, and what went there before
  * tells weight, service and price. Nothing as long as it is not known who and where.
  */
-export function RecipientParcels({ recipient, besides, most = 8 }: Props) {
+export function RecipientParcels({ recipient, besides, most }: Props) {
   const words = wordsOf(recipient)
   const found = useQuery({
     // Some of them are left out again.

@@ -10,7 +10,6 @@ import { type Fact, Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { RecipientParcels } from '../../components/recipient-parcels.tsx'
-import { RecordHistory } from '../../components/record-history.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
@@ -36,6 +35,7 @@ export function RunItemDetail({ item }: { item: RunItem }) {
             {t('runs.noLabelYet')}{' '}
             <Anchor
               inherit
+              underline="always"
               renderRoot={props => <Link to="/orders" search={{ view: 'all', open: id }} {...props} />}
             >
               {t('runs.openOrder')}
@@ -62,7 +62,6 @@ export function RunItemDetail({ item }: { item: RunItem }) {
               <RecipientParcels recipient={detail.order.shipping_to} most={3} />
             </>
           ) : null}
-          <RecordHistory id={id} />
         </div>
       )}
     </div>

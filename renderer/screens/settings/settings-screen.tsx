@@ -131,6 +131,8 @@ function Sections({ current }: { current: SettingSection | null }) {
                   activeOptions={{ exact: true, includeSearch: true }}
                   {...props}
                   {...(section === current ? { 'aria-current': 'page' } : {})}
+                  aria-label={t(`settings.section_${section}`)}
+                  aria-description={t(`settings.about_${section}`)}
                 />
               )}
               className={classes.link}

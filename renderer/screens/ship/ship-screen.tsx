@@ -93,7 +93,8 @@ function SentBefore({ desk, isBought }: { desk: ShipDesk; isBought: boolean }) {
   const hasOutcome = isBought || stage === 'rated' || (stage === 'edit' && rating.isOfThese)
   if (!hasOutcome) return null
   const recipient = isBought && shipment ? shipment.recipient : control.form.values.recipient
-  return <RecipientParcels recipient={recipient} besides={shipment?.id} />
+  // Beside prices no more than fit above the foot.
+  return <RecipientParcels recipient={recipient} besides={shipment?.id} most={stage === 'rated' ? 4 : 8} />
 }
 
 /** Two windows have the same parcel on the desk, and both were typed in. */
