@@ -73,7 +73,8 @@ function ItemFacts({ item }: { item: RunItem }) {
   const { shipment_id: id } = item
   const { data: shipment } = useQuery({
     ...query(shipmentEndpoints.retrieve, { params: { id: id ?? '' } }, useMode()),
-    enabled: id !== null,
+    // The draft of one that was not bought may be gone by now.
+    enabled: id !== null && item.state === 'bought',
   })
   const carriers =
     useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, useMode())).data?.results ?? []

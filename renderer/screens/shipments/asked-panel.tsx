@@ -62,7 +62,7 @@ const labelColumns = (): Column<DeskShipment>[] => [
   {
     key: 'service',
     label: t('shipments.columnService'),
-    most: 13,
+    most: 10,
     cell: ({ selected_rate: rate }) => (rate ? serviceName(rate) : '–'),
   },
   {

@@ -7,7 +7,7 @@ import { Panel } from '../../../components/page/page.tsx'
 import { moneyColumn } from '../../../components/tables/money-column.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
-import { moneyText, wordsOf } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
 import { useMode } from '../../../stores/preferences.ts'
@@ -62,12 +62,12 @@ const priceColumns = (
       </Anchor>
     ),
   },
-  {
-    key: 'service',
-    label: t('markups.columnService'),
-    most: 12,
-    cell: ({ service }) => wordsOf(service),
-  },
+  moneyColumn({
+    key: 'carrier',
+    label: t('markups.columnCarrier'),
+    records: examples,
+    of: ({ carrier_charge: amount, currency }) => ({ amount, currency }),
+  }),
   moneyColumn({
     key: 'price',
     label: t('settings.priceNow'),

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
 import { dayText, whenText } from '../../../lib/format.ts'
+import { useColumnsWithRoom } from '../../../lib/lists/columns-with-room.ts'
 import { boardState } from '../../../lib/shipments/board-state.ts'
 import { returnState } from '../../../lib/shipments/return-state.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -22,6 +23,7 @@ export function ProblemsNow() {
   const { data } = useQuery(
     query(boardEndpoints.list, { query: { view: 'problems', limit: shown } }, useMode()),
   )
+  const columns = useColumnsWithRoom(problemColumns(), ['event'])
   if (!data) return null
   return (
     <Panel
@@ -39,7 +41,7 @@ export function ProblemsNow() {
           label={t('screens.tracking')}
           records={data.results}
           keyOf={({ id }) => id}
-          columns={problemColumns()}
+          columns={columns}
           room="few"
           isOneLine
         />
@@ -52,7 +54,7 @@ const problemColumns = (): Column<BoardTracker>[] => [
   {
     key: 'recipient',
     label: t('runs.columnRecipient'),
-    most: 14,
+    most: 12,
     cell: ({ id, recipient, tracking_number: number }, link) => (
       <Anchor
         inherit
@@ -73,7 +75,7 @@ const problemColumns = (): Column<BoardTracker>[] => [
   {
     key: 'event',
     label: t('settings.lastEvent'),
-    most: 18,
+    most: 15,
     cell: ({ last_event: event }) => <bdi>{event?.description ?? '–'}</bdi>,
   },
   {
