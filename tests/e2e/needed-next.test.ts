@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
-import { montreal } from '../support/desks/shipping-data.ts'
+import { addConnection, courier, montreal, service } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, row } from '../support/screens/desk-screens.ts'
 import {
@@ -50,7 +50,11 @@ test('what went to a recipient before stands beside the prices, without drafts a
 })
 
 test('a parcel no service takes is split over two by the keyboard, which are then priced', async () => {
-  const { page } = await openDesk()
+  const { station, page } = await openDesk()
+  // One that goes elsewhere with any weight: the field alone cannot tell that nobody takes this one.
+  const { max_weight: _, ...unlimited } = service('far_only', 10, 4)
+  const services = [{ ...unlimited, zones: [{ rate: 10, country_codes: ['NO'] }] }]
+  await addConnection(station.call, courier('far_courier', { config: { services } }))
   await pickAddress(page)
   await weight(page).fill('45')
   await (await nextStep(page, /^Get rates/)).click()

@@ -286,7 +286,7 @@ export const pictures: readonly Picture[] = [
   { name: 'settings-automation', isDark: true, path: at('/settings?section=automation') },
   { name: 'settings-operators', path: at('/settings?section=operators') },
   ...(['desk', 'tracking', 'returns', 'notifications', 'data', 'developers'] as const).map(each => ({
-    name: `tmp-settings-${each}`,
+    name: `settings-${each}`,
     path: at(`/settings?section=${each}`),
   })),
   { name: 'rules', path: at('/settings/automation') },
