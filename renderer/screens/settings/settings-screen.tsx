@@ -131,14 +131,17 @@ function Sections({ current }: { current: SettingSection | null }) {
                   activeOptions={{ exact: true, includeSearch: true }}
                   {...props}
                   {...(section === current ? { 'aria-current': 'page' } : {})}
-                  aria-label={t(`settings.section_${section}`)}
-                  aria-description={t(`settings.about_${section}`)}
+                  aria-describedby={`about-${section}`}
                 />
               )}
               className={classes.link}
               active={section === current}
               label={t(`settings.section_${section}`)}
-              description={t(`settings.about_${section}`)}
+              description={
+                <span id={`about-${section}`} aria-hidden>
+                  {t(`settings.about_${section}`)}
+                </span>
+              }
             />
           </li>
         ))}
