@@ -26,7 +26,9 @@ type Look = { colours: Colours; size: readonly [width: number, height: number] }
 /** As few bytes as can be without a difference anybody sees. */
 async function keep(page: Page, name: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const small = await sharp(png).png({ palette: true, quality: 80, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer()
+  const small = await sharp(png)
+    .png({ palette: true, quality: 80, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer()
   writeFileSync(join(folder, `${name}.png`), small)
 }
 
