@@ -224,10 +224,10 @@ export const shipments = {
   beforeNone: 'Dorthin wurde noch nichts gesendet.',
   columnWeight: 'Gewicht',
   columnWhen: 'Wann',
-  askedTitle: 'Wonach Sie beim Versender suchen',
+  askedTitle: 'Wonach Sie beim Paketdienst suchen',
   askedAt: 'Angefragt am',
   askedPrice: 'Angefragter Preis',
-  askedSaid: 'Antwort des Versenders',
+  askedSaid: 'Antwort des Paketdienstes',
   askedTo: 'Empfänger',
   newestLabels: 'Neueste Label',
 } as const satisfies Translated<typeof english.shipments>

@@ -1,6 +1,6 @@
-import { Anchor, Box, Button, Group, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   type BackgroundSettings,
   backgroundEndpoints,
@@ -9,7 +9,6 @@ import {
 import { markupEndpoints } from '../../../shared/desk/markups.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
-import { type Rule, ruleEndpoints } from '../../../shared/desk/rules.ts'
 import { runSettingEndpoints } from '../../../shared/desk/run-settings.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { setupEndpoints } from '../../../shared/desk/setup.ts'
@@ -17,13 +16,10 @@ import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/s
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { clockText, dayText, timeText } from '../../lib/format.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
 import { PaperLanguageSetting, paperSettings, StationLanguage } from './language-settings.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
@@ -243,72 +239,6 @@ export function NumberRow({ id, hint, setting }: NumberRowProps) {
     </SettingRow>
   )
 }
-
-/** The rules are many and have a screen of their own. */
-export function AutomationPanel() {
-  const rules = useQuery(query(ruleEndpoints.list, {}, useMode())).data?.results ?? []
-  const on = rules.filter(({ enabled }) => enabled).length
-  return (
-    <SettingPanel title={t('settings.section_automation')} of={['rules']}>
-      <SettingPlace id="rules">
-        <Text fw={600}>{t('rules.section')}</Text>
-        <Text mb="sm">{t('rules.settingText')}</Text>
-        <RuleTable rules={rules} />
-        <Group>
-          <Button component={Link} to="/settings/automation" variant="default">
-            {t('rules.settingOpen')}
-          </Button>
-          <Text c="dimmed">{t('rules.settingCount', { on, off: rules.length - on })}</Text>
-        </Group>
-      </SettingPlace>
-    </SettingPanel>
-  )
-}
-
-const shownRules = 8
-
-const RuleTable = ({ rules }: { rules: readonly Rule[] }) =>
-  rules.length === 0 ? null : (
-    <Box mb="sm">
-      <RecordTable
-        label={t('rules.list')}
-        records={rules.slice(0, shownRules)}
-        keyOf={({ id }) => id}
-        columns={ruleColumns()}
-        room="few"
-        isOneLine
-      />
-    </Box>
-  )
-
-const ruleColumns = (): Column<Rule>[] => [
-  {
-    key: 'name',
-    label: t('rules.columnName'),
-    cell: ({ id, position, name }, link) => (
-      <Anchor
-        inherit
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/settings/automation" search={{ open: id }} {...props} {...link} />}
-      >
-        {position}. <bdi>{name}</bdi>
-      </Anchor>
-    ),
-  },
-  {
-    key: 'on',
-    label: t('rules.columnOn'),
-    stays: 'bare',
-    cell: ({ enabled }) => t(enabled ? 'rules.on' : 'rules.off'),
-  },
-  {
-    key: 'used',
-    label: t('rules.columnUsed'),
-    align: 'end',
-    cell: ({ used }) => (used === 0 ? t('rules.usedNothing') : used),
-  },
-]
 
 /** When what was to come back is overdue, and for how long the shop takes it. */
 export const ReturnsPanel = () => (

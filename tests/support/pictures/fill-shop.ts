@@ -46,12 +46,8 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const connection =
     (await call<{ results: { id: string }[] }>('GET', '/desk/connections')).results[0]?.id ?? ''
   const printer = await addPrinters(shop)
-  await addPeople(shop)
-  await addOperators(shop)
-  await addExports(shop)
-  await addReturnCarrier(shop)
-  await addRules(shop)
-  await sendToRegular(shop)
+  for (const add of [addPeople, addOperators, addExports, addReturnCarrier, addRules, sendToRegular])
+    await add(shop)
   await takeBack(shop, await sendLongAgo(shop))
   clock.set(pictureTime - 2 * dayMs)
   const before = await takeOrders(shop, 0, 40)
