@@ -11,6 +11,8 @@ import type { importRows } from '../../../db/schema/imports.ts'
 export type RowEntry = typeof importRows.$inferSelect
 /** A record of a plan nothing was done about yet. */
 export type PlannedRow = Omit<RowEntry, 'importId' | 'outcome' | 'message' | 'before' | 'after' | 'isOutlier'>
+/** What is done with a record of a plan. */
+export type RowToStore = Pick<RowEntry, 'position' | 'action' | 'recordId' | 'inputAt' | 'inputBytes'>
 export type RowSettling = Pick<RowEntry, 'outcome' | 'message' | 'recordId' | 'before' | 'after' | 'action'>
 
 export type ImportRowRepository = {
@@ -20,9 +22,8 @@ export type ImportRowRepository = {
   page: (importId: string, query: ImportRowsQuery) => { count: number; rows: RowEntry[] }
   /** All of them in the order of the file, some at a time. */
   after: (importId: string, position: number, limit: number) => RowEntry[]
-  /** What is still to be stored, in the order of the file. */
-  toStore: (importId: string, after: number, limit: number) => RowEntry[]
-  countToStore: (importId: string) => number
+  /** What is still to be stored, in the order of the file, from a position on. */
+  toStore: (importId: string, from: number, limit: number) => RowToStore[]
   settle: (importId: string, position: number, settling: RowSettling) => void
   /** The plan said that it is created, and it was. */
   settleCreated: (importId: string, position: number, recordId: string) => void
@@ -120,12 +121,10 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
   const after = sqlite.prepare<[string, number, number], Stored>(
     `SELECT ${columns} FROM import_rows WHERE import_id = ? AND position > ? ORDER BY position LIMIT +?`,
   )
-  const toStore = sqlite.prepare<[string, number, number], Stored>(
-    `SELECT ${columns} FROM import_rows WHERE import_id = ? AND position > ? AND ${toBeStored} ORDER BY position LIMIT +?`,
+  const toStore = sqlite.prepare<[string, number, number], RowToStore>(
+    `SELECT position, action, record_id AS recordId, input_at AS inputAt, input_bytes AS inputBytes FROM import_rows
+     WHERE import_id = ? AND position >= ? AND ${toBeStored} ORDER BY position LIMIT +?`,
   )
-  const countToStore = sqlite
-    .prepare<[string], number>(`SELECT count(*) FROM import_rows WHERE import_id = ? AND ${toBeStored}`)
-    .pluck()
   const settle = sqlite.prepare(
     `UPDATE import_rows SET ${codec.set(['outcome', 'message', 'recordId', 'before', 'after', 'action'])}
      WHERE import_id = @importId AND position = @position`,
@@ -163,8 +162,7 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     clear: (importId, limit) => clear.run(importId, limit).changes > 0,
     page: createRowPages({ sqlite }),
     after: (importId, position, limit) => after.all(importId, position, limit).map(read),
-    toStore: (importId, position, limit) => toStore.all(importId, position, limit).map(read),
-    countToStore: importId => countToStore.get(importId) ?? 0,
+    toStore: (importId, from, limit) => toStore.all(importId, from, limit),
     settle: (importId, position, settling) =>
       void settle.run(codec.bind({ ...settling, importId, position })),
     settleCreated: (importId, position, recordId) => void settleCreated.run(recordId, importId, position),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { changedFields, editedFields, type OrderEditing } from '../../orders/order-editing.ts'
-import { orderKeyText, type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
+import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
 import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
 import type { OrderRepository } from '../../orders/order-repository.ts'
 import type { OrderService } from '../../orders/order-service.ts'
@@ -24,7 +24,7 @@ import {
 export type OrderTargetPorts = {
   orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
-  repository: Pick<OrderRepository, 'find' | 'hasNumber' | 'findOpen' | 'findCancelled'>
+  repository: Pick<OrderRepository, 'find' | 'findKnown'>
   entries: Pick<EntryRepository, 'shipmentsOf'>
   rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders'>
   ids: Ids
@@ -34,28 +34,28 @@ export type OrderTargetPorts = {
 export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
   const { orders, editing, repository, rows, ids } = ports
 
-  const known = (item: PreparedItem, of: OfImport): StoredOrder | null => {
-    if (of.layout.key?.length) {
-      const id = rows.recordOf(keyOf(item, of))
-      return id === null ? null : repository.find(id, of.testMode)
-    }
-    const key = toOrderKey(inputOf(item, of))
-    if (!repository.hasNumber(key.orderId, of.testMode)) return null
-    return repository.findOpen(key, of.testMode) ?? repository.findCancelled(key, of.testMode)
+  /** What is the same as last time is never read. */
+  const known = (item: PreparedItem, of: OfImport) => {
+    const key = chosenKeyOf(item, of)
+    if (key === null) return repository.findKnown(toOrderKey(inputOf(item, of)), of.testMode)
+    const id = rows.recordOf(key)
+    const order = id === null ? null : repository.find(id, of.testMode)
+    return order && { id: order.id, isCancelled: order.status === 'cancelled' }
   }
 
   const plan: ImportTarget['plan'] = (item, of) => {
-    const order = known(item, of)
-    if (!order) return toCreate
-    const about = { recordId: order.id, changes: [], gramsBefore: null }
-    const last = rows.lastOf(order.id)
-    if (order.status === 'cancelled')
+    const found = known(item, of)
+    if (!found) return toCreate
+    const about = { recordId: found.id, changes: [], gramsBefore: null }
+    const last = rows.lastOf(found.id)
+    if (found.isCancelled)
       return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
     // The same as last time says nothing new, whatever was changed here since.
     const isLast = last?.outcome === 'stored' && last.digest === item.digest
-    if (isLast || (last && rows.isSaid(order.id, item.digest)))
+    if (isLast || (last && rows.isSaid(found.id, item.digest)))
       return { ...about, action: 'unchanged', reason: null }
-    const next = merged(order, item, of)
+    const order = repository.find(found.id, of.testMode)
+    const next = order && merged(order, item, of)
     const changes: string[] = next ? changedFields(order, next) : []
     if (!next || changes.length === 0) return { ...about, action: 'unchanged', reason: null }
     if (hasLabel(order)) return { ...about, action: 'skip', reason: 'has_label' }
@@ -119,7 +119,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     return restored.ok ? undone : kept(refusalText(restored.refusal))
   }
 
-  return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
+  return { keyOf: chosenKeyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
 
 /** A file that only counts items says nothing against those that are known. */
@@ -139,11 +139,9 @@ const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
   return order.source ? order : { ...order, source }
 }
 
-const keyOf: ImportTarget['keyOf'] = (item, of) => {
-  const names = of.layout.key ?? []
-  const key = names.length > 0 ? [names, item.key] : [orderKeyText(toOrderKey(inputOf(item, of)))]
-  return JSON.stringify(['orders', of.testMode, ...key])
-}
+/** Null where number and source tell. */
+const chosenKeyOf = ({ key }: PreparedItem, { layout: { key: names = [] }, testMode }: OfImport) =>
+  names.length > 0 ? JSON.stringify(['orders', testMode, names, key]) : null
 
 /** Tells whether an order is as an import left it. */
 const markOf = (order: StoredOrder): string =>

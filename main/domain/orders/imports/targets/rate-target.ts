@@ -55,7 +55,6 @@ export function createRateTarget(connections: Pick<ConnectionService, 'retrieve'
   }
 
   return {
-    keyOf: (item, { connectionId }) => JSON.stringify(['rates', connectionId, codeOf(serviceOf(item))]),
     open: async of => void (await read(of)),
     plan,
     process: async (item, _verdict, of) => {
