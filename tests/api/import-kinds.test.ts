@@ -18,8 +18,6 @@ type Kind = {
   stored: () => unknown
   before: unknown
   after: unknown
-  /** A product counts its changes, also those that were taken back: what made it is not taken back after others. */
-  keepsWhatChanged?: true
 }
 
 const addressNamed = () =>
@@ -53,7 +51,6 @@ const kinds: Kind[] = [
     stored: productWeight,
     before: null,
     after: '300',
-    keepsWhatChanged: true,
   },
   {
     kind: 'shipments',
@@ -79,7 +76,7 @@ const kinds: Kind[] = [
   },
 ]
 
-describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, before, after, ...rules }) => {
+describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, before, after }) => {
   const file = `${heads}\r\n${row}`
   const more = { kind, name: `${kind}.csv` }
 
@@ -105,9 +102,8 @@ describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, be
       expect(stored()).toEqual(after)
     }
     const gone = await desk.undo(done.id)
-    const isKept = rules.keepsWhatChanged === true
-    expect(gone.progress).toMatchObject(isKept ? { undone: 0, kept: 1 } : { undone: 1, kept: 0 })
-    expect(stored()).toEqual(isKept ? after : before)
+    expect(gone.progress).toMatchObject({ undone: 1, kept: 0 })
+    expect(stored()).toEqual(before)
   })
 })
 
@@ -173,6 +169,21 @@ describe('a product an import updated, when the import is undone', () => {
     const id = await updated('UNDO-1')
     expect((await desk.undo(id)).progress).toMatchObject({ undone: 1, kept: 0 })
     expect(product('UNDO-1')).toBe('Cup 300, 300 g')
+  })
+
+  test('that one file names twice, in capitals and without, is what it was before the import', async () => {
+    await desk.run(file('UNDO-7', 300), more)
+    const twice = `${file('UNDO-7', 350)}\r\nundo-7,Mug,400 g`
+    const done = await desk.run(twice, more)
+    expect([done.progress.stored, product('UNDO-7')]).toEqual([2, 'Mug, 400 g'])
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
+    expect(product('UNDO-7')).toBe('Cup 300, 300 g')
+  })
+
+  test('that one file makes and names again is gone', async () => {
+    const done = await desk.run(`${file('UNDO-8', 300)}\r\nundo-8,Mug,400 g`, more)
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
+    expect(product('UNDO-8')).toBe('Cup 300, 300 g, deleted')
   })
 
   test('keeps what somebody wrote since, and says so', async () => {

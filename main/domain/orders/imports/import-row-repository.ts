@@ -41,6 +41,8 @@ export type ImportRowRepository = {
   lastOf: (recordId: string) => { digest: string | null; outcome: ImportOutcome } | null
   /** Whether files of the same program last said this of a record, whatever those of others said since. */
   isSaid: (recordId: string, digest: string) => boolean
+  /** How often imports updated a record and took that back. */
+  countUndoneUpdates: (recordId: string) => number
   /** Orders of an import with something that is bought, or may be: how many, and the numbers of the first. */
   boughtOrders: (importId: string) => { count: number; labels: string[] }
   boughtShipments: (importId: string) => { count: number; labels: string[] }
@@ -228,7 +230,7 @@ function createLookups({
   sqlite,
 }: Pick<Database, 'sqlite'>): Pick<
   ImportRowRepository,
-  'lastOf' | 'isSaid' | 'earlierRecordOf' | 'recordOf'
+  'lastOf' | 'isSaid' | 'countUndoneUpdates' | 'earlierRecordOf' | 'recordOf'
 > {
   const last = sqlite.prepare<[string], { digest: string | null; outcome: ImportOutcome }>(
     `SELECT digest, outcome FROM import_rows WHERE record_id = ? AND outcome IN ('stored','undone')
@@ -242,6 +244,11 @@ function createLookups({
          WHERE later.record_id = said.record_id AND later.rowid > said.rowid AND later.outcome = 'stored'
            AND later.digest <> said.digest AND (other.seen ->> '$.source.id') IS (imports.seen ->> '$.source.id'))
        LIMIT 1`,
+    )
+    .pluck()
+  const undoneUpdates = sqlite
+    .prepare<[string], number>(
+      `SELECT count(*) FROM import_rows WHERE record_id = ? AND outcome = 'undone' AND before IS NOT NULL`,
     )
     .pluck()
   const byKey = sqlite
@@ -259,6 +266,7 @@ function createLookups({
   return {
     lastOf: recordId => last.get(recordId) ?? null,
     isSaid: (recordId, digest) => said.get(recordId, digest) !== undefined,
+    countUndoneUpdates: recordId => undoneUpdates.get(recordId) ?? 0,
     earlierRecordOf: (key, importId) => earlier.get(key, importId) ?? null,
     recordOf: key => byKey.get(key) ?? null,
   }

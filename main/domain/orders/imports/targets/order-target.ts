@@ -6,6 +6,7 @@ import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
 import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
 import type { OrderRepository } from '../../orders/order-repository.ts'
 import type { OrderService } from '../../orders/order-service.ts'
+import type { RuleBook } from '../../rules/rule-book.ts'
 import type { EntryRepository } from '../../worklist/entry-repository.ts'
 import type { ImportRowRepository } from '../import-row-repository.ts'
 import type { PreparedItem } from '../prepared.ts'
@@ -25,8 +26,9 @@ export type OrderTargetPorts = {
   orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
   repository: Pick<OrderRepository, 'find' | 'findKnown'>
-  entries: Pick<EntryRepository, 'shipmentsOf'>
-  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders'>
+  entries: Pick<EntryRepository, 'shipmentsOf' | 'revisionOf'>
+  rules: Pick<RuleBook, 'isAnyOn'>
+  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders' | 'countUndoneUpdates'>
   ids: Ids
 }
 
@@ -77,6 +79,19 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       .shipmentsOf(order.id)
       .some(({ status, isUnknown }) => isUnknown || (status !== 'draft' && status !== 'cancelled'))
 
+  const revisionOf = (id: string, { testMode }: OfImport) =>
+    ports.entries.revisionOf({ id, testMode })?.revision ?? firstRevision
+
+  /** Rules may have changed an order already; null where it is as it was made. */
+  const markOfNew = (id: string, of: OfImport): string | null => {
+    const revision = ports.rules.isAnyOn(of.testMode) ? revisionOf(id, of) : firstRevision
+    return revision === firstRevision ? null : String(revision)
+  }
+
+  /** Every update of an import that was undone changed it there and back. */
+  const isAsMade = (id: string, after: string | null, of: OfImport): boolean =>
+    revisionOf(id, of) === Number(after ?? firstRevision) + 2 * rows.countUndoneUpdates(id)
+
   const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] =>
     orders
       .createAll(
@@ -85,7 +100,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       )
       .map(made =>
         made.ok
-          ? { outcome: 'stored', recordId: made.value, before: null, after: null }
+          ? { outcome: 'stored', recordId: made.value, before: null, after: markOfNew(made.value, of) }
           : failed(refusalText(made.refusal)),
       )
 
@@ -107,6 +122,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       return kept('Something of the order has a label by now.')
     if (before === null) {
       if (order.status === 'cancelled') return undone
+      if (!isAsMade(order.id, after, of)) return kept('Somebody has changed the order since.')
       const cancelled = orders.cancel({ id: order.id, testMode: of.testMode })
       return cancelled.ok ? undone : kept(refusalText(cancelled.refusal))
     }
@@ -121,6 +137,8 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
 
   return { keyOf: chosenKeyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
+
+const firstRevision = 1
 
 /** A file that only counts items says nothing against those that are known. */
 const keepsItems = (order: StoredOrder, item: PreparedItem): boolean =>
