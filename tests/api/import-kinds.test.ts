@@ -141,6 +141,33 @@ test('a file of rates sets the prices of a connection, again changes nothing, an
   expect(await prices()).toEqual(before)
 })
 
+test('a rate card of zones and weights sets the prices of a service, and keeps where its zones are', async () => {
+  const { id } = await addConnection(call, courier('carded_courier'))
+  const services = async () =>
+    (await call<ConnectionRecord>('GET', `/desk/connections/${id}`)).body.config?.services as {
+      service_code: string
+      zones: Record<string, unknown>[]
+    }[]
+  const more = { kind: 'rates', name: 'rates.csv', connection_id: id, service_code: 'bench_standard' }
+  const list = 'Service code,Zone,Countries,Weight up to,Rate\r\nbench_standard,Near,CA,30,5'
+  await desk.run(list, more)
+  const card = 'Weight (kg);Near;Far\r\n0,5;6,46;9,10\r\n2;7,25;–\r\n2-;10;14\r\n+1;1,20;2'
+  const planned = await desk.plan(card, more)
+  expect(planned.plan).toMatchObject({ update: 1, error: 0, records: 1 })
+  expect((await desk.commit(planned)).progress).toMatchObject({ stored: 1, failed: 0 })
+  const found = (await services()).find(each => each.service_code === 'bench_standard')
+  expect(found?.zones).toMatchObject([
+    { label: 'Near', country_codes: ['CA'], min_weight: 0, max_weight: 0.5, rate: 6.46 },
+    { label: 'Far', min_weight: 0, max_weight: 0.5, rate: 9.1 },
+    { label: 'Near', country_codes: ['CA'], min_weight: 0.5, max_weight: 2, rate: 7.25 },
+    { label: 'Near', min_weight: 2, rate: 10, included_weight: 2, extra_weight_step: 1, extra_rate: 1.2 },
+    { label: 'Far', min_weight: 2, rate: 14, included_weight: 2, extra_weight_step: 1, extra_rate: 2 },
+  ])
+  expect((await desk.plan(card, more)).plan).toMatchObject({ unchanged: 1, update: 0 })
+  const wrong = await desk.plan(`${card}\r\n40;heavy;20`, more)
+  expect(await desk.rows(wrong.id)).toMatchObject([{ action: 'error', lines: expect.arrayContaining([6]) }])
+})
+
 describe('a product an import updated, when the import is undone', () => {
   const file = (sku: string, grams: number) => `SKU,Title,Weight\r\n${sku},Cup ${grams},${grams} g`
   const more = { kind: 'products', name: 'products.csv' }

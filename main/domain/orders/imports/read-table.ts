@@ -3,6 +3,7 @@ import { foldHead } from './heads/fold-head.ts'
 import { findHeads } from './heads/head-line.ts'
 import type { CellEdit, GivenFile, ImportNote, KnownTemplate } from './prepared.ts'
 import { readFile } from './read-file.ts'
+import { unfoldRates } from './reading/unfold-rates.ts'
 import { recogniseLookAlike, recogniseSource, recogniseTemplate } from './sources/recognise.ts'
 import type { Source } from './sources/source.ts'
 import { withSpecialCells } from './sources/special-cells.ts'
@@ -12,7 +13,7 @@ export type ReadTable = { table: Table; source: Source | null; template: KnownTe
 
 /** A file as heads and rows, its program recognised, and without rows that are no records. */
 export async function readTable(
-  { bytes, kind, reading }: GivenFile,
+  { bytes, kind, reading, serviceCode }: GivenFile,
   templates: readonly KnownTemplate[],
 ): Promise<Result<ReadTable>> {
   const raw = await readFile({ bytes, reading, isExact: false })
@@ -27,7 +28,8 @@ export async function readTable(
   if (other && !source) return refuseFile(`${other.text} Nothing was stored.`)
   const kept = withoutStrays(found.value, source)
   if (kept.rows.length === 0) return refuseFile('There are no rows below the heads.')
-  return ok({ table: withSpecialCells(kept, source), source, template })
+  const table = kind === 'rates' ? unfoldRates(kept, serviceCode ?? null) : withSpecialCells(kept, source)
+  return ok({ table, source, template })
 }
 
 /** Cells as they were mended by hand. */
