@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { deskImports } from '../support/desks/desk-import.ts'
 import { addConnection, courier } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -165,7 +166,21 @@ test('a rate card of zones and weights sets the prices of a service, and keeps w
   ])
   expect((await desk.plan(card, more)).plan).toMatchObject({ unchanged: 1, update: 0 })
   const wrong = await desk.plan(`${card}\r\n40;heavy;20`, more)
-  expect(await desk.rows(wrong.id)).toMatchObject([{ action: 'error', lines: expect.arrayContaining([6]) }])
+  expect(await desk.rows(wrong.id)).toMatchObject([
+    { action: 'error', problems: [{ line: 6, head: 'Near', value: 'heavy' }] },
+  ])
+  await call('PATCH', desk.path(wrong.id), {
+    revision: wrong.revision,
+    edits: [{ line: 6, head: 'Near', value: '18' }],
+  })
+  const mended = await call<ImportRecord>('POST', desk.path(wrong.id, '/plan'))
+  expect(mended.body.plan).toMatchObject({ update: 1, error: 0 })
+  await desk.commit(mended.body)
+  const above = (await services()).find(each => each.service_code === 'bench_standard')?.zones.slice(-2)
+  expect(above).toMatchObject([
+    { label: 'Near', max_weight: 40, rate: 18 },
+    { label: 'Far', max_weight: 40, rate: 20 },
+  ])
 })
 
 describe('a product an import updated, when the import is undone', () => {

@@ -11,10 +11,11 @@ import { refuseFile, type Table, type TableRow } from './table.ts'
 
 export type ReadTable = { table: Table; source: Source | null; template: KnownTemplate | null }
 
-/** A file as heads and rows, its program recognised, and without rows that are no records. */
+/** A file as heads and rows, its program recognised, with cells as they were mended, and without rows that are no records. */
 export async function readTable(
   { bytes, kind, reading, serviceCode }: GivenFile,
   templates: readonly KnownTemplate[],
+  edits: readonly CellEdit[] = [],
 ): Promise<Result<ReadTable>> {
   const raw = await readFile({ bytes, reading, isExact: false })
   if (!raw.ok) return raw
@@ -28,12 +29,15 @@ export async function readTable(
   if (other && !source) return refuseFile(`${other.text} Nothing was stored.`)
   const kept = withoutStrays(found.value, source)
   if (kept.rows.length === 0) return refuseFile('There are no rows below the heads.')
-  const table = kind === 'rates' ? unfoldRates(kept, serviceCode ?? null) : withSpecialCells(kept, source)
+  const table =
+    kind === 'rates'
+      ? unfoldRates(withEdits(kept, edits), serviceCode ?? null)
+      : withEdits(withSpecialCells(kept, source), edits)
   return ok({ table, source, template })
 }
 
 /** Cells as they were mended by hand. */
-export function withEdits(table: Table, edits: readonly CellEdit[]): Table {
+function withEdits(table: Table, edits: readonly CellEdit[]): Table {
   if (edits.length === 0) return table
   const byLine = Map.groupBy(edits, ({ line }) => line)
   const rows = table.rows.map((row): TableRow => {

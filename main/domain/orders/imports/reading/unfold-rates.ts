@@ -19,8 +19,16 @@ const textOf = (value: number | string | null): string => (value === null ? '' :
 export function unfoldRates(table: Table, serviceCode: string | null): Table {
   const lines = table.rows.map(({ cells }) => cells)
   if (!isRateMatrix(table.headers, lines)) return table
+  const [corner = ''] = table.headers
+  const under = new Map(
+    table.headers.map(head => [
+      head.trim(),
+      { 'Weight from': corner, 'Weight up to': corner, Rate: head, 'Rate of a step': head },
+    ]),
+  )
   const rows = readRateMatrix(table.headers, lines).map(({ at, zone, min, max, price, further }) => ({
     line: table.rows[at]?.line ?? 0,
+    writtenUnder: under.get(zone) ?? {},
     cells: [
       serviceCode ?? '',
       zone,
@@ -32,5 +40,5 @@ export function unfoldRates(table: Table, serviceCode: string | null): Table {
       textOf(further?.price ?? null),
     ],
   }))
-  return { ...table, headers: heads, rows }
+  return { ...table, headers: heads, rows, asWritten: { headers: table.headers, rows: table.rows } }
 }
