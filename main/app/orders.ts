@@ -31,6 +31,7 @@ import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import { createImports } from './imports.ts'
+import { createPacking } from './packing.ts'
 import { createRuns } from './runs.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -74,6 +75,14 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
+  const packing = createPacking(base, {
+    store,
+    records,
+    shipping: ports.shipping,
+    shipmentStore: ports.shipmentStore,
+    worklist: working.worklist,
+    holdSeconds: () => running.service.settings().hold_seconds,
+  })
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -95,6 +104,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
+    packing,
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,

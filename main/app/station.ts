@@ -303,6 +303,7 @@ const workLoops = ({ events, orders, exports, tracking, shipping, carriers }: En
   exports.loop,
   orders.worklistLoop,
   orders.runs.loop,
+  orders.packing.loop,
   tracking.poll,
   shipping.queue.loop,
   carriers.reconnectLoop,

@@ -88,6 +88,8 @@ export const refusedBecause = [
   'not_now',
   /** No order is open. */
   'no_order',
+  /** It cannot weigh that: nothing, less than nothing, or more than a parcel. */
+  'no_weight',
   /** Nothing is left to undo. */
   'nothing_to_undo',
   /** Money was spent: the label can be voided in Shipments. */

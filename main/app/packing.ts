@@ -1,0 +1,201 @@
+import type { ParcelRecord } from '../../shared/api/parcels.ts'
+import type { PackingSession } from '../../shared/desk/packing.ts'
+import { refuse } from '../../shared/errors/result.ts'
+import { createSettings } from '../db/settings.ts'
+import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
+import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
+import {
+  createPackingBuying,
+  createPackingLoop,
+  type PrintParcel,
+  toLane,
+} from '../domain/orders/packing/packing-buying.ts'
+import { createPackingBook, createPackingClaims } from '../domain/orders/packing/packing-claims.ts'
+import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
+import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
+import { createPackingRepository } from '../domain/orders/packing/packing-repository.ts'
+import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
+import { createPackingService } from '../domain/orders/packing/packing-service.ts'
+import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
+import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
+import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
+import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
+
+export type PackingPorts = {
+  store: OrderStore
+  records: SavedRecords
+  shipping: Shipping
+  shipmentStore: ShipmentStore
+  worklist: WorklistService
+  /** How long buying is held back, as for runs. */
+  holdSeconds: () => number
+}
+
+/** What packing asks of printing, which is put together after it. */
+export type PackingPrinting = {
+  print: PrintParcel
+  reprint: ReprintParcel
+  printers: () => { id: string; name: string }[]
+}
+
+const notYet = () =>
+  Promise.resolve(refuse('state_error', { message: 'Printing has not started yet. Nothing was printed.' }))
+
+/** Packing desks, and the loop that buys and prints what they packed. */
+export function createPacking(base: StationBase, ports: PackingPorts) {
+  const { database, clock, random, ids, changes, logger } = base
+  const printing: PackingPrinting = { print: notYet, reprint: notYet, printers: () => [] }
+  const repository = createPackingRepository(database)
+  const settings = createPackingSettings({ settings: createSettings(database), changes })
+  const parts = createDeskParts(base, ports, { repository, settings: settings.read })
+  const { book, gate, lookup } = parts
+  const buying = createPackingBuying({
+    database,
+    repository,
+    book,
+    gate,
+    orders: ports.store.repository,
+    rating: createRating(base, ports, { settings: settings.read, boxes: parts.boxes }),
+    shipments: ports.shipping.shipments,
+    purchases: ports.shipping.purchasing.purchases,
+    ledger: ports.shipmentStore.ledger,
+    print: (id, asked) => printing.print(id, asked),
+    printOf: repository.printOf,
+    printSlip: () => settings.read().print_slip,
+    holdSeconds: ports.holdSeconds,
+    ids,
+    clock,
+  })
+  const loop = createPackingLoop({
+    buying,
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'packing' }, 'a loop failed'),
+    changed: loopChanged(base, 'packing'),
+  })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'shipments' && action === 'updated') {
+      const row = buying.follow(id)
+      if (row) loop.wake(toLane(row))
+    }
+    const sessionId = topic === 'print-jobs' ? repository.sessionOfPrint(id) : null
+    if (sessionId !== null) book.tell(sessionId)
+  })
+  const photoRepository = createPhotoRepository(database)
+  const service = createPackingService({
+    database,
+    repository,
+    desk: parts.desk,
+    book,
+    lookup,
+    readScan: createScanReader(lookup),
+    doStep: createPackingSteps({
+      database,
+      repository,
+      book,
+      claims: parts.claims,
+      worklist: ports.worklist,
+      reprint: (id, asked) => printing.reprint(id, asked),
+      printers: () => printing.printers(),
+      printOf: repository.printOf,
+    }),
+    settings: settings.read,
+    facts: { printOf: repository.printOf, notesOf: notesOf(ports.store), hasPhoto: photoRepository.has },
+    clock,
+    wake: row => loop.wake(toLane(row)),
+  })
+  return {
+    service,
+    settings,
+    photos: createPhotoService({ database, photos: photoRepository, repository, book, clock }),
+    loop,
+    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
+  }
+}
+
+/** What packers should read of an order, the newest first. */
+const notesOf =
+  ({ entries }: OrderStore) =>
+  (orderId: string): PackingSession['notes'] => {
+    const seq = entries.seqOf(orderId)?.seq
+    const rows = seq === undefined ? [] : entries.historyOf(seq)
+    return rows
+      .filter(({ kind, undone }) => kind === 'note' && !undone)
+      .slice(0, 20)
+      .map(({ detail, by, at }) => ({ text: String(detail.text ?? ''), by, at }))
+  }
+
+type Settled = {
+  repository: ReturnType<typeof createPackingRepository>
+  settings: ReturnType<typeof createPackingSettings>['read']
+}
+
+function createDeskParts(base: StationBase, ports: PackingPorts, { repository, settings }: Settled) {
+  const { database, clock, ids, changes } = base
+  const { store, records } = ports
+  const lookup = createPackingLookup(database)
+  const book = createPackingBook({ database, repository, clock, changes })
+  const gate = createOrderGate({ entries: store.entries, runs: createRunRepository(database), lookup })
+  const claims = createPackingClaims({
+    repository,
+    book,
+    gate,
+    orders: store.repository,
+    products: store.products,
+    productRows: store.productRepository,
+    entries: store.entries,
+    settings,
+    ids,
+    clock,
+  })
+  const boxes = createPackingBoxes({
+    saved: () => savedParcels(records),
+    usualId: () => records.packages.read().parcel_id,
+    rules: store.rules,
+  })
+  const desk = createPackingDesk({
+    repository,
+    lookup,
+    claims,
+    book,
+    gate,
+    orders: store.repository,
+    boxes,
+    settings,
+    ids,
+    clock,
+  })
+  return { lookup, book, gate, claims, boxes, desk }
+}
+
+/** More boxes than any desk has. */
+const mostBoxes = 100
+
+/** The oldest first: a box keeps its number. */
+const savedParcels = ({ parcels }: SavedRecords): ParcelRecord[] =>
+  (
+    JSON.parse(`[${parcels.list({ limit: mostBoxes, offset: 0 }).documents.toString()}]`) as ParcelRecord[]
+  ).reverse()
+
+const createRating = (
+  base: StationBase,
+  { store, shipping }: PackingPorts,
+  { settings, boxes }: Pick<Settled, 'settings'> & { boxes: ReturnType<typeof createPackingBoxes> },
+) =>
+  createPackingRating({
+    orders: store.repository,
+    products: store.products,
+    rules: store.rules,
+    boxes,
+    usualSender: store.usualSender,
+    makeDraft: shipping.makeDraft,
+    rates: shipping.rates,
+    settings,
+    clock: base.clock,
+    laterShipDay: base.laterShipDay,
+  })
