@@ -77,6 +77,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
   const packing = createPacking(base, {
     store,
+    carriers: ports.carriers,
     records,
     shipping: ports.shipping,
     shipmentStore: ports.shipmentStore,

@@ -2,6 +2,7 @@ import type { ParcelRecord } from '../../shared/api/parcels.ts'
 import type { PackingSession } from '../../shared/desk/packing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { createSettings } from '../db/settings.ts'
+import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
 import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
 import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
 import {
@@ -11,6 +12,8 @@ import {
   toLane,
 } from '../domain/orders/packing/packing-buying.ts'
 import { createPackingBook, createPackingClaims } from '../domain/orders/packing/packing-claims.ts'
+import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
+import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
 import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
@@ -23,11 +26,13 @@ import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type PackingPorts = {
   store: OrderStore
+  carriers: Carriers
   records: SavedRecords
   shipping: Shipping
   shipmentStore: ShipmentStore
@@ -112,6 +117,20 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   return {
     service,
     settings,
+    day: createPackingDay({
+      day: createDayRepository(database),
+      repository,
+      ready: lookup.ready,
+      cutOffs: async testMode =>
+        (await ports.carriers.live.active(testMode)).map(({ row, connection }) => ({
+          carrierId: row.carrierId,
+          carrierName: row.displayName,
+          at: cutOffOf(connection, { clock, calendar: base.calendar })?.at ?? null,
+        })),
+      claimSeconds: () => settings.read().claim_seconds,
+      calendar: base.calendar,
+      clock,
+    }),
     photos: createPhotoService({ database, photos: photoRepository, repository, book, clock }),
     loop,
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),

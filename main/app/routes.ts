@@ -119,6 +119,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     packing: engine.orders.packing.service,
     settings: engine.orders.packing.settings,
     photos: engine.orders.packing.photos,
+    day: engine.orders.packing.day,
   }),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
