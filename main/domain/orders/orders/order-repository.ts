@@ -2,6 +2,7 @@ import type { OrderFilters, OrderRecord } from '../../../../shared/api/orders.ts
 import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
@@ -52,9 +53,10 @@ export function createOrderRepository(database: Database): OrderRepository {
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent)
+     VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE orders SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE orders SET document = ${boundDocument} WHERE id = ?`)
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
   const open = text<[string, string, string, number, string]>(
@@ -129,5 +131,9 @@ function orderConditions(filters: OrderFilters): Condition[] {
     filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
   ]
-  return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]
+  return [
+    ...createdIn(filters),
+    ...found.filter(condition => condition !== null),
+    ...inDictionaries('orders', filters),
+  ]
 }

@@ -134,6 +134,30 @@ export async function runOrders(hands: Hands): Promise<void> {
   await until('done', 'interrupted', 'stopped')
 }
 
+/** Labels of orders are bought, and the shop is told their numbers. */
+export async function writeBack(hands: Hands): Promise<void> {
+  const { book, call, world } = hands
+  const saved = await call('POST', '/desk/saved-exports', {
+    name: 'Shop',
+    folder: world.shop.folder,
+    set: { kind: 'write_back', form: 'any' },
+  })
+  if (saved?.status !== 201) return
+  const before = book.shipments.length
+  await runOrders(hands)
+  book.toTell.push(...book.shipments.slice(before).map(({ name }) => name))
+  await tellShop(hands)
+}
+
+/** Writes what the shop was not told yet. */
+export async function tellShop(hands: Hands): Promise<void> {
+  const saved = await hands.call<{ results: { id: string }[] }>('GET', '/desk/saved-exports')
+  for (const { id } of saved?.body.results ?? []) {
+    const told = await hands.call('POST', `/desk/saved-exports/${id}/run`)
+    note(hands, 'tell the shop ->', told?.status ?? 'no answer')
+  }
+}
+
 const line = 'a-line-between-parts'
 const columns = 'Order number,Item title,Item quantity,Item weight,Shipping name,Shipping country'
 

@@ -10,6 +10,7 @@ import {
   saveAddress,
   shipBatch,
   takeOrders,
+  writeBack,
 } from './desk.ts'
 import { proxyLabel, proxyPickup } from './proxy.ts'
 import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
@@ -33,6 +34,7 @@ export const actions = {
   runOrders,
   importOrders,
   deskImport,
+  writeBack,
   backUp,
   saveAddress,
 } as const satisfies Record<string, Action>
@@ -58,6 +60,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   batch: ['takeOrders', 'shipBatch'],
   run: ['runOrders'],
   import: ['deskImport', 'deskImport', 'importOrders'],
+  export: ['writeBack'],
   backup: ['backUp'],
 }
 
