@@ -23,8 +23,11 @@ import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import { createPackingService } from '../domain/orders/packing/packing-service.ts'
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
+import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { serialPorts } from '../platform/serial-ports.ts'
+import { createSerialScale } from '../scales/serial-scale.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
@@ -133,6 +136,14 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     }),
     photos: createPhotoService({ database, photos: photoRepository, repository, book, clock }),
     loop,
+    scales: createScaleService({
+      repository: createScaleRepository(database),
+      serial: serialPorts,
+      openScale: options => createSerialScale({ ...options, serial: serialPorts, clock }),
+      ids,
+      clock,
+      changes,
+    }),
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),
   }
 }

@@ -233,6 +233,7 @@ async function start(
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
+  engine.orders.packing.scales.start()
   return url.current
 }
 
@@ -333,7 +334,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     learnSecrets: knownSecrets.learn,
     onDeliveryTrouble: failing('webhooks'),
   })
-  stops.push(engine.orders.stop)
+  stops.push(engine.orders.stop, engine.orders.packing.scales.stop)
   warmUpSoon(base, [labels.warmUp, engine.orders.warmUp], options, stops)
   const printing = createStationPrinting(base, {
     home,
