@@ -23,6 +23,8 @@ import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import { createPackingService } from '../domain/orders/packing/packing-service.ts'
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
+import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
+import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
@@ -136,6 +138,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     }),
     photos: createPhotoService({ database, photos: photoRepository, repository, book, clock }),
     loop,
+    batches: parts.batches,
     scales: createScaleService({
       repository: createScaleRepository(database),
       serial: serialPorts,
@@ -188,7 +191,20 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     usualId: () => records.packages.read().parcel_id,
     rules: store.rules,
   })
+  const batches = createPickBatches({
+    database,
+    batches: createPickBatchRepository(database),
+    repository,
+    orders: store.repository,
+    products: store.products,
+    productRows: store.productRepository,
+    gate,
+    book,
+    ids,
+    clock,
+  })
   const desk = createPackingDesk({
+    scanCart: batches.scan,
     repository,
     lookup,
     claims,
@@ -200,7 +216,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { lookup, book, gate, claims, boxes, desk }
+  return { lookup, book, gate, claims, boxes, batches, desk }
 }
 
 /** More boxes than any desk has. */

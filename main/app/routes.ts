@@ -121,6 +121,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     settings: engine.orders.packing.settings,
     photos: engine.orders.packing.photos,
     day: engine.orders.packing.day,
+    batches: engine.orders.packing.batches,
   }),
   ...scaleRoutes(engine.orders.packing.scales),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),

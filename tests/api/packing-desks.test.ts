@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { manualClock } from '../support/manual-clock.ts'
 import { mugAndSyrup, packDesk } from '../support/desks/pack-desk.ts'
+import { manualClock } from '../support/manual-clock.ts'
 
 describe('two desks on one queue', () => {
   test('never have the same order, and one takes over only when it says so', async () => {
@@ -28,7 +28,8 @@ describe('two desks on one queue', () => {
     const shop = await packDesk({ printer: false })
     const orders = await shop.takeMany(3)
     const got = []
-    for (const name of ['Desk 1', 'Desk 2', 'Desk 3']) got.push((await shop.at(name).claim()).session?.order.id)
+    for (const name of ['Desk 1', 'Desk 2', 'Desk 3'])
+      got.push((await shop.at(name).claim()).session?.order.id)
     expect(got).toEqual(orders.map(({ id }) => id))
     expect((await shop.at('Desk 4').claim()).feedback).toMatchObject({ kind: 'scan_order' })
   })
@@ -93,7 +94,11 @@ describe('two desks on one queue', () => {
       { numRuns: 6 },
     )
     await expect
-      .poll(() => shop.look("SELECT count(*) FROM packing_sessions WHERE step IN ('rating','holding','buying') AND ended_at IS NULL"))
+      .poll(() =>
+        shop.look(
+          "SELECT count(*) FROM packing_sessions WHERE step IN ('rating','holding','buying') AND ended_at IS NULL",
+        ),
+      )
       .toBe(0)
     expect(
       shop.look('SELECT count(*) FROM (SELECT 1 FROM packed_parcels GROUP BY order_id HAVING count(*) > 1)'),
@@ -110,7 +115,10 @@ describe('money at a packing desk', () => {
     await desk.scanAll(order.order_id, 'PDKX2', 'SYR-01', 'MUG-3')
     await desk.weigh(1100)
     const soon = await desk.until('buying_soon')
-    expect(soon.feedback).toMatchObject({ service: { service: 'bench_standard', price: 10 }, hold_seconds: 30 })
+    expect(soon.feedback).toMatchObject({
+      service: { service: 'bench_standard', price: 10 },
+      hold_seconds: 30,
+    })
     expect((await desk.scan('PDKSTOP')).feedback).toEqual({ kind: 'undone', what: 'purchase' })
     expect(await desk.here()).toMatchObject({ step: 'choose', feedback: { kind: 'buy_now' } })
     expect(await shop.labels()).toBe(0)
@@ -159,7 +167,10 @@ describe('money at a packing desk', () => {
     expect(await desk.scanAll('PDKX2', 'SYR-01')).toEqual(['quantity_armed', 'all_units'])
     await desk.weigh(700)
     await expect.poll(async () => (await desk.here()).state, { timeout: 20_000 }).toBe('done')
-    expect((await desk.here()).parcels.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[1], [2]])
+    expect((await desk.here()).parcels.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
+      [1],
+      [2],
+    ])
     expect(await shop.labels()).toBe(2)
     expect((await desk.scan(order.order_id)).feedback.kind).toBe('already_shipped')
   })

@@ -38,7 +38,9 @@ describe('an order on a packing desk', () => {
   test('says what is wrong with an item, and counts what was caught', async () => {
     const shop = await packDesk()
     const order = await shop.take(mugAndSyrup)
-    await shop.take({ line_items: [{ title: 'Mug, red', sku: 'MUG-9', quantity: 1, weight: 1, weight_unit: 'KG' }] })
+    await shop.take({
+      line_items: [{ title: 'Mug, red', sku: 'MUG-9', quantity: 1, weight: 1, weight_unit: 'KG' }],
+    })
     const desk = shop.at()
     await desk.scan(order.order_id)
     expect((await desk.scan('MUG-9')).feedback).toMatchObject({
@@ -94,7 +96,10 @@ describe('orders that are not packed', () => {
       shop.call('POST', '/desk/order-actions', { ids: [id], action })
     await act(cancelled?.id, { kind: 'cancel' })
     await act(held?.id, { kind: 'hold', reason: 'stock', note: 'until Friday' })
-    expect((await desk.scan(cancelled?.order_id ?? '')).feedback).toMatchObject({ kind: 'cancelled', counted: 0 })
+    expect((await desk.scan(cancelled?.order_id ?? '')).feedback).toMatchObject({
+      kind: 'cancelled',
+      counted: 0,
+    })
     expect((await desk.scan(held?.order_id ?? '')).feedback).toMatchObject({
       kind: 'on_hold',
       reason: 'stock',

@@ -14,11 +14,18 @@ let sent = 0
 /** A window of a packing desk, as its page talks to the station. */
 export function packingWindow(
   { call }: Pick<Station, 'call'>,
-  { desk = 'Desk 1', window = 'w1', mode = 'verify' }: { desk?: string; window?: string; mode?: PackingMode } = {},
+  {
+    desk = 'Desk 1',
+    window = 'w1',
+    mode = 'verify',
+  }: { desk?: string; window?: string; mode?: PackingMode } = {},
 ) {
   const asked = async (path: string, body: object) => {
     const answer = await call<PackingAnswer>('POST', path, { desk, window, ...body })
-    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ object_type: 'packing_answer' })])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ object_type: 'packing_answer' }),
+    ])
     return answer.body
   }
   const session = async (): Promise<PackingSession | null> =>

@@ -1,4 +1,9 @@
-import type { PackingFigures, PackingThroughput, PackingWall, ThroughputQuery } from '../../../../shared/desk/packing-day.ts'
+import type {
+  PackingFigures,
+  PackingThroughput,
+  PackingWall,
+  ThroughputQuery,
+} from '../../../../shared/desk/packing-day.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import { dayStart, daysAfter, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -32,12 +37,21 @@ export function createPackingDay(ports: PackingDayPorts) {
 
   const throughput = (
     query: ThroughputQuery,
-    { testMode, operator, seesOperators }: { testMode: boolean; operator: string | null; seesOperators: boolean },
+    {
+      testMode,
+      operator,
+      seesOperators,
+    }: { testMode: boolean; operator: string | null; seesOperators: boolean },
   ): Result<PackingThroughput> => {
     const to = query.to ?? calendar.today()
     const from = query.from ?? (query.to ? query.to : calendar.today())
     if (from > to) return refuseFields({ to: ['Ensure this day is not before the first one.'] })
-    const range = { testMode, from: startOf(from), until: startOf(daysAfter(to, 1)), desk: query.desk ?? null }
+    const range = {
+      testMode,
+      from: startOf(from),
+      until: startOf(daysAfter(to, 1)),
+      desk: query.desk ?? null,
+    }
     if (range.until - range.from > mostDays * 24 * hourMs)
       return refuseFields({ from: [`Ask for ${mostDays} days at most.`] })
     const parcels = day.parcels(range)
@@ -53,7 +67,9 @@ export function createPackingDay(ports: PackingDayPorts) {
       to,
       total: figures(null, () => true),
       desks: names('desk').map(name => figures(name, row => row.desk === name)),
-      operators: seesOperators ? names('operator').map(name => figures(name, row => row.operator === name)) : null,
+      operators: seesOperators
+        ? names('operator').map(name => figures(name, row => row.operator === name))
+        : null,
       own: operator === null ? null : figures(operator, row => row.operator === operator),
       hours: hoursOf(
         parcels.filter(({ packedAt }) => packedAt >= startOf(to)),
@@ -96,7 +112,9 @@ export function createPackingDay(ports: PackingDayPorts) {
     }))
     const assigned = carriers.reduce((sum, each) => sum + each.left, 0)
     // A desk has a row for every window; the one that was heard of last counts.
-    const desks = [...Map.groupBy(ports.repository.desksSeenSince(testMode, today), ({ desk }) => desk).values()]
+    const desks = [
+      ...Map.groupBy(ports.repository.desksSeenSince(testMode, today), ({ desk }) => desk).values(),
+    ]
     return {
       now: new Date(now).toISOString(),
       left,
@@ -118,8 +136,13 @@ const ordersIn = (rows: readonly PackedRow[]): number => new Set(rows.map(({ ord
 
 type Mistake = { kind: 'wrong_item' | 'too_many' | 'unknown_code'; count: number }
 
-function figuresOf(name: string | null, rows: readonly PackedRow[], mistakes: readonly Mistake[]): PackingFigures {
-  const quarters = new Set(rows.map(({ desk, packedAt }) => `${desk} ${Math.floor(packedAt / quarterMs)}`)).size
+function figuresOf(
+  name: string | null,
+  rows: readonly PackedRow[],
+  mistakes: readonly Mistake[],
+): PackingFigures {
+  const quarters = new Set(rows.map(({ desk, packedAt }) => `${desk} ${Math.floor(packedAt / quarterMs)}`))
+    .size
   const orders = ordersIn(rows)
   const hours = quarters / 4
   const perHour = (count: number) => (hours > 0 ? Math.round((count / hours) * 10) / 10 : null)
@@ -154,7 +177,8 @@ const hourIn = (timeZone: () => string) => {
   return (ms: number): number => {
     const zone = timeZone()
     const format =
-      formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+      formats.get(zone) ??
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
     formats.set(zone, format)
     return Number(format.format(ms))
   }

@@ -9,7 +9,12 @@ import type {
 } from '../../../../shared/desk/packing-scales.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { createFrameReader, type ScaleLine, type ScaleProtocol } from '../../../../shared/scales/protocol.ts'
-import { harmlessQuestions, linesToTry, protocolsThatFit, scaleProtocols } from '../../../../shared/scales/protocols.ts'
+import {
+  harmlessQuestions,
+  linesToTry,
+  protocolsThatFit,
+  scaleProtocols,
+} from '../../../../shared/scales/protocols.ts'
 import type { ScaleReading } from '../../../../shared/scales/reading.ts'
 import type { Database } from '../../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
@@ -37,9 +42,13 @@ export type ScaleRepository = ReturnType<typeof createScaleRepository>
 /** SQL of the scales at this computer. */
 export function createScaleRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const insert = sqlite.prepare(`INSERT INTO scales ${rows.insert(rows.names)}`)
-  const update = sqlite.prepare(`UPDATE scales SET ${rows.set(rows.names.filter(name => name !== 'id'))} WHERE id = @id`)
+  const update = sqlite.prepare(
+    `UPDATE scales SET ${rows.set(rows.names.filter(name => name !== 'id'))} WHERE id = @id`,
+  )
   const remove = sqlite.prepare('DELETE FROM scales WHERE id = ?')
-  const all = sqlite.prepare<[], StoredRow<ScaleRow>>(`SELECT ${rows.columns} FROM scales ORDER BY created_at, id`)
+  const all = sqlite.prepare<[], StoredRow<ScaleRow>>(
+    `SELECT ${rows.columns} FROM scales ORDER BY created_at, id`,
+  )
   const list = (): ScaleRow[] => all.all().map(row => rows.read(row))
   return {
     list,
@@ -157,7 +166,15 @@ export function createScaleService(ports: ScaleServicePorts) {
     const adapter = await adapterAt(path)
     const refused = taken(path, null)
     if (refused) return refused
-    const row = { id: ports.ids('scale'), name, desk, path, protocol, ...adapter, createdAt: clock.now().getTime() }
+    const row = {
+      id: ports.ids('scale'),
+      name,
+      desk,
+      path,
+      protocol,
+      ...adapter,
+      createdAt: clock.now().getTime(),
+    }
     repository.insert(row)
     open(row)
     announce(row.id, 'created')
@@ -218,7 +235,16 @@ export function createScaleService(ports: ScaleServicePorts) {
       return ok(shown)
     },
     ports: listPorts,
-    probe: async (path: string): Promise<Result<ScaleProbe>> => taken(path, null) ?? ok(await probeScale(ports, path)),
+    probe: async (path: string): Promise<Result<ScaleProbe>> => {
+      const own = repository.list().find(each => each.path === path)
+      const isHeard =
+        own && ['waiting', 'listening', 'silent'].includes(live.get(own.id)?.scale.link().state ?? '')
+      return isHeard
+        ? refuse('state_error', {
+            message: `"${own.name}" is at this port. Remove it to look for another scale.`,
+          })
+        : ok(await probeScale(ports, path))
+    },
     /** What a scale says from now on, the first being what is known; answers how to stop listening. */
     listen: (id: string, listener: (news: ScaleNews) => void): (() => void) => {
       const all = listeners.get(id) ?? new Set()
@@ -252,7 +278,8 @@ async function probeScale(ports: Probing, path: string): Promise<ScaleProbe> {
     const opened = await ports.serial
       .open({ path, ...line, flow: 'none' })
       .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    if (typeof opened === 'string') return { path, found: [], trouble: 'unreachable', message: opened.slice(0, 300) }
+    if (typeof opened === 'string')
+      return { path, found: [], trouble: 'unreachable', message: opened.slice(0, 300) }
     const answer = await questionAll(ports, opened, line).finally(() => opened.close().catch(() => undefined))
     if (answer.found.length > 0) return { path, found: answer.found, trouble: null, message: null }
     heard += answer.heard
@@ -272,9 +299,14 @@ async function questionAll({ clock }: Pick<Probing, 'clock'>, opened: Opened, li
     await new Promise<void>(resolve => clock.after(waitMs, resolve))
     const bytes = Buffer.concat(parts)
     heard += bytes.length
-    const fitting = protocolsThatFit(bytes, send !== '').filter(name => isSameLine(scaleProtocols[name].line, line))
+    const fitting = protocolsThatFit(bytes, send !== '').filter(name =>
+      isSameLine(scaleProtocols[name].line, line),
+    )
     if (fitting.length > 0)
-      return { heard, found: fitting.map(protocol => ({ protocol, sample: sampleOf(scaleProtocols[protocol], bytes) })) }
+      return {
+        heard,
+        found: fitting.map(protocol => ({ protocol, sample: sampleOf(scaleProtocols[protocol], bytes) })),
+      }
   }
   return { heard, found: [] }
 }
