@@ -75,15 +75,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
-  const packing = createPacking(base, {
-    store,
-    carriers: ports.carriers,
-    records,
-    shipping: ports.shipping,
-    shipmentStore: ports.shipmentStore,
-    worklist: working.worklist,
-    holdSeconds: () => running.service.settings().hold_seconds,
-  })
+  const packing = createPackingOf(base, ports, { working, running })
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -124,6 +116,22 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
 }
+
+/** Desks at which orders are packed. */
+const createPackingOf = (
+  base: StationBase,
+  ports: OrdersPorts,
+  { working, running }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
+) =>
+  createPacking(base, {
+    store: ports.store,
+    carriers: ports.carriers,
+    records: ports.records,
+    shipping: ports.shipping,
+    shipmentStore: ports.shipmentStore,
+    worklist: working.worklist,
+    holdSeconds: () => running.service.settings().hold_seconds,
+  })
 
 /** Orders one by one, as the interface has them. */
 function createService(base: StationBase, ports: OrdersPorts): OrderService {

@@ -232,8 +232,7 @@ async function start(
   const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine, holidays), backups, ...loops]
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
-  for (const each of loops) each.start()
-  engine.orders.packing.scales.start()
+  for (const each of [...loops, engine.orders.packing.scales]) each.start()
   return url.current
 }
 
