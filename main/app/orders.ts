@@ -75,7 +75,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
-  const packing = createPackingOf(base, ports, { working, running })
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -97,7 +96,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
-    packing,
+    packing: createPackingOf(base, ports, { working, running }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -121,7 +120,10 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
 const createPackingOf = (
   base: StationBase,
   ports: OrdersPorts,
-  { working, running }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
+  {
+    working,
+    running,
+  }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
 ) =>
   createPacking(base, {
     store: ports.store,

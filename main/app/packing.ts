@@ -11,14 +11,22 @@ import {
   type PrintParcel,
   toLane,
 } from '../domain/orders/packing/packing-buying.ts'
-import { createPackingBook, createPackingClaims, type PackingBook } from '../domain/orders/packing/packing-claims.ts'
+import {
+  createPackingBook,
+  createPackingClaims,
+  type PackingBook,
+} from '../domain/orders/packing/packing-claims.ts'
 import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
 import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
 import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
-import { createPackingRepository, type PackingRepository, type SessionRow } from '../domain/orders/packing/packing-repository.ts'
+import {
+  createPackingRepository,
+  type PackingRepository,
+  type SessionRow,
+} from '../domain/orders/packing/packing-repository.ts'
 import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import { createPackingService } from '../domain/orders/packing/packing-service.ts'
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
@@ -174,11 +182,7 @@ function followOthers(
 const createDay = (
   { database, clock, calendar }: StationBase,
   { carriers }: PackingPorts,
-  {
-    repository,
-    settings,
-    ready,
-  }: Settled & { ready: ReturnType<typeof createPackingLookup>['ready'] },
+  { repository, settings, ready }: Settled & { ready: ReturnType<typeof createPackingLookup>['ready'] },
 ) =>
   createPackingDay({
     day: createDayRepository(database),

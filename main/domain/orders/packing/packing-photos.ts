@@ -35,7 +35,8 @@ export function createPhotoRepository({ sqlite }: Pick<Database, 'sqlite'>) {
       void save.run({ parcelId, mode: Number(testMode), ...photo }),
     find: (parcelId: string, testMode: boolean): Photo | null => find.get(parcelId, Number(testMode)) ?? null,
     has: (parcelId: string): boolean => has.get(parcelId) !== undefined,
-    remove: (parcelId: string, testMode: boolean) => void remove.run(parcelId, Number(testMode)),
+    remove: (parcelId: string, testMode: boolean): boolean =>
+      remove.run(parcelId, Number(testMode)).changes > 0,
     sessionOf: (parcelId: string, testMode: boolean): string | null =>
       session.get({ id: parcelId, mode: Number(testMode) }) ?? null,
   }
@@ -74,54 +75,6 @@ export function createPhotoService(ports: {
         return ok(undefined)
       })
       return ok(toKept(parcelId, photo))
-    },
-    find: (parcelId: string, testMode: boolean): Photo | null => find.get(parcelId, Number(testMode)) ?? null,
-    has: (parcelId: string): boolean => has.get(parcelId) !== undefined,
-    remove: (parcelId: string, testMode: boolean) => void remove.run(parcelId, Number(testMode)),
-    sessionOf: (parcelId: string, testMode: boolean): string | null =>
-      session.get({ id: parcelId, mode: Number(testMode) }) ?? null,
-  }
-}
-
-export type PhotoService = ReturnType<typeof createPhotoService>
-
-const noParcel = (id: string) =>
-  refuse('not_found', { message: `There is no packed parcel ${id.slice(0, 80)}.` })
-
-/** Photos that prove what lay in a box. */
-export function createPhotoService(ports: {
-  database: Pick<Database, 'transact'>
-  photos: PhotoRepository
-  repository: Pick<PackingRepository, 'findSession'>
-  book: Pick<PackingBook, 'tell'>
-  clock: Clock
-}) {
-  const { photos } = ports
-  return {
-    keep: async (parcelId: string, file: Readable | undefined, testMode: boolean) => {
-      const sessionId = photos.sessionOf(parcelId, testMode)
-      if (sessionId === null) {
-        file?.resume()
-        return noParcel(parcelId)
-      }
-      const bytes = await bytesOf(file)
-      const mediaType = mediaTypeOf(bytes)
-      if (!mediaType) return refuseFields({ photo: ['This photo cannot be read as JPEG or WebP.'] })
-      if (bytes.length > mostPhotoBytes)
-        return refuseFields({ photo: [`Error: file size exceeds ${mostPhotoBytes} bytes.`] })
-      const photo = { mediaType, bytes, createdAt: ports.clock.now().getTime() }
-      ports.database.transact(() => {
-        photos.save(parcelId, testMode, photo)
-        ports.book.tell(sessionId)
-        return ok(undefined)
-      })
-      return ok({
-        parcel_id: parcelId,
-        media_type: mediaType,
-        bytes: bytes.length,
-        taken_at: new Date(photo.createdAt).toISOString(),
-        photo_url: `/desk/packing/parcels/${parcelId}/photo`,
-      })
     },
     find: (parcelId: string, testMode: boolean): Result<Photo> => {
       const photo = photos.find(parcelId, testMode)
