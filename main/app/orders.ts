@@ -160,10 +160,10 @@ const createReadingPool = () =>
   createWorkerPool<ImportTasks>({
     workerUrl: importWorkerUrl,
     maxThreads: 1,
-    idleTimeoutMs: 5_000,
+    idleTimeoutMs: 1_000,
     taskTimeoutMs: longestReadMs,
     maxMemoryMb: mostReadingMb,
-    youngMemoryMb: 32,
+    youngMemoryMb: 16,
   })
 
 /** A spreadsheet of as many rows as are taken at all needs about so much. */

@@ -384,13 +384,6 @@ test.each(Object.entries(everyFilter))(
   },
 )
 
-test('options and metadata are looked for in an index, and in the documents that are too long for it', () => {
-  const of = repositories()
-  const plan = of.plansOf(() => pageOf({ option_key: ['a'], metadata_value: 'd' })(of)).join('\n')
-  expect(plan).toContain('SEARCH shipments USING INDEX shipments_lookup (test_mode=?)')
-  expect(plan).toContain('SEARCH long USING INTEGER PRIMARY KEY')
-})
-
 test('signs that mean something to SQL are looked for as they are', () => {
   const { sqlite } = watchedDatabase()
   const shipments = createShipmentRepository({ sqlite })
