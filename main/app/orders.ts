@@ -31,6 +31,7 @@ import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import { createImports } from './imports.ts'
+import { createPacking } from './packing.ts'
 import { createRuns } from './runs.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -95,6 +96,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
+    packing: createPackingOf(base, ports, { working, running }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -113,6 +115,25 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
 }
+
+/** Desks at which orders are packed. */
+const createPackingOf = (
+  base: StationBase,
+  ports: OrdersPorts,
+  {
+    working,
+    running,
+  }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
+) =>
+  createPacking(base, {
+    store: ports.store,
+    carriers: ports.carriers,
+    records: ports.records,
+    shipping: ports.shipping,
+    shipmentStore: ports.shipmentStore,
+    worklist: working.worklist,
+    holdSeconds: () => running.service.settings().hold_seconds,
+  })
 
 /** Orders one by one, as the interface has them. */
 function createService(base: StationBase, ports: OrdersPorts): OrderService {

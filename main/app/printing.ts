@@ -12,11 +12,12 @@ import { createPrinterRepository } from '../printing/printers/printer-repository
 import { findSerialPrinters } from '../printing/printers/serial-transport.ts'
 import { type SpoolerPorts, spoolersOf } from '../printing/printers/spooler-ports.ts'
 import { openTcpSocket } from '../printing/printers/transports.ts'
-import { createPrinting, type PrintingPorts } from '../printing/printing.ts'
+import { createPrinting, type Printing, type PrintingPorts } from '../printing/printing.ts'
 import type { FindLabel } from '../printing/spool/print-job-documents.ts'
 import { createPrintJobRepository } from '../printing/spool/print-job-repository.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
+import type { PackingPrinting } from './packing.ts'
 
 export type StationPrintingPorts = {
   home: string
@@ -88,8 +89,35 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
       }),
     findPrinter: printing.printRoutes.placeOf,
   })
+  engine.orders.packing.printWith(createPackingPrinting(printing))
   return { printing, previews: ahead.previews, stop: ahead.stop }
 }
+
+/** What packing desks print, by the ways everybody else prints. */
+function createPackingPrinting({ printJobs, printers }: Printing): PackingPrinting {
+  return {
+    print: async (shipmentId, { printerId, slip, desk, testMode, by }) => {
+      const place = { desk, testMode }
+      const label = { shipment_id: shipmentId, with_invoice: true, printer_id: printerId }
+      const queued = await printJobs.createWithInvoice(label, by, place)
+      // A slip that cannot be printed keeps no label from coming out.
+      if (queued.ok && slip)
+        await printJobs.create({ document: 'packing-slip', shipment_ids: [shipmentId] }, by, place)
+      return queued
+    },
+    reprint: async (shipmentId, { printerId, desk, testMode, by }) => {
+      const { records } = printJobs.list({ shipment_id: shipmentId, limit: mostReprinted, offset: 0 })
+      const label = records.find(({ kind }) => kind === 'label' || kind === 'return_label')
+      return label
+        ? printJobs.retry(label.id, { printer_id: printerId }, by)
+        : printJobs.create({ shipment_id: shipmentId, printer_id: printerId }, by, { desk, testMode })
+    },
+    printers: () => printers.list({ limit: mostPrinters, offset: 0 }).records,
+  }
+}
+
+const mostReprinted = 100
+const mostPrinters = 99
 
 /** Labels with the printer the rules name for their order, whoever prints them. */
 const createFindLabel =

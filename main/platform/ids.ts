@@ -45,6 +45,10 @@ export const idPrefixes = {
   uploadRecord: 'uprec',
   documentUpload: 'upl',
   documentTemplate: 'doc',
+  packingSession: 'pks',
+  packedParcel: 'pkp',
+  pickBatch: 'pbt',
+  scale: 'scl',
   operator: 'opr',
   oauthClient: 'ocl',
 } as const

@@ -13,6 +13,7 @@ export const retentionDefaults = {
   labels: null,
   batches: null,
   import_files: 30,
+  packing_photos: 30,
   print_jobs: null,
   idempotent_requests: null,
 } as const satisfies Record<string, number | null>

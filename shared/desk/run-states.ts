@@ -60,6 +60,7 @@ export const skipReasons = [
   'maybe_bought',
   'queued',
   'in_run',
+  'being_packed',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 

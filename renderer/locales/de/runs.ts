@@ -156,6 +156,7 @@ export const runs = {
   reason_maybe_bought: 'Vielleicht gekauft',
   reason_queued: 'Kauft, wenn online',
   reason_in_run: 'In anderem Sammelkauf',
+  reason_being_packed: 'An einem Packtisch',
   saidBought: '{count} von {of} Label gekauft.',
   keyBuy: 'Kaufen, was gezeigt wird',
   holdSeconds: 'Bedenkzeit vor einem Sammelkauf, Sekunden',

@@ -102,6 +102,7 @@ export const background = {
   keep_labels: 'Label zugestellter Sendungen',
   keep_batches: 'Erledigte Stapel',
   keep_import_files: 'Dateien von Importen',
+  keep_packing_photos: 'Fotos von Paketen',
   keep_print_jobs: 'Erledigte Drucke',
   keep_idempotent_requests: 'Antworten auf wiederholte Anfragen',
 } as const satisfies Translated<typeof english.background>
@@ -150,6 +151,7 @@ export const backups = {
   loop_batches: 'Stapel',
   loop_imports: 'Importe',
   loop_import_watch: 'Überwachter Ordner',
+  loop_packing: 'Packen',
   loop_exports: 'Exporte',
   loop_tracking: 'Verfolgung',
   loop_retention: 'Alte Daten löschen',

@@ -152,6 +152,7 @@ export const runs = {
   reason_maybe_bought: 'Maybe bought',
   reason_queued: 'Buys when online',
   reason_in_run: 'In another run',
+  reason_being_packed: 'On a packing desk',
   saidBought: '{count} of {of} labels bought.',
   keyBuy: 'Buy what is shown',
   holdSeconds: 'Hold before a run buys, seconds',

@@ -203,6 +203,7 @@ export const background = {
   keep_labels: 'Labels of delivered shipments',
   keep_batches: 'Completed batches',
   keep_import_files: 'Files of imports',
+  keep_packing_photos: 'Photos of parcels',
   keep_print_jobs: 'Completed print jobs',
   keep_idempotent_requests: 'Answers to repeated requests',
 } as const
@@ -250,6 +251,7 @@ export const backups = {
   loop_batches: 'Batches',
   loop_imports: 'Imports',
   loop_import_watch: 'Watched folder',
+  loop_packing: 'Packing',
   loop_exports: 'Exports',
   loop_tracking: 'Tracking',
   loop_retention: 'Deleting old data',

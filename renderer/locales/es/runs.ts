@@ -155,6 +155,7 @@ export const runs = {
   reason_maybe_bought: 'Quizá comprado',
   reason_queued: 'Se compra al conectar',
   reason_in_run: 'En otra compra',
+  reason_being_packed: 'En un puesto de embalaje',
   saidBought: '{count} de {of} etiquetas compradas.',
   keyBuy: 'Comprar lo que se muestra',
   holdSeconds: 'Espera antes de una compra en grupo, segundos',

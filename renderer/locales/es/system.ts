@@ -102,6 +102,7 @@ export const background = {
   keep_labels: 'Etiquetas de envíos entregados',
   keep_batches: 'Lotes terminados',
   keep_import_files: 'Archivos de importaciones',
+  keep_packing_photos: 'Fotos de los paquetes',
   keep_print_jobs: 'Impresiones terminadas',
   keep_idempotent_requests: 'Respuestas a peticiones repetidas',
 } as const satisfies Translated<typeof english.background>
@@ -150,6 +151,7 @@ export const backups = {
   loop_batches: 'Lotes',
   loop_imports: 'Importaciones',
   loop_import_watch: 'Carpeta vigilada',
+  loop_packing: 'Embalaje',
   loop_exports: 'Exportaciones',
   loop_tracking: 'Seguimiento',
   loop_retention: 'Borrado de datos antiguos',

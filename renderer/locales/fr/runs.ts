@@ -156,6 +156,7 @@ export const runs = {
   reason_maybe_bought: 'Peut-être achetée',
   reason_queued: 'Achetée une fois en ligne',
   reason_in_run: 'Dans un autre achat groupé',
+  reason_being_packed: 'Sur un poste d’emballage',
   saidBought: '{count} étiquettes achetées sur {of}.',
   keyBuy: 'Acheter ce qui est affiché',
   holdSeconds: 'Délai avant un achat groupé, secondes',

@@ -211,6 +211,7 @@ export const background = {
   keep_labels: 'Étiquettes d’envois livrés',
   keep_batches: 'Lots terminés',
   keep_import_files: 'Fichiers des importations',
+  keep_packing_photos: 'Photos des colis',
   keep_print_jobs: 'Tâches d’impression terminées',
   keep_idempotent_requests: 'Réponses aux requêtes répétées',
 } as const satisfies Translated<typeof english.background>
@@ -259,6 +260,7 @@ export const backups = {
   loop_batches: 'Lots',
   loop_imports: 'Importations',
   loop_import_watch: 'Dossier surveillé',
+  loop_packing: 'Emballage',
   loop_exports: 'Exports',
   loop_tracking: 'Suivi',
   loop_retention: 'Suppression des anciennes données',

@@ -64,6 +64,8 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (open.length > 0) return skip('already_bought')
     if (repository.isHeld(orderId)) return skip('on_hold')
     if (repository.isQueued(orderId)) return skip('queued')
+    const packed = repository.packedAt(orderId)
+    if (packed !== null) return skip('being_packed', `${packed} packs it.`)
     const other = repository.otherRunOf(orderId, runId)
     return other === null ? null : skip('in_run', `Run ${other} buys it.`)
   }

@@ -357,6 +357,11 @@ function createOrderFacts(sqlite: Sqlite) {
        LIMIT 1`,
     )
     .pluck()
+  const packed = sqlite
+    .prepare<[string], string>(
+      "SELECT desk FROM packing_sessions WHERE order_id = ? AND state IN ('open','paused') AND step <> 'unsure'",
+    )
+    .pluck()
   const held = sqlite
     .prepare<[string], string>(
       'SELECT hold_reason FROM orders JOIN order_entries ON order_seq = seq WHERE id = ? AND held_at IS NOT NULL',
@@ -369,6 +374,8 @@ function createOrderFacts(sqlite: Sqlite) {
       known.all(JSON.stringify(ids), Number(testMode)),
     openPurchasesOf: (orderId: string) => open.all(orderId),
     isQueued: (orderId: string): boolean => queued.get(orderId) !== undefined,
+    /** The desk that packs the order now. */
+    packedAt: (orderId: string): string | null => packed.get(orderId) ?? null,
     /** The number of another run that is buying for the order, or about to. */
     otherRunOf: (orderId: string, runId: string): number | null => otherRun.get(orderId, runId) ?? null,
   }

@@ -48,6 +48,12 @@ const gramsOf = (items: readonly LineItem[]): number =>
     0,
   )
 
+/** A parcel by what lies in it; sides and packaging are those of its box. */
+export type PackedParcel = {
+  items: LineItem[]
+  size: Omit<ParcelTerms, 'weight' | 'weight_unit'>
+} & Required<Pick<ParcelTerms, 'weight' | 'weight_unit'>>
+
 /**
  * The shipment an order asks for: what is still to be shipped of it in one parcel, or every article in one of its own
  * where the order says so. Items name their line items, as in a shipment made by hand.
@@ -59,12 +65,32 @@ export function shipmentOf(
 ): ShipmentInput {
   const items = openItems(order)
   const parcel = { ...usual, ...decision.package?.action.parcel }
-  const options = optionsOf(decision, order, items)
   const isSplit = order.options.single_item_per_parcel === true
   const packed = isSplit
     ? items.flatMap(item => Array.from({ length: item.quantity }, () => [{ ...item, quantity: 1 }]))
     : [items]
   const { weight = 0, weight_unit: unit = 'KG', ...size } = parcel
+  const parcels = packed.map(content => {
+    const grams = gramsOf(content)
+    const weightUnit = grams > 0 ? (content[0]?.weight_unit ?? unit) : unit
+    const weighs = grams > 0 ? round2(convertWeight(grams, 'G', weightUnit)) : weight
+    return {
+      items: content,
+      size,
+      weight: Math.max(weighs, weightUnit === 'G' ? 1 : 0.01),
+      weight_unit: weightUnit,
+    }
+  })
+  return shipmentOfParcels(order, { parcels, items, shipper }, decision)
+}
+
+/** The same for parcels somebody packed: `items` are all that lies in them. */
+export function shipmentOfParcels(
+  order: StoredOrder,
+  { parcels, items, shipper }: { parcels: PackedParcel[]; items: LineItem[]; shipper: AddressInput | null },
+  decision: Decision,
+): ShipmentInput {
+  const options = optionsOf(decision, order, items)
   const sender = order.shipping_from ?? shipper
   const isDeclared = sender ? customsNeed(sender, order.shipping_to).isNeeded : false
   const commodities = items.map(toCommodity)
@@ -72,17 +98,12 @@ export function shipmentOf(
     shipper: withoutId(sender),
     recipient: withoutId(order.shipping_to),
     ...(order.billing_address ? { billing_address: withoutId(order.billing_address) } : {}),
-    parcels: packed.map(content => {
-      const grams = gramsOf(content)
-      const weightUnit = grams > 0 ? (content[0]?.weight_unit ?? unit) : unit
-      const weighs = grams > 0 ? round2(convertWeight(grams, 'G', weightUnit)) : weight
-      return {
-        ...size,
-        weight: Math.max(weighs, weightUnit === 'G' ? 1 : 0.01),
-        weight_unit: weightUnit,
-        items: content.map(toCommodity),
-      }
-    }),
+    parcels: parcels.map(({ items: content, size, weight, weight_unit }) => ({
+      ...size,
+      weight,
+      weight_unit,
+      items: content.map(toCommodity),
+    })),
     ...(isDeclared
       ? { customs: { content_type: 'merchandise', commercial_invoice: true, commodities } }
       : {}),

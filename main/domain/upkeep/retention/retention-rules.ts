@@ -58,6 +58,7 @@ export const retentionRules: Record<RetainedInTables, RetentionRule> = {
     ],
   },
   batches: { walks: 'batches', removes: ['DELETE FROM batches WHERE OLD AND resources IS NOT NULL'] },
+  packing_photos: { walks: 'packing_photos', removes: ['DELETE FROM packing_photos WHERE OLD'] },
   print_jobs: {
     walks: 'print_jobs',
     removes: [

@@ -1,3 +1,4 @@
+import type { PackingAnswer, PackingSession } from '../../../../shared/desk/packing.ts'
 import { parcel, route, vancouver } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 
@@ -132,6 +133,32 @@ export async function runOrders(hands: Hands): Promise<void> {
     call('POST', `/desk/runs/${rated.id}/buy`, { expected_count, expected_totals, ...printing })
   await Promise.all(random.chance(0.5) ? [press(), press()] : [press()])
   await until('done', 'interrupted', 'stopped')
+}
+
+/** An order is packed at a desk, whose window sends its scan twice. */
+export async function packOrders(hands: Hands): Promise<void> {
+  const { book, call, random, name } = hands
+  const city = `${name}-s${book.shipments.length + 1}`
+  book.shipments.push({ name: city, id: null })
+  const shipping_to = { ...vancouver, city }
+  const body = { ...order(`pack-${city}`), shipping_from: route.shipper, shipping_to }
+  const made = await call<{ id: string; order_id: string }>('POST', '/v1/orders', body)
+  if (made?.status !== 201) return
+  await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+  await call('PATCH', '/desk/packing/settings', { weighing: 'off' })
+  const text = made.body.order_id
+  const scan = { desk: name, window: `w-${city}`, mode: 'ship', text, scan_id: `scan-${city}` }
+  const send = () => call<PackingAnswer>('POST', '/desk/packing/scans', scan)
+  const [first] = await Promise.all(random.chance(0.5) ? [send(), send()] : [send()])
+  note(hands, 'pack', text, '->', first?.body.feedback?.kind ?? 'no answer')
+  const id = first?.body.session?.id
+  while (id) {
+    const session = await call<PackingSession>('GET', `/desk/packing/sessions/${id}`)
+    if (session?.status !== 200) return
+    const { step, state, feedback } = session.body
+    if (state !== 'open' || ['choose', 'check', 'unsure', 'weigh'].includes(step)) return
+    if (feedback.kind === 'printer_trouble') return
+  }
 }
 
 /** Labels of orders are bought, and the shop is told their numbers. */

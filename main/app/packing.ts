@@ -1,0 +1,307 @@
+import type { ParcelRecord } from '../../shared/api/parcels.ts'
+import type { PackingSession } from '../../shared/desk/packing.ts'
+import { refuse } from '../../shared/errors/result.ts'
+import { createSettings } from '../db/settings.ts'
+import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
+import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
+import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
+import {
+  createPackingBuying,
+  createPackingLoop,
+  type PrintParcel,
+  toLane,
+} from '../domain/orders/packing/packing-buying.ts'
+import {
+  createPackingBook,
+  createPackingClaims,
+  type PackingBook,
+} from '../domain/orders/packing/packing-claims.ts'
+import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
+import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
+import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
+import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
+import {
+  createPackingRepository,
+  type PackingRepository,
+  type SessionRow,
+} from '../domain/orders/packing/packing-repository.ts'
+import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
+import { createPackingService } from '../domain/orders/packing/packing-service.ts'
+import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
+import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
+import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
+import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
+import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
+import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
+import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { serialPorts } from '../platform/serial-ports.ts'
+import { createSerialScale } from '../scales/serial-scale.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
+
+export type PackingPorts = {
+  store: OrderStore
+  carriers: Carriers
+  records: SavedRecords
+  shipping: Shipping
+  shipmentStore: ShipmentStore
+  worklist: WorklistService
+  /** How long buying is held back, as for runs. */
+  holdSeconds: () => number
+}
+
+/** What packing asks of printing, which is put together after it. */
+export type PackingPrinting = {
+  print: PrintParcel
+  reprint: ReprintParcel
+  printers: () => { id: string; name: string }[]
+}
+
+const notYet = () =>
+  Promise.resolve(refuse('state_error', { message: 'Printing has not started yet. Nothing was printed.' }))
+
+/** Packing desks, and the loop that buys and prints what they packed. */
+export function createPacking(base: StationBase, ports: PackingPorts) {
+  const { database, clock, random, ids, changes, logger } = base
+  const printing: PackingPrinting = { print: notYet, reprint: notYet, printers: () => [] }
+  const repository = createPackingRepository(database)
+  const settings = createPackingSettings({ settings: createSettings(database), changes })
+  const parts = createDeskParts(base, ports, { repository, settings: settings.read })
+  const { book, gate, lookup } = parts
+  const buying = createPackingBuying({
+    database,
+    repository,
+    book,
+    gate,
+    orders: ports.store.repository,
+    rating: createRating(base, ports, { settings: settings.read, boxes: parts.boxes }),
+    shipments: ports.shipping.shipments,
+    purchases: ports.shipping.purchasing.purchases,
+    ledger: ports.shipmentStore.ledger,
+    print: (id, asked) => printing.print(id, asked),
+    printOf: repository.printOf,
+    printSlip: () => settings.read().print_slip,
+    holdSeconds: ports.holdSeconds,
+    ids,
+    clock,
+  })
+  const loop = createPackingLoop({
+    buying,
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'packing' }, 'a loop failed'),
+    changed: loopChanged(base, 'packing'),
+  })
+  followOthers(changes, { follow: buying.follow, wake: row => loop.wake(toLane(row)), repository, book })
+  const photos = createPhotoRepository(database)
+  const service = createService(base, ports, {
+    lookup,
+    book,
+    gate,
+    claims: parts.claims,
+    boxes: parts.boxes,
+    batches: parts.batches,
+    desk: parts.desk,
+    repository,
+    settings: settings.read,
+    photos,
+    printing,
+    wake: row => loop.wake(toLane(row)),
+  })
+  return {
+    service,
+    settings,
+    day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
+    photos: createPhotoService({ database, photos, repository, book, clock }),
+    loop,
+    batches: parts.batches,
+    scales: createScales(base),
+    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
+  }
+}
+
+type ServiceParts = Settled &
+  ReturnType<typeof createDeskParts> & {
+    photos: ReturnType<typeof createPhotoRepository>
+    printing: PackingPrinting
+    wake: (row: SessionRow) => void
+  }
+
+/** Packing desks as their windows talk to them. */
+function createService({ database, clock }: StationBase, ports: PackingPorts, parts: ServiceParts) {
+  const { repository, book, lookup, printing, settings } = parts
+  return createPackingService({
+    database,
+    repository,
+    desk: parts.desk,
+    book,
+    lookup,
+    readScan: createScanReader(lookup),
+    doStep: createPackingSteps({
+      database,
+      repository,
+      book,
+      claims: parts.claims,
+      worklist: ports.worklist,
+      reprint: (id, asked) => printing.reprint(id, asked),
+      printers: () => printing.printers(),
+      printOf: repository.printOf,
+    }),
+    settings,
+    facts: { printOf: repository.printOf, notesOf: notesOf(ports.store), hasPhoto: parts.photos.has },
+    clock,
+    wake: parts.wake,
+  })
+}
+
+/** A label may be settled, and comes out, by others than the desk that packed it. */
+function followOthers(
+  changes: StationBase['changes'],
+  desk: {
+    follow: (shipmentId: string) => SessionRow | null
+    wake: (row: SessionRow) => void
+    repository: Pick<PackingRepository, 'sessionOfPrint'>
+    book: Pick<PackingBook, 'tell'>
+  },
+) {
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'shipments' && action === 'updated') {
+      const row = desk.follow(id)
+      if (row) desk.wake(row)
+    }
+    const sessionId = topic === 'print-jobs' ? desk.repository.sessionOfPrint(id) : null
+    if (sessionId !== null) desk.book.tell(sessionId)
+  })
+}
+
+/** How the packing goes. */
+const createDay = (
+  { database, clock, calendar }: StationBase,
+  { carriers }: PackingPorts,
+  { repository, settings, ready }: Settled & { ready: ReturnType<typeof createPackingLookup>['ready'] },
+) =>
+  createPackingDay({
+    day: createDayRepository(database),
+    repository,
+    ready,
+    cutOffs: async testMode =>
+      (await carriers.live.active(testMode)).map(({ row, connection }) => ({
+        carrierId: row.carrierId,
+        carrierName: row.displayName,
+        at: cutOffOf(connection, { clock, calendar })?.at ?? null,
+      })),
+    claimSeconds: () => settings().claim_seconds,
+    calendar,
+    clock,
+  })
+
+/** Scales at serial ports of this computer. */
+const createScales = ({ database, ids, clock, changes }: StationBase) =>
+  createScaleService({
+    repository: createScaleRepository(database),
+    serial: serialPorts,
+    openScale: ({ port, protocol, onReading, onLink }) =>
+      createSerialScale({ serial: serialPorts, clock, port, protocol, onReading, onLink }),
+    ids,
+    clock,
+    changes,
+  })
+
+/** What packers should read of an order, the newest first. */
+const notesOf =
+  ({ entries }: OrderStore) =>
+  (orderId: string): PackingSession['notes'] => {
+    const seq = entries.seqOf(orderId)?.seq
+    const rows = seq === undefined ? [] : entries.historyOf(seq)
+    return rows
+      .filter(({ kind, undone }) => kind === 'note' && !undone)
+      .slice(0, 20)
+      .map(({ detail, by, at }) => ({ text: String(detail.text ?? ''), by, at }))
+  }
+
+type Settled = {
+  repository: ReturnType<typeof createPackingRepository>
+  settings: ReturnType<typeof createPackingSettings>['read']
+}
+
+function createDeskParts(base: StationBase, ports: PackingPorts, { repository, settings }: Settled) {
+  const { database, clock, ids, changes } = base
+  const { store, records } = ports
+  const lookup = createPackingLookup(database)
+  const book = createPackingBook({ database, repository, clock, changes })
+  const gate = createOrderGate({ entries: store.entries, runs: createRunRepository(database), lookup })
+  const claims = createPackingClaims({
+    repository,
+    book,
+    gate,
+    orders: store.repository,
+    products: store.products,
+    productRows: store.productRepository,
+    entries: store.entries,
+    settings,
+    ids,
+    clock,
+  })
+  const boxes = createPackingBoxes({
+    saved: () => savedParcels(records),
+    usualId: () => records.packages.read().parcel_id,
+    rules: store.rules,
+  })
+  const batches = createPickBatches({
+    database,
+    batches: createPickBatchRepository(database),
+    repository,
+    orders: store.repository,
+    products: store.products,
+    productRows: store.productRepository,
+    gate,
+    book,
+    ids,
+    clock,
+  })
+  const desk = createPackingDesk({
+    scanCart: batches.scan,
+    repository,
+    lookup,
+    claims,
+    book,
+    gate,
+    orders: store.repository,
+    boxes,
+    settings,
+    ids,
+    clock,
+  })
+  return { lookup, book, gate, claims, boxes, batches, desk }
+}
+
+/** More boxes than any desk has. */
+const mostBoxes = 100
+
+/** The oldest first: a box keeps its number. */
+const savedParcels = ({ parcels }: SavedRecords): ParcelRecord[] =>
+  (
+    JSON.parse(`[${parcels.list({ limit: mostBoxes, offset: 0 }).documents.toString()}]`) as ParcelRecord[]
+  ).reverse()
+
+const createRating = (
+  base: StationBase,
+  { store, shipping }: PackingPorts,
+  { settings, boxes }: Pick<Settled, 'settings'> & { boxes: ReturnType<typeof createPackingBoxes> },
+) =>
+  createPackingRating({
+    orders: store.repository,
+    products: store.products,
+    rules: store.rules,
+    boxes,
+    usualSender: store.usualSender,
+    makeDraft: shipping.makeDraft,
+    rates: shipping.rates,
+    settings,
+    clock: base.clock,
+    laterShipDay: base.laterShipDay,
+  })

@@ -1,0 +1,238 @@
+import type { AddressInput } from '../../../../shared/api/addresses.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
+import { isCountryCode } from '../../../../shared/countries/countries.ts'
+import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
+import type {
+  CustomsField,
+  PackingFeedback,
+  PackingService,
+} from '../../../../shared/desk/packing-feedback.ts'
+import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
+import type { RunChoice } from '../../../../shared/desk/runs.ts'
+import { articleOf, toOrderRef } from '../../../../shared/packing/counting.ts'
+import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
+import { carrierCharge } from '../../../../shared/rate-markups.ts'
+import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
+import type { PackingPlan } from '../../../db/schema/packing.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { RateService } from '../../shipping/rates/rate-service.ts'
+import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
+import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
+import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { OrderRepository } from '../orders/order-repository.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
+import type { Decision } from '../rules/rule-decision.ts'
+import { wordsOf } from '../runs/run-rating.ts'
+import { type Choice, chooseRate, type PackedParcel, shipmentOfParcels } from '../runs/run-rules.ts'
+import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
+import type { PackingBoxes } from './packing-boxes.ts'
+import type { SessionRow } from './packing-repository.ts'
+
+export type PackingRatingPorts = {
+  orders: Pick<OrderRepository, 'find'>
+  products: Pick<ProductFilling, 'completeOrder'>
+  rules: Pick<RuleBook, 'decide'>
+  boxes: Pick<PackingBoxes, 'termsOf'>
+  usualSender: (testMode: boolean) => AddressInput | null
+  makeDraft: MakeDraft
+  rates: Pick<RateService, 'fetch'>
+  settings: () => PackingSettings
+  clock: Clock
+} & ShipDatePorts
+
+/** What is bought, or what somebody has to look at first. */
+export type Rated =
+  | { plan: PackingPlan; service: PackingService }
+  | { stop: PackingFeedback; isDoubt: boolean }
+
+export type PackingRating = {
+  /** Asks for the prices of what was packed. Stores nothing. */
+  rate: (row: SessionRow) => Promise<Rated>
+}
+
+const stop = (feedback: PackingFeedback, isDoubt = false): Rated => ({ stop: feedback, isDoubt })
+
+export function createPackingRating(ports: PackingRatingPorts): PackingRating {
+  const draftOf = (
+    row: SessionRow,
+  ): { draft: ShipmentRecord; order: StoredOrder; decision: Decision } | Rated => {
+    const { document } = row
+    const ref = toOrderRef(document)
+    const stored = ports.orders.find(row.orderId, row.testMode)
+    if (!stored) return stop({ kind: 'not_ready', order: ref, because: 'no_items', message: null })
+    const order = withCustoms(ports.products.completeOrder(stored), document)
+    const decision = ports.rules.decide(order)
+    const shipper = ports.usualSender(row.testMode)
+    if (!order.shipping_from && !shipper)
+      return stop({ kind: 'not_ready', order: ref, because: 'no_sender', message: null })
+    const parcels = [...openParcels(document), document.parcel].map(parcel =>
+      packedOf(parcel, order, ports.boxes),
+    )
+    const items = mergedItems(parcels)
+    if (items.length === 0) return stop({ kind: 'not_ready', order: ref, because: 'no_items', message: null })
+    const asked = shipmentOfParcels(order, { parcels, items, shipper }, decision)
+    const later = shipDateOf(order, ports)
+    const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
+    const made = ports.makeDraft(dated, row.testMode, ports.clock.now())
+    if (!made.ok) return stop({ kind: 'no_service', because: 'refused', messages: [wordsOf(made.refusal)] })
+    const addresses = checkAddresses(made.value)
+    if (!addresses.ok)
+      return stop({ kind: 'not_ready', order: ref, because: 'address', message: wordsOf(addresses.refusal) })
+    return { draft: made.value, order, decision }
+  }
+
+  const doubtOf = ({ document }: SessionRow, draft: ShipmentRecord, order: StoredOrder): Rated | null => {
+    const doubt = document.kept.address ? null : addressDoubt(draft.recipient)
+    if (doubt)
+      return stop({ kind: 'address_doubt', order: toOrderRef(document), message: doubtText(doubt) }, true)
+    return draft.customs ? customsGap(document, order) : null
+  }
+
+  const ask = async (draft: ShipmentRecord) => {
+    const reasons: string[] = []
+    let unreachable = 0
+    const answer = await ports.rates.fetch(
+      toRateRequestOf(draft),
+      { testMode: draft.test_mode, carrierIds: draft.carrier_ids },
+      {
+        asking: () => {},
+        answered: each => {
+          reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
+          if (each.isUnreachable) unreachable += 1
+        },
+      },
+    )
+    return { answer, reasons, unreachable }
+  }
+
+  const rate: PackingRating['rate'] = async row => {
+    const found = draftOf(row)
+    if (!('draft' in found)) return found
+    const { draft, order, decision } = found
+    const doubt = doubtOf(row, draft, order)
+    if (doubt) return doubt
+    const { answer, reasons, unreachable } = await ask(draft)
+    if (!answer.ok) {
+      const isTooHeavy = answer.refusal.kind === 'station' && answer.refusal.code === 'validation'
+      const because = isTooHeavy ? 'over_weight' : 'refused'
+      return stop({ kind: 'no_service', because, messages: [wordsOf(answer.refusal)] })
+    }
+    const { rates, messages } = answer.value
+    const choice = chooseRate(rates, choiceOf(row, ports.settings()), { options: order.options, decision })
+    const chosen = rates.find(({ id }) => id === choice.chosen?.rateId)
+    if (!chosen) {
+      const because = rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
+      const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
+      return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
+    }
+    return { plan: { draft, rates, rateId: chosen.id }, service: toService(chosen, choice) }
+  }
+
+  return { rate }
+}
+
+/** Closed parcels that are bought together with the one on the desk. */
+const openParcels = ({ parcels }: SessionDocument) => parcels.filter(({ shipment_id: id }) => id === null)
+
+function choiceOf({ document: { wish } }: SessionRow, { choose }: PackingSettings): RunChoice {
+  if (wish) return { kind: 'service', service: wish.service, connection_id: wish.connection_id }
+  return { kind: choose }
+}
+
+function toService(rate: RateRecord, { chosen, rule }: Choice): PackingService {
+  const price = carrierCharge(rate)
+  return {
+    connection_id: chosen?.connectionId ?? null,
+    carrier_id: rate.carrier_id,
+    carrier_name: rate.carrier_name,
+    service: rate.service ?? '',
+    currency: rate.currency ?? '',
+    price,
+    ...(price === rate.total_charge ? {} : { price_with_markups: rate.total_charge }),
+    transit_days: rate.transit_days,
+    chosen_by: chosen?.chosenBy ?? 'cheapest',
+    rule: rule?.rule.name ?? null,
+  }
+}
+
+type LineItem = StoredOrder['line_items'][number]
+
+function packedOf(
+  parcel: SessionDocument['parcel'],
+  order: StoredOrder,
+  boxes: Pick<PackingBoxes, 'termsOf'>,
+): PackedParcel {
+  const items = parcel.items.flatMap(({ item_id: id, quantity }) => {
+    const item = order.line_items.find(each => each.id === id)
+    return item ? [{ ...item, quantity }] : []
+  })
+  const unit = items[0]?.weight_unit ?? 'KG'
+  const weight = round2(convertWeight(parcel.weight?.grams ?? 0, 'G', unit))
+  return {
+    items,
+    size: parcel.box ? boxes.termsOf(parcel.box.id, order) : {},
+    weight: Math.max(weight, unit === 'G' ? 1 : 0.01),
+    weight_unit: unit,
+  }
+}
+
+/** Everything that travels, each line once: what is declared. */
+function mergedItems(parcels: readonly PackedParcel[]): LineItem[] {
+  const groups = Map.groupBy(
+    parcels.flatMap(({ items }) => items),
+    ({ id }) => id,
+  )
+  return [...groups.values()].flatMap(all => {
+    const [first] = all
+    return first ? [{ ...first, quantity: all.reduce((sum, { quantity }) => sum + quantity, 0) }] : []
+  })
+}
+
+/** The order with what the packer typed for its customs declaration. */
+function withCustoms(order: StoredOrder, { customs }: SessionDocument): StoredOrder {
+  if (Object.keys(customs).length === 0) return order
+  const line_items = order.line_items.map(item => {
+    const { description, value, origin, hs_code } = customs[item.id] ?? {}
+    return {
+      ...item,
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(typeof value === 'number' ? { value_amount: value } : {}),
+      ...(typeof origin === 'string' && isCountryCode(origin) ? { origin_country: origin } : {}),
+      ...(typeof hs_code === 'string' ? { hs_code } : {}),
+    }
+  })
+  return { ...order, line_items }
+}
+
+const declared: readonly [CustomsField, (item: LineItem) => unknown][] = [
+  ['description', item => item.title || item.description],
+  ['value', item => item.value_amount],
+  ['origin', item => item.origin_country],
+  ['hs_code', item => item.hs_code],
+]
+
+/** The first item a declaration lacks something of. */
+function customsGap(document: SessionDocument, order: StoredOrder): Rated | null {
+  for (const item of document.items.filter(({ counted }) => counted > 0 || !document.is_counting)) {
+    const line = order.line_items.find(({ id }) => id === item.item_id)
+    const missing = line ? declared.filter(([, read]) => !read(line)).map(([field]) => field) : []
+    if (missing.length > 0)
+      return stop(
+        { kind: 'customs_gap', article: articleOf(item), missing, last_used: lastUsed(order, missing) },
+        true,
+      )
+  }
+  return null
+}
+
+/** What other items of the order have there. */
+const lastUsed = ({ line_items: lines }: StoredOrder, missing: readonly CustomsField[]) =>
+  missing.flatMap(field => {
+    const read = declared.find(([name]) => name === field)?.[1]
+    const values = [...new Set(lines.flatMap(line => (read?.(line) ? [String(read(line))] : [])))].slice(0, 3)
+    return values.length > 0 ? [{ field, values }] : []
+  })

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { integer, list, object, recordId, text } from '../api/fields.ts'
+import { page, shortListQuery } from '../api/pages.ts'
+import { mostDeskName } from './desk-name.ts'
+import { packingArticle } from './packing-feedback.ts'
+
+/** Places of a cart: rows A to D, 12 in each. */
+export const mostBatchOrders = 48
+export const cartPlaces: readonly string[] = ['A', 'B', 'C', 'D'].flatMap(row =>
+  Array.from({ length: 12 }, (_, at) => `${row}${at + 1}`),
+)
+
+const count = () => z.number().int()
+
+export const batchStates = ['picking', 'picked', 'done', 'given_up'] as const
+
+const pick = z
+  .strictObject({
+    /** In the order of the shelves. */
+    number: count(),
+    article: packingArticle,
+    take: count(),
+    into: z.array(
+      z.strictObject({
+        place: z.string(),
+        order_id: z.string(),
+        quantity: count(),
+        /** Put there, as its place was scanned. */
+        placed: count(),
+      }),
+    ),
+  })
+  .meta({ id: 'PickBatchLine' })
+
+export const pickBatch = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('pick_batch'),
+    /** What people call it: batch 3. */
+    number: count(),
+    state: z.enum(batchStates),
+    desk: z.string(),
+    operator: z.string().nullable(),
+    orders: z.array(
+      z.strictObject({ place: z.string(), id: z.string(), order_id: z.string(), recipient: z.string() }),
+    ),
+    picks: z.array(pick),
+    /** The pick that is on; null when all is in. */
+    current: count().nullable(),
+    left: count(),
+    created_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PickBatch' })
+export type PickBatch = z.output<typeof pickBatch>
+
+const batchData = object({
+  desk: text(mostDeskName, { blank: false }),
+  window: text(80, { blank: false }),
+  /** The oldest that are ready when left out. */
+  order_ids: list(recordId(), { nonEmpty: true, most: mostBatchOrders }).optional(),
+  most: integer({ min: 1, max: mostBatchOrders }).optional(),
+}).meta({ id: 'PickBatchData' })
+export type PickBatchInput = z.output<typeof batchData>
+
+const byId = object({ id: recordId() })
+
+/** Orders that are picked together onto a cart. Places are confirmed by scans in the mode `batch`. Changes: topic `packing`. */
+export const packingBatchEndpoints = {
+  list: endpoint({
+    id: 'pickBatches.list',
+    method: 'GET',
+    path: '/desk/packing/batches',
+    summary: 'List batches, newest first',
+    auth: 'required',
+    query: object({ ...shortListQuery(20), desk: text(mostDeskName).optional() }),
+    responses: { 200: page(pickBatch) },
+  }),
+  create: endpoint({
+    id: 'pickBatches.create',
+    method: 'POST',
+    path: '/desk/packing/batches',
+    summary: 'Plan which orders go into which place of a cart',
+    description: 'Orders that another desk packs, that are held or that are in another batch are refused.',
+    auth: 'required',
+    scope: 'buy',
+    body: batchData,
+    example: { desk: 'Desk 1', window: 'w1', most: 12 },
+    responses: { 201: pickBatch },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    id: 'pickBatches.retrieve',
+    method: 'GET',
+    path: '/desk/packing/batches/:id',
+    summary: 'A batch with its pick list',
+    auth: 'required',
+    params: byId,
+    responses: { 200: pickBatch },
+    refusals: [404],
+  }),
+  giveUp: endpoint({
+    id: 'pickBatches.giveUp',
+    method: 'POST',
+    path: '/desk/packing/batches/:id/give-up',
+    summary: 'Give a batch up',
+    description: 'Its orders can be packed and picked by others again.',
+    auth: 'required',
+    scope: 'buy',
+    params: byId,
+    responses: { 200: pickBatch },
+    refusals: [404, 409],
+  }),
+}

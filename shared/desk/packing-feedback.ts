@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { holdReasons } from './order-states.ts'
+
+/** What a packer does at a desk; remembered by the page, desk by desk. */
+export const packingModes = ['verify', 'single', 'ship', 'batch', 'returns'] as const
+export type PackingMode = (typeof packingModes)[number]
+
+const count = () => z.number().int()
+const word = () => z.string().nullable()
+
+/** The order a feedback is about. */
+export const packingOrderRef = z
+  .strictObject({ id: z.string(), order_id: z.string(), recipient: z.string() })
+  .meta({ id: 'PackingOrderRef' })
+export type PackingOrderRef = z.output<typeof packingOrderRef>
+
+/** A product, or an item of an order, as a tile shows it. */
+export const packingArticle = z
+  .strictObject({
+    /** The item of the open order; null for what is none of it. */
+    item_id: word(),
+    sku: word(),
+    title: word(),
+    shelf: word(),
+    picture_url: word(),
+  })
+  .meta({ id: 'PackingArticle' })
+export type PackingArticle = z.output<typeof packingArticle>
+
+/** A service and its price as it was shown; the same is bought. */
+export const packingService = z
+  .strictObject({
+    connection_id: word(),
+    carrier_id: z.string(),
+    carrier_name: z.string(),
+    service: z.string(),
+    currency: z.string(),
+    price: z.number(),
+    price_with_markups: z.number().optional(),
+    transit_days: z.number().int().nullable(),
+    chosen_by: z.enum(['order', 'rule', 'cheapest', 'fastest', 'service', 'operator']),
+    /** The rule that chose it. */
+    rule: word(),
+  })
+  .meta({ id: 'PackingService' })
+export type PackingService = z.output<typeof packingService>
+
+/** What a box may be. */
+export const packingBox = z
+  .strictObject({
+    /** The digit that chooses it, and the number of its command barcode. */
+    number: count(),
+    id: z.string(),
+    name: z.string(),
+    length_mm: count().nullable(),
+    width_mm: count().nullable(),
+    height_mm: count().nullable(),
+    /** Its own weight, where it is known. */
+    weight_grams: count().nullable(),
+    /** Whether the counted items go in by their sides; null where those are not known. */
+    fits: z.boolean().nullable(),
+    is_suggested: z.boolean(),
+  })
+  .meta({ id: 'PackingBox' })
+export type PackingBox = z.output<typeof packingBox>
+
+export const customsFields = ['description', 'value', 'origin', 'hs_code'] as const
+export type CustomsField = (typeof customsFields)[number]
+
+const labelFacts = {
+  order: packingOrderRef,
+  shipment_id: z.string(),
+  tracking_number: word(),
+  service: packingService.nullable(),
+  printer_name: word(),
+  /** Papers that come besides the label. */
+  more_papers: count(),
+}
+
+const state = <const K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
+  z.strictObject({ kind: z.literal(kind), ...shape })
+
+/** Why a desk refuses something that nobody can put right by scanning. */
+export const refusedBecause = [
+  /** Whoever is signed in may not do that. */
+  'not_allowed',
+  /** The step does not have this. */
+  'not_now',
+  /** No order is open. */
+  'no_order',
+  /** It cannot weigh that: nothing, less than nothing, or more than a parcel. */
+  'no_weight',
+  /** Nothing is left to undo. */
+  'nothing_to_undo',
+  /** Money was spent: the label can be voided in Shipments. */
+  'already_bought',
+] as const
+
+/**
+ * What a desk answers a scan or a step with. The page says it in words, colour, shape and sound (`feedbackSigns`), and
+ * `packing_session.feedback` has the one that stands.
+ */
+export const packingFeedback = z
+  .discriminatedUnion('kind', [
+    /** No order is open. */
+    state('scan_order', { ready: count(), oldest_at: z.iso.datetime().nullable() }),
+    /** An order was claimed; `again`: it goes on where it was. */
+    state('order_open', { order: packingOrderRef, again: z.boolean() }),
+    state('unit_counted', { article: packingArticle, counted: count(), expected: count() }),
+    state('all_units', { order: packingOrderRef }),
+    state('quantity_armed', { quantity: count() }),
+    state('wrong_item', {
+      scanned: packingArticle,
+      /** What is still to come; the first of them is shown. */
+      wanted: z.array(packingArticle),
+    }),
+    state('too_many', { article: packingArticle, expected: count(), counted: count(), over: count() }),
+    state('unknown_code', {
+      /** As read, shortened. */
+      code: z.string(),
+      because: z.enum(['unknown', 'too_long', 'empty', 'check_digit', 'foreign', 'routing', 'not_here']),
+    }),
+    state('which_one', {
+      code: z.string(),
+      /** By the digit that chooses it, from 1. */
+      choices: z.array(
+        z.strictObject({
+          number: count(),
+          article: packingArticle.nullable(),
+          order: packingOrderRef.nullable(),
+        }),
+      ),
+    }),
+    /** The order on the desk is not done; the same slip again puts it aside and opens the other one. */
+    state('unfinished', {
+      order: packingOrderRef,
+      other: packingOrderRef,
+      counted: count(),
+      expected: count(),
+    }),
+    state('already_shipped', {
+      order: packingOrderRef,
+      bought_at: z.iso.datetime().nullable(),
+      by: word(),
+      desk: word(),
+      shipment_id: word(),
+      tracking_number: word(),
+    }),
+    state('cancelled', {
+      order: packingOrderRef,
+      cancelled_at: z.iso.datetime().nullable(),
+      by: word(),
+      /** Units that lie in the box and go back to their shelves. */
+      counted: count(),
+    }),
+    state('on_hold', {
+      order: packingOrderRef,
+      reason: z.enum(holdReasons),
+      note: word(),
+      until: word(),
+      by: word(),
+    }),
+    /** Claimed by another desk, or by another window of this one. */
+    state('packed_elsewhere', {
+      order: packingOrderRef,
+      desk: z.string(),
+      is_this_desk: z.boolean(),
+      operator: word(),
+      since: z.iso.datetime(),
+      is_paused: z.boolean(),
+      may_take_over: z.boolean(),
+    }),
+    /** To the window that had the order. */
+    state('taken_over', { order: packingOrderRef, desk: z.string(), operator: word() }),
+    /** A run or the queue of waiting purchases buys it. */
+    state('bought_elsewhere', {
+      order: packingOrderRef,
+      by: z.enum(['run', 'queue']),
+      number: count().nullable(),
+    }),
+    state('no_order_of', { article: packingArticle }),
+    state('address_doubt', { order: packingOrderRef, message: z.string() }),
+    state('customs_gap', {
+      article: packingArticle,
+      missing: z.array(z.enum(customsFields)),
+      /** What was used last for such items. */
+      last_used: z.array(z.strictObject({ field: z.enum(customsFields), values: z.array(z.string()) })),
+    }),
+    /** The order cannot be sent as it is. */
+    state('not_ready', {
+      order: packingOrderRef,
+      because: z.enum(['no_sender', 'no_items', 'address']),
+      message: word(),
+    }),
+    state('package', { boxes: z.array(packingBox) }),
+    state('weigh', { expected_grams: count().nullable(), tolerance_grams: count().nullable() }),
+    state('weight_differs', {
+      expected_grams: count(),
+      actual_grams: count(),
+      /** Below 0: lighter than expected. */
+      difference_grams: count(),
+    }),
+    state('scale_trouble', { message: word() }),
+    state('rating', {}),
+    state('no_service', {
+      because: z.enum(['over_weight', 'not_offered', 'unreachable', 'refused', 'too_dear']),
+      messages: z.array(z.string()),
+    }),
+    state('buying_soon', { service: packingService, hold_until: z.iso.datetime(), hold_seconds: z.number() }),
+    /** Nothing is bought by itself after the station ended in between: NEXT, or Enter, buys. */
+    state('buy_now', { service: packingService }),
+    state('buying', { service: packingService }),
+    /** The carrier refused; nothing was bought. */
+    state('not_bought', { messages: z.array(z.string()) }),
+    state('maybe_bought', { order: packingOrderRef, shipment_id: z.string() }),
+    /** It is bought when the carrier can be reached again. */
+    state('carrier_away', { order: packingOrderRef, carrier_name: word() }),
+    state('photo', { parcel_id: z.string(), is_required: z.boolean() }),
+    /** On its way to the printer. */
+    state('printing', labelFacts),
+    state('label_printed', labelFacts),
+    state('sent_unconfirmed', labelFacts),
+    state('printer_trouble', { ...labelFacts, printer_id: word(), problem: z.string() }),
+    /** The label goes out with the slip and papers again; counted, and nothing is bought. */
+    state('reprinted', labelFacts),
+    state('forced', { by: z.string(), reason: z.string(), units: count(), expected: count() }),
+    state('undone', {
+      what: z.enum(['count', 'quantity', 'force', 'package', 'weight', 'split', 'purchase', 'service']),
+    }),
+    state('split', { parcels: count(), left: count(), rest: z.enum(['parcel', 'shipment']) }),
+    state('paused', { order: packingOrderRef }),
+    state('released', { order: packingOrderRef }),
+    state('held', { order: packingOrderRef, reason: z.enum(holdReasons) }),
+    state('printer_chosen', { number: count(), printer_name: z.string() }),
+    state('refused', { because: z.enum(refusedBecause), message: word() }),
+    /** Batch pick. */
+    state('take', {
+      article: packingArticle,
+      take: count(),
+      into: z.array(z.strictObject({ place: z.string(), quantity: count() })),
+    }),
+    state('put', { article: packingArticle, place: z.string(), quantity: count() }),
+    state('wrong_place', { scanned: z.string(), wanted: z.string() }),
+    state('batch_picked', { batch_id: z.string(), orders: count() }),
+    /** Returns desk. */
+    state('return_open', { return_id: z.string(), order_id: word(), items: count(), back: count() }),
+    state('return_to_make', { shipment_id: z.string(), order_id: word(), tracking_number: word() }),
+    state('return_item', { return_id: z.string(), line: count(), article: packingArticle }),
+    state('unknown_return', { code: z.string() }),
+  ])
+  .meta({ id: 'PackingFeedback' })
+export type PackingFeedback = z.output<typeof packingFeedback>
+export type FeedbackKind = PackingFeedback['kind']
+
+export type FeedbackSign = {
+  tone: 'plain' | 'green' | 'blue' | 'red' | 'yellow' | 'grey' | 'violet' | 'stop'
+  sound: 'ok' | 'wrong' | 'stop' | null
+  /** Fills the screen and stays until it is answered by key or scan. */
+  stays: boolean
+}
+
+const passing = (tone: FeedbackSign['tone'], sound: FeedbackSign['sound']): FeedbackSign => ({
+  tone,
+  sound,
+  stays: false,
+})
+const staying = (tone: FeedbackSign['tone'], sound: FeedbackSign['sound']): FeedbackSign => ({
+  tone,
+  sound,
+  stays: true,
+})
+
+/** How each is shown and heard, alike on every screen. `stop` is black and yellow. */
+export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
+  scan_order: passing('plain', null),
+  order_open: passing('plain', 'ok'),
+  unit_counted: passing('green', 'ok'),
+  all_units: passing('green', 'ok'),
+  quantity_armed: passing('blue', 'ok'),
+  wrong_item: staying('red', 'wrong'),
+  too_many: staying('red', 'wrong'),
+  unknown_code: staying('yellow', 'wrong'),
+  which_one: staying('yellow', 'wrong'),
+  unfinished: staying('yellow', 'wrong'),
+  already_shipped: staying('stop', 'stop'),
+  cancelled: staying('stop', 'stop'),
+  on_hold: staying('grey', 'stop'),
+  packed_elsewhere: staying('grey', 'stop'),
+  taken_over: staying('grey', 'stop'),
+  bought_elsewhere: staying('grey', 'stop'),
+  no_order_of: staying('yellow', 'wrong'),
+  address_doubt: staying('yellow', 'wrong'),
+  customs_gap: staying('yellow', 'wrong'),
+  not_ready: staying('stop', 'stop'),
+  package: passing('blue', null),
+  weigh: passing('blue', null),
+  weight_differs: staying('yellow', 'wrong'),
+  scale_trouble: staying('yellow', 'wrong'),
+  rating: passing('blue', null),
+  no_service: staying('stop', 'stop'),
+  buying_soon: passing('blue', null),
+  buy_now: passing('blue', null),
+  buying: passing('blue', null),
+  not_bought: staying('stop', 'stop'),
+  maybe_bought: staying('violet', 'stop'),
+  carrier_away: staying('blue', 'wrong'),
+  photo: passing('blue', null),
+  printing: passing('blue', null),
+  label_printed: passing('green', 'ok'),
+  sent_unconfirmed: passing('blue', 'ok'),
+  printer_trouble: staying('stop', 'stop'),
+  reprinted: passing('green', 'ok'),
+  forced: passing('yellow', 'ok'),
+  undone: passing('blue', 'ok'),
+  split: passing('blue', 'ok'),
+  paused: passing('grey', 'ok'),
+  released: passing('plain', 'ok'),
+  held: passing('grey', 'ok'),
+  printer_chosen: passing('blue', 'ok'),
+  refused: staying('yellow', 'wrong'),
+  take: passing('blue', null),
+  put: passing('green', 'ok'),
+  wrong_place: staying('red', 'wrong'),
+  batch_picked: passing('green', 'ok'),
+  return_open: passing('plain', 'ok'),
+  return_to_make: staying('yellow', 'wrong'),
+  return_item: passing('blue', 'ok'),
+  unknown_return: staying('yellow', 'wrong'),
+}
