@@ -21,6 +21,7 @@ import { createDayRepository } from '../domain/orders/packing/packing-day-reposi
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
 import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import { createPackingQueue } from '../domain/orders/packing/packing-queue.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
 import {
   createPackingRepository,
@@ -82,6 +83,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     shipments: ports.shipping.shipments,
     purchases: ports.shipping.purchasing.purchases,
     ledger: ports.shipmentStore.ledger,
+    queue: createWaiting(ports),
     print: (id, asked) => printing.print(id, asked),
     printOf: repository.printOf,
     printSlip: () => settings.read().print_slip,
@@ -96,7 +98,12 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     report: error => logger.error({ err: error, loop: 'packing' }, 'a loop failed'),
     changed: loopChanged(base, 'packing'),
   })
-  followOthers(changes, { follow: buying.follow, wake: row => loop.wake(toLane(row)), repository, book })
+  followOthers(changes, {
+    follow: buying.follow,
+    wake: row => loop.wake(toLane(row)),
+    repository,
+    book,
+  })
   const photos = createPhotoRepository(database)
   const service = createService(base, ports, {
     lookup,
@@ -157,6 +164,14 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
     wake: parts.wake,
   })
 }
+
+/** What is packed while its carrier cannot be reached. */
+const createWaiting = ({ shipping, carriers }: PackingPorts) =>
+  createPackingQueue({
+    queue: shipping.queue.service,
+    shipments: shipping.shipments,
+    isUnreachable: id => carriers.breaker.of(id).state === 'unreachable',
+  })
 
 /** A label may be settled, and comes out, by others than the desk that packed it. */
 function followOthers(
