@@ -3,6 +3,7 @@ import type { PackingSession } from '../../shared/desk/packing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { createSettings } from '../db/settings.ts'
 import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
+import { createCustomsMemory } from '../domain/orders/packing/customs-memory.ts'
 import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
 import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
 import {
@@ -35,6 +36,7 @@ import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
 import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
+import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
@@ -51,6 +53,7 @@ export type PackingPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   worklist: WorklistService
+  products: Pick<ProductService, 'update'>
   /** How long buying is held back, as for runs. */
   holdSeconds: () => number
 }
@@ -288,6 +291,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     orders: store.repository,
     boxes,
     settings,
+    rememberCustoms: createCustomsMemory({ productRows: store.productRepository, products: ports.products }),
     ids,
     clock,
   })
