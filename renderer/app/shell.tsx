@@ -25,6 +25,7 @@ import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
 import { Bell, NotificationCentre } from './notifications/notifications.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
+import { isFullScreen } from './screens.ts'
 import classes from './shell.module.css'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
@@ -49,6 +50,7 @@ export function Shell() {
   useStayAwake()
   const locked = isLocked(state)
   const [wasOpen, setWasOpen] = useState(false)
+  const isAlone = useRouterState({ select: ({ location }) => isFullScreen(location.pathname) })
   useEffect(() => {
     if (state !== undefined && !locked) setWasOpen(true)
   }, [state, locked])
@@ -56,12 +58,23 @@ export function Shell() {
     <>
       {!locked || wasOpen ? (
         <div inert={locked}>
-          <Frame />
+          {isAlone ? <BareFrame /> : <Frame />}
         </div>
       ) : null}
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>
+  )
+}
+
+/** Around a screen that has the window alone: only what every screen relies on. */
+function BareFrame() {
+  useSampleGone()
+  const timeZone = useShopTimeZone()
+  return (
+    <main id="content" className={classes.alone}>
+      <Outlet key={timeZone} />
+    </main>
   )
 }
 

@@ -1,0 +1,15 @@
+import { IconPackages } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** Scanning, weighing and sticking for a whole shift, without a mouse. It has the window alone. */
+export const pack = {
+  path: '/pack',
+  label: 'screens.pack',
+  icon: IconPackages,
+  keys: 'alt+shift+B',
+  letter: 'p',
+  group: 'work',
+  isFullScreen: true,
+  load: lazyRouteComponent(() => import('./pack-screen.tsx'), 'PackScreen'),
+} as const satisfies Screen

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { packScreen, syrupAndMug } from '../support/screens/pack-page.ts'
+
+test('an order is packed by scans and a weight until its label is at the printer, without a mouse', async () => {
+  const shop = await packScreen()
+  const order = await shop.take(syrupAndMug)
+  const desk = await shop.open()
+  await desk.scan(order.order_id)
+  await desk.shows('order_open')
+  await desk.page.getByRole('heading', { name: `#${order.order_id}` }).waitFor()
+  await desk.scan('SYR-01')
+  await desk.shows('unit_counted')
+  await desk.scan('SYR-01')
+  await desk.page.getByText('2 of 2').waitFor()
+  await desk.scan('MUG-3')
+  await desk.shows('all_units')
+  await desk.shows('package', 'weigh')
+  if ((await desk.shown()) === 'package') await desk.press('1')
+  await desk.shows('weigh')
+  await desk.type('1.12')
+  await desk.press('Enter')
+  await desk.shows('label_printed', 'sent_unconfirmed')
+  expect((await shop.printer.received(1)).length).toBe(1)
+  expect(await shop.labels()).toBe(1)
+  expect(await desk.pointer()).toBe(0)
+  expect(desk.complaints).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { expect, inject, onTestFinished } from 'vitest'
+import { runDesk } from '../desks/run-desk.ts'
+import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+
+const builtPage = join(import.meta.dirname, '../../../out/renderer')
+
+let browser: Promise<Browser> | null = null
+
+type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' }
+
+/** A window of its own: what it keeps is not seen by any other. */
+export async function packWindow({ width = 1280, height = 720, colorScheme = 'light' }: Look = {}) {
+  browser ??= chromium.connect(inject('browserAddress'))
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+/** How many times the pointer did something on a page: a shift is packed without. */
+async function countPointer(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = { pointer: 0 }
+    Object.assign(window, { counted })
+    for (const kind of ['pointerdown', 'mousedown', 'click', 'wheel'])
+      addEventListener(kind, event => event.isTrusted && (event as UIEvent).detail !== 0 && counted.pointer++, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { counted: { pointer: number } }).counted.pointer)
+}
+
+/** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
+export async function openPack(url: string, look: Look = {}, given?: Page) {
+  const page = given ?? (await packWindow(look))
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  const pointer = await countPointer(page)
+  await page.goto(`${url}/pack`)
+  await page.getByRole('heading', { level: 1, name: 'Pack' }).waitFor()
+  const screen = page.locator('[data-shown]')
+  const shows = async (...kinds: string[]) => {
+    const selector = kinds.map(kind => `[data-shown="${kind}"]`).join(', ')
+    await page.locator(selector).waitFor({ timeout: 15_000 })
+  }
+  await shows('empty')
+  await expect.poll(() => page.getByText(/ready|No order is ready/).count()).toBeGreaterThan(0)
+  return {
+    page,
+    complaints,
+    pointer,
+    shows,
+    shown: () => screen.getAttribute('data-shown'),
+    /** At the speed of a scanner. */
+    scan: async (text: string) => {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    },
+    press: (key: string) => page.keyboard.press(key),
+    /** As a person types. */
+    type: async (text: string) => {
+      for (const sign of text) await page.keyboard.type(sign, { delay: 130 })
+    },
+  }
+}
+
+export type PackPage = Awaited<ReturnType<typeof openPack>>
+
+/** A shop with a courier of its own, a label printer, and the Pack screen open at a desk. */
+export async function packScreen({
+  hold = 0,
+  look = {},
+  settings = {},
+}: {
+  hold?: number
+  look?: Look
+  settings?: object
+} = {}) {
+  const shop = await runDesk({ hold, page: builtPage })
+  const printer = await scriptedPrinter()
+  await shop.call('POST', '/desk/printers', { name: 'Label printer', uri: printer.uri, is_default: true })
+  if (Object.keys(settings).length > 0) await shop.call('PATCH', '/desk/packing/settings', settings)
+  return { ...shop, printer, open: (given?: Page) => openPack(shop.url, look, given) }
+}
+
+const item = (title: string, sku: string, quantity: number, weight: number) => ({
+  title,
+  sku,
+  quantity,
+  weight,
+  weight_unit: 'KG',
+})
+
+/** Three units of two articles, which weigh 1.1 kg. */
+export const syrupAndMug = {
+  line_items: [item('Maple syrup', 'SYR-01', 2, 0.35), item('Mug, blue', 'MUG-3', 1, 0.4)],
+}
+export const redMug = { line_items: [item('Mug, red', 'MUG-9', 1, 0.4)] }
