@@ -15,6 +15,7 @@ import {
   standingSession,
 } from './flow/pack-store.ts'
 import { useDeskName } from './flow/use-desk-name.ts'
+import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
 import { usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice } from './flow/use-pack-voice.ts'
@@ -27,7 +28,7 @@ import { Foot, NextBand, nextItemText, TypingLine, useThroughput } from './look/
 import { OrderLine } from './look/order-line.tsx'
 import { PackBar } from './look/pack-bar.tsx'
 import { Tiles } from './look/tiles.tsx'
-import { WeighBand } from './look/weigh-band.tsx'
+import { scaleText, WeighBand } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
 import classes from './pack-screen.module.css'
 
@@ -37,6 +38,7 @@ export function PackScreen() {
   const tell = usePackVoice()
   const controls = usePackDesk(desk, { tell })
   const keys = usePackKeys({ controls, tell })
+  const scale = useDeskScale(desk, controls)
   usePassing()
   const state = packState()
   const shown = shownOf(state)
@@ -47,8 +49,8 @@ export function PackScreen() {
   return (
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>
-        <PackBar desk={desk} scale={t('pack.noScale')} />
-        <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} />
+        <PackBar desk={desk} scale={scaleText(scale)} />
+        <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} />
       </div>
       {isFilled && words ? <Fill shown={shown} words={wayOf(words, state)} onWay={keys.onEnter} /> : null}
       {state.typing ? (
@@ -82,9 +84,10 @@ type DeskProps = {
   words: Words | null
   keys: PackKeys
   desk: string | null
+  scale: DeskScale
 }
 
-function Desk({ state, shown, words, keys, desk }: DeskProps) {
+function Desk({ state, shown, words, keys, desk, scale }: DeskProps) {
   const session = standingSession(state)
   const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
@@ -106,7 +109,7 @@ function Desk({ state, shown, words, keys, desk }: DeskProps) {
             shown={shown}
             words={words}
             holdUntil={session?.hold_until ?? null}
-            weight={<WeighBand words={words} />}
+            weight={<WeighBand words={words} scale={scale} />}
             photo={null}
           />
         ) : null}

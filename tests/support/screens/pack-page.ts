@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { expect, inject, onTestFinished } from 'vitest'
-import { runDesk } from '../desks/run-desk.ts'
+import { takeOrder } from '../desks/order-desk.ts'
+import { addConnection, courier, montreal } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+import { startStation } from '../station/station.ts'
 
 const builtPage = join(import.meta.dirname, '../../../out/renderer')
 
@@ -38,6 +40,10 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
   const page = given ?? (await packWindow(look))
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    console.error(await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String))
+  })
   page.on('pageerror', error => complaints.push(String(error)))
   const pointer = await countPointer(page)
   await page.goto(`${url}/pack`)
@@ -80,11 +86,22 @@ export async function packScreen({
   look?: Look
   settings?: object
 } = {}) {
-  const shop = await runDesk({ hold, page: builtPage })
+  const shop = await startStation({ page: builtPage })
+  onTestFinished(shop.close)
+  const { call } = shop
+  await addConnection(call, courier())
+  await call('PATCH', '/desk/run-settings', { hold_seconds: hold })
   const printer = await scriptedPrinter()
-  await shop.call('POST', '/desk/printers', { name: 'Label printer', uri: printer.uri, is_default: true })
-  if (Object.keys(settings).length > 0) await shop.call('PATCH', '/desk/packing/settings', settings)
-  return { ...shop, printer, open: (given?: Page) => openPack(shop.url, look, given) }
+  await call('POST', '/desk/printers', { name: 'Label printer', uri: printer.uri, is_default: true })
+  if (Object.keys(settings).length > 0) await call('PATCH', '/desk/packing/settings', settings)
+  return {
+    ...shop,
+    printer,
+    open: (given?: Page) => openPack(shop.url, look, given),
+    take: (more: object = {}) => takeOrder(call, { shipping_from: montreal, ...more }),
+    labels: async () =>
+      (await call<{ count: number }>('GET', '/v1/shipments?status=purchased&limit=1')).body.count,
+  }
 }
 
 const item = (title: string, sku: string, quantity: number, weight: number) => ({
