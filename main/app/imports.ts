@@ -119,6 +119,7 @@ function createTargets(
       editing: ports.editing,
       repository: store.repository,
       entries: store.entries,
+      rules: store.rules,
       rows,
       ids,
     }),

@@ -75,14 +75,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
-  const packing = createPacking(base, {
-    store,
-    records,
-    shipping: ports.shipping,
-    shipmentStore: ports.shipmentStore,
-    worklist: working.worklist,
-    holdSeconds: () => running.service.settings().hold_seconds,
-  })
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -104,7 +96,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
-    packing,
+    packing: createPackingOf(base, ports, { working, running }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -123,6 +115,25 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
 }
+
+/** Desks at which orders are packed. */
+const createPackingOf = (
+  base: StationBase,
+  ports: OrdersPorts,
+  {
+    working,
+    running,
+  }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
+) =>
+  createPacking(base, {
+    store: ports.store,
+    carriers: ports.carriers,
+    records: ports.records,
+    shipping: ports.shipping,
+    shipmentStore: ports.shipmentStore,
+    worklist: working.worklist,
+    holdSeconds: () => running.service.settings().hold_seconds,
+  })
 
 /** Orders one by one, as the interface has them. */
 function createService(base: StationBase, ports: OrdersPorts): OrderService {
@@ -149,10 +160,10 @@ const createReadingPool = () =>
   createWorkerPool<ImportTasks>({
     workerUrl: importWorkerUrl,
     maxThreads: 1,
-    idleTimeoutMs: 5_000,
+    idleTimeoutMs: 1_000,
     taskTimeoutMs: longestReadMs,
     maxMemoryMb: mostReadingMb,
-    youngMemoryMb: 32,
+    youngMemoryMb: 16,
   })
 
 /** A spreadsheet of as many rows as are taken at all needs about so much. */

@@ -2,6 +2,7 @@ import type { ParcelRecord } from '../../shared/api/parcels.ts'
 import type { PackingSession } from '../../shared/desk/packing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { createSettings } from '../db/settings.ts'
+import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
 import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
 import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
 import {
@@ -10,24 +11,41 @@ import {
   type PrintParcel,
   toLane,
 } from '../domain/orders/packing/packing-buying.ts'
-import { createPackingBook, createPackingClaims } from '../domain/orders/packing/packing-claims.ts'
+import {
+  createPackingBook,
+  createPackingClaims,
+  type PackingBook,
+} from '../domain/orders/packing/packing-claims.ts'
+import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
+import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
 import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
-import { createPackingRepository } from '../domain/orders/packing/packing-repository.ts'
+import {
+  createPackingRepository,
+  type PackingRepository,
+  type SessionRow,
+} from '../domain/orders/packing/packing-repository.ts'
 import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import { createPackingService } from '../domain/orders/packing/packing-service.ts'
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
+import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
+import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
+import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { serialPorts } from '../platform/serial-ports.ts'
+import { createSerialScale } from '../scales/serial-scale.ts'
 import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type PackingPorts = {
   store: OrderStore
+  carriers: Carriers
   records: SavedRecords
   shipping: Shipping
   shipmentStore: ShipmentStore
@@ -78,16 +96,45 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     report: error => logger.error({ err: error, loop: 'packing' }, 'a loop failed'),
     changed: loopChanged(base, 'packing'),
   })
-  changes.subscribe(({ topic, id, action }) => {
-    if (topic === 'shipments' && action === 'updated') {
-      const row = buying.follow(id)
-      if (row) loop.wake(toLane(row))
-    }
-    const sessionId = topic === 'print-jobs' ? repository.sessionOfPrint(id) : null
-    if (sessionId !== null) book.tell(sessionId)
+  followOthers(changes, { follow: buying.follow, wake: row => loop.wake(toLane(row)), repository, book })
+  const photos = createPhotoRepository(database)
+  const service = createService(base, ports, {
+    lookup,
+    book,
+    gate,
+    claims: parts.claims,
+    boxes: parts.boxes,
+    batches: parts.batches,
+    desk: parts.desk,
+    repository,
+    settings: settings.read,
+    photos,
+    printing,
+    wake: row => loop.wake(toLane(row)),
   })
-  const photoRepository = createPhotoRepository(database)
-  const service = createPackingService({
+  return {
+    service,
+    settings,
+    day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
+    photos: createPhotoService({ database, photos, repository, book, clock }),
+    loop,
+    batches: parts.batches,
+    scales: createScales(base),
+    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
+  }
+}
+
+type ServiceParts = Settled &
+  ReturnType<typeof createDeskParts> & {
+    photos: ReturnType<typeof createPhotoRepository>
+    printing: PackingPrinting
+    wake: (row: SessionRow) => void
+  }
+
+/** Packing desks as their windows talk to them. */
+function createService({ database, clock }: StationBase, ports: PackingPorts, parts: ServiceParts) {
+  const { repository, book, lookup, printing, settings } = parts
+  return createPackingService({
     database,
     repository,
     desk: parts.desk,
@@ -104,19 +151,65 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
       printers: () => printing.printers(),
       printOf: repository.printOf,
     }),
-    settings: settings.read,
-    facts: { printOf: repository.printOf, notesOf: notesOf(ports.store), hasPhoto: photoRepository.has },
-    clock,
-    wake: row => loop.wake(toLane(row)),
-  })
-  return {
-    service,
     settings,
-    photos: createPhotoService({ database, photos: photoRepository, repository, book, clock }),
-    loop,
-    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
-  }
+    facts: { printOf: repository.printOf, notesOf: notesOf(ports.store), hasPhoto: parts.photos.has },
+    clock,
+    wake: parts.wake,
+  })
 }
+
+/** A label may be settled, and comes out, by others than the desk that packed it. */
+function followOthers(
+  changes: StationBase['changes'],
+  desk: {
+    follow: (shipmentId: string) => SessionRow | null
+    wake: (row: SessionRow) => void
+    repository: Pick<PackingRepository, 'sessionOfPrint'>
+    book: Pick<PackingBook, 'tell'>
+  },
+) {
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'shipments' && action === 'updated') {
+      const row = desk.follow(id)
+      if (row) desk.wake(row)
+    }
+    const sessionId = topic === 'print-jobs' ? desk.repository.sessionOfPrint(id) : null
+    if (sessionId !== null) desk.book.tell(sessionId)
+  })
+}
+
+/** How the packing goes. */
+const createDay = (
+  { database, clock, calendar }: StationBase,
+  { carriers }: PackingPorts,
+  { repository, settings, ready }: Settled & { ready: ReturnType<typeof createPackingLookup>['ready'] },
+) =>
+  createPackingDay({
+    day: createDayRepository(database),
+    repository,
+    ready,
+    cutOffs: async testMode =>
+      (await carriers.live.active(testMode)).map(({ row, connection }) => ({
+        carrierId: row.carrierId,
+        carrierName: row.displayName,
+        at: cutOffOf(connection, { clock, calendar })?.at ?? null,
+      })),
+    claimSeconds: () => settings().claim_seconds,
+    calendar,
+    clock,
+  })
+
+/** Scales at serial ports of this computer. */
+const createScales = ({ database, ids, clock, changes }: StationBase) =>
+  createScaleService({
+    repository: createScaleRepository(database),
+    serial: serialPorts,
+    openScale: ({ port, protocol, onReading, onLink }) =>
+      createSerialScale({ serial: serialPorts, clock, port, protocol, onReading, onLink }),
+    ids,
+    clock,
+    changes,
+  })
 
 /** What packers should read of an order, the newest first. */
 const notesOf =
@@ -158,7 +251,20 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     usualId: () => records.packages.read().parcel_id,
     rules: store.rules,
   })
+  const batches = createPickBatches({
+    database,
+    batches: createPickBatchRepository(database),
+    repository,
+    orders: store.repository,
+    products: store.products,
+    productRows: store.productRepository,
+    gate,
+    book,
+    ids,
+    clock,
+  })
   const desk = createPackingDesk({
+    scanCart: batches.scan,
     repository,
     lookup,
     claims,
@@ -170,7 +276,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { lookup, book, gate, claims, boxes, desk }
+  return { lookup, book, gate, claims, boxes, batches, desk }
 }
 
 /** More boxes than any desk has. */

@@ -24,6 +24,7 @@ import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { importRoutes } from '../domain/orders/imports/import-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { packingRoutes } from '../domain/orders/packing/packing-routes.ts'
+import { scaleRoutes } from '../domain/orders/packing/scale-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
 import { ruleRoutes } from '../domain/orders/rules/rule-routes.ts'
 import { runRoutes } from '../domain/orders/runs/run-routes.ts'
@@ -119,7 +120,10 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     packing: engine.orders.packing.service,
     settings: engine.orders.packing.settings,
     photos: engine.orders.packing.photos,
+    day: engine.orders.packing.day,
+    batches: engine.orders.packing.batches,
   }),
+  ...scaleRoutes(engine.orders.packing.scales),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
   ...shopLogoRoutes(engine.documents.shopLogo),

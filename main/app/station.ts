@@ -232,7 +232,7 @@ async function start(
   const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine, holidays), backups, ...loops]
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
-  for (const each of loops) each.start()
+  for (const each of [...loops, engine.orders.packing.scales]) each.start()
   return url.current
 }
 
@@ -333,7 +333,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     learnSecrets: knownSecrets.learn,
     onDeliveryTrouble: failing('webhooks'),
   })
-  stops.push(engine.orders.stop)
+  stops.push(engine.orders.stop, engine.orders.packing.scales.stop)
   warmUpSoon(base, [labels.warmUp, engine.orders.warmUp], options, stops)
   const printing = createStationPrinting(base, {
     home,

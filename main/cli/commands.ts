@@ -145,6 +145,7 @@ export const commands: readonly Command[] = [
       mode: { type: 'string', value: 'MODE', help: 'test (the default) or live' },
       template: { type: 'string', value: 'SLUG', help: 'The template to read it by' },
       connection: { type: 'string', value: 'ID', help: 'Of rates: the connection whose rate sheet this is' },
+      service: { type: 'string', value: 'CODE', help: 'Of rates: the service, where the file names none' },
       'dry-run': { type: 'boolean', help: 'Say what would be done, and do nothing' },
       json: { type: 'boolean', help: 'Print the plan, the outcome and the errors as one line of JSON' },
     },

@@ -21,6 +21,7 @@ type ImportValues = {
   mode?: string
   template?: string
   connection?: string
+  service?: string
   'dry-run'?: boolean
   json?: boolean
 }
@@ -135,6 +136,7 @@ async function plan(
     name: basename(values.argument ?? '').slice(0, 200),
     template: values.template ?? null,
     connection_id: values.connection ?? null,
+    service_code: values.service ?? null,
   }
   const begun = await client.call(on.create, { body })
   if (!begun.ok) return begun

@@ -40,7 +40,7 @@ const betweenCheckpointsMs = 400
 const syncToDisk = promisify(fsync)
 
 /** Pages of the indexes many records are entered into; only while there is such work. */
-const cacheKilobytes = 32_000
+const cacheKilobytes = 12_000
 
 export function createBackgroundWrites(ports: BackgroundWritesPorts): BackgroundWrites {
   const { sqlite, transactUnsynced } = ports.database

@@ -79,28 +79,38 @@ export const createdIn = (period: {
 ]
 
 type Dictionary = 'options' | 'metadata'
-const hasKey = (column: Dictionary, key: string): ColumnCondition => ({
-  sql: `EXISTS (SELECT 1 FROM json_each(${column}) WHERE key = ?)`,
+
+/** Out of an index; that of a long document out of the document itself. */
+const entriesOf = (table: string, name: Dictionary) =>
+  `json_each(coalesce(${name}, (SELECT document ->> '$.${name}' FROM ${table} AS long WHERE long.seq = ${table}.seq)))`
+
+const hasKey = (table: string, name: Dictionary, key: string): ColumnCondition => ({
+  sql: `EXISTS (SELECT 1 FROM ${entriesOf(table, name)} WHERE key = ?)`,
   values: [key],
 })
 
 /** Only text can equal the text of a query. */
-const hasValue = (column: Dictionary, value: string): ColumnCondition => ({
-  sql: `EXISTS (SELECT 1 FROM json_each(${column}) AS entry WHERE entry.type = 'text' AND entry.value = ?)`,
+const hasValue = (table: string, name: Dictionary, value: string): ColumnCondition => ({
+  sql: `EXISTS (SELECT 1 FROM ${entriesOf(table, name)} AS entry WHERE entry.type = 'text' AND entry.value = ?)`,
   values: [value],
 })
 
-/** All of the keys are there, and any value is the one asked for. */
-export const inDictionaries = (filters: {
+type DictionaryFilters = {
   option_key?: readonly string[] | undefined
   option_value?: string | undefined
   metadata_key?: readonly string[] | undefined
   metadata_value?: string | undefined
-}): ColumnCondition[] => [
-  ...(filters.option_key ?? []).map(key => hasKey('options', key)),
-  ...(filters.metadata_key ?? []).map(key => hasKey('metadata', key)),
-  ...(filters.option_value ? [hasValue('options', filters.option_value)] : []),
-  ...(filters.metadata_value ? [hasValue('metadata', filters.metadata_value)] : []),
+}
+
+/** All of the keys are there, and any value is the one asked for. */
+export const inDictionaries = (
+  table: 'shipments' | 'orders',
+  filters: DictionaryFilters,
+): ColumnCondition[] => [
+  ...(filters.option_key ?? []).map(key => hasKey(table, 'options', key)),
+  ...(filters.metadata_key ?? []).map(key => hasKey(table, 'metadata', key)),
+  ...(filters.option_value ? [hasValue(table, 'options', filters.option_value)] : []),
+  ...(filters.metadata_value ? [hasValue(table, 'metadata', filters.metadata_value)] : []),
 ]
 
 /**

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts'
 import { type DocumentPage, prepareCut, type Range } from './page-cut.ts'
 
+/** How a document is bound: read once for all that is made of it, where one that was only given is looked at for each. */
+export const boundDocument = 'json(?)'
+
 /** Records of one table that are stored as the documents the interface answers with. */
 export type DocumentStore<T> = {
   insert: (id: string, document: T, createdAt: number) => void
@@ -17,10 +20,12 @@ export function createDocumentStore<T>(
   table: 'addresses' | 'parcels' | 'customs' | 'document_templates' | 'data_templates',
 ): DocumentStore<T> {
   const { sqlite } = database
-  const insert = sqlite.prepare(`INSERT INTO ${table} (id, document, created_at) VALUES (?, ?, ?)`)
+  const insert = sqlite.prepare(
+    `INSERT INTO ${table} (id, document, created_at) VALUES (?, ${boundDocument}, ?)`,
+  )
   const find = sqlite.prepare<[string], string>(`SELECT document FROM ${table} WHERE id = ?`).pluck()
   const has = sqlite.prepare(`SELECT 1 FROM ${table} WHERE id = ?`)
-  const update = sqlite.prepare(`UPDATE ${table} SET document = ? WHERE id = ?`)
+  const update = sqlite.prepare(`UPDATE ${table} SET document = ${boundDocument} WHERE id = ?`)
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`)
   const count = sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck()
   const cut = prepareCut(database, { table }, { from: `${table} WHERE true`, seq: 'seq', order: 'seq' })

@@ -61,6 +61,11 @@ const usualPatience: Patience = {
   connections: 500,
 }
 
+/** Endpoints are values read by zod. Without this Fastify loads compilers of JSON Schema, a tenth of a start. */
+function noSchemas(): never {
+  throw new Error('A route has a schema of Fastify; it is an endpoint of shared/ instead.')
+}
+
 /** The listener with every operation on it, not yet listening. */
 export async function createServer(ports: ServerPorts): Promise<FastifyInstance> {
   const { requestMs, headersMs, lookEveryMs, connections } = ports.patience ?? usualPatience
@@ -76,6 +81,7 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     genReqId: requestIdOf,
     // A logger for each request costs more than most have to say; who has something says which request it was.
     childLoggerFactory: logger => logger,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     rewriteUrl: ({ url = '/' }) => currentAddress(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,

@@ -53,6 +53,27 @@ export function createEventStream(
   }
 }
 
+/** Facts as they happen, an event each, until the other side goes away; whoever does not read them is hung up on. */
+export function factStream<Fact extends object>(
+  listen: (say: (fact: Fact) => void) => () => void,
+): StreamAnswer {
+  return new StreamAnswer((request, reply) => {
+    reply.hijack()
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    }
+    reply.raw.writeHead(200, headers as Record<string, string>)
+    reply.raw.write(': open\n\n')
+    const stop = listen(fact => {
+      if (reply.raw.writableLength > mostWaitingBytes) reply.raw.destroy()
+      else reply.raw.write(`data: ${JSON.stringify(fact)}\n\n`)
+    })
+    request.raw.on('close', stop)
+  })
+}
+
 /** The last line of work that was refused after the answer had begun. */
 export type RefusedLine = { type: 'refused'; refusal: Refusal }
 

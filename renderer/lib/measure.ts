@@ -1,3 +1,4 @@
+import { readTypedNumber } from '../../shared/desk/rate-matrix.ts'
 import { numberFormat } from './formatters.ts'
 
 /** A measure while it is typed: whatever stands in the field. */
@@ -22,8 +23,5 @@ export const isBlank = (typed: Typed): boolean => typed.trim() === ''
  * type, so that the schema refuses it at its field instead of something being made of it here.
  */
 export function toMeasure(typed: Typed): number {
-  const text = typed.trim()
-  const pointed = /^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text
-  const value = pointed === '' ? Number.NaN : Number(pointed)
-  return Number.isFinite(value) ? value : (text as unknown as number)
+  return readTypedNumber(typed) as number
 }

@@ -5,7 +5,7 @@ import { moneyKinds, moneySources } from './money.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { productViews } from './products.ts'
 import { shipmentNarrowing } from './shipments.ts'
-import { timeZoneName } from './shop-settings.ts'
+import { languages, timeZoneName } from './shop-settings.ts'
 import { trackerViews } from './trackers.ts'
 
 /** What a file can be of. `write_back` tells a shop system the tracking numbers of its orders. */
@@ -51,6 +51,9 @@ const columns = {
   columns: list(text(60, { blank: false }), { nonEmpty: true, most: 200 })
     .optional()
     .meta({ description: 'Keys of `/desk/export-columns`, in the order of the file; all when left out' }),
+  language: choice(languages).optional().meta({
+    description: 'Of the first row; without one it is what imports and other programs know',
+  }),
 }
 
 const trackerNarrowing = object({

@@ -17,6 +17,29 @@ const shape = {
   failed_folder: path().nullable(),
 }
 
+/** A file that was refused, one of which something did not fit, or a folder that cannot be used. */
+export const watchTroubleCodes = ['refused', 'partly', 'folder'] as const
+
+/** What is wrong with the folder, as facts a reader is told in words of their own. */
+export const watchTrouble = z
+  .strictObject({
+    code: z.enum(watchTroubleCodes),
+    /** The file; null where it is the folder. */
+    name: z.string().nullable(),
+    /** Where the file lies now, or the folder itself. */
+    folder: z.string(),
+    /** Why it was refused, or what the computer says of the folder: its code, such as `ENOENT`, where it has one. */
+    reason: z.string().nullable(),
+    /** How many of its records could not be read or stored, and how many could. */
+    failed: z.number().int().nullable(),
+    stored: z.number().int().nullable(),
+    /** The same as one English sentence. */
+    text: z.string(),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'ImportWatchTrouble' })
+export type WatchTrouble = z.output<typeof watchTrouble>
+
 const watchPatch = object(shape).partial().meta({ id: 'ImportWatchPatch' })
 export type ImportWatchPatch = z.output<typeof watchPatch>
 
@@ -30,7 +53,7 @@ const watchRecord = z
     done_folder: z.string().nullable(),
     failed_folder: z.string().nullable(),
     /** Why nothing can be taken from there, and since when; null while all is well. */
-    trouble: z.strictObject({ text: z.string(), since: z.iso.datetime() }).nullable(),
+    trouble: watchTrouble.nullable(),
   })
   .meta({ id: 'ImportWatch' })
 export type ImportWatch = z.output<typeof watchRecord>

@@ -163,7 +163,7 @@ export const packingDayEndpoints = {
     summary: 'Remove the photo of a packed parcel',
     auth: 'required',
     params: byId,
-    responses: { 204: z.undefined() },
+    responses: { 200: photoKept },
     refusals: [404],
   }),
 }

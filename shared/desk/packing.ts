@@ -167,7 +167,7 @@ export const packingAnswer = z
   .strictObject({
     object_type: z.literal('packing_answer'),
     feedback: packingFeedback,
-    /** The session the desk has now; null while it has none. */
+    /** The session the window has now, or had last; null before its first. */
     session: packingSession.nullable(),
     /** This scan or step was done before and did nothing now. */
     is_repeated: z.boolean(),

@@ -122,7 +122,7 @@ export function countScan(
   for (let rest = quantity, at = 0; rest > 0 && at < open.length; at += 1) {
     const { item_id: itemId, expected = 0, counted = 0 } = open[at] ?? item
     const taken = Math.min(rest, expected - counted)
-    next = putIn(next, { ...scan, itemId, quantity: taken, reason: null })
+    next = putIn(next, { itemId, quantity: taken, how: scan.how, at: scan.at, by: scan.by, reason: null })
     rest -= taken
   }
   next = { ...next, armed_quantity: null, choices: [] }

@@ -53,6 +53,35 @@ test('every kind of list is exported in every format, in the columns that are na
   }
 })
 
+test.each([
+  ['de', 'Bestellnummer,Lieferung: Postleitzahl'],
+  ['fr', 'Numéro de commande,Livraison : code postal'],
+  ['es', 'Número de pedido,Envío: código postal'],
+  ['en', 'Order number,Shipping postal code'],
+])('the first row is in %s where it is asked for', async (language, heads) => {
+  const columns = ['order_id', 'shipping_to_postal_code']
+  const { bytes } = await fileOf({ kind: 'orders', columns, language })
+  expect(linesOf(bytes)[0]).toBe(heads)
+})
+
+test('every head of every file is said in every language, each in its own words', async () => {
+  const columns = (await call<ExportColumns>('GET', '/desk/export-columns')).body
+  for (const kind of Object.keys(columns))
+    for (const language of ['de', 'fr', 'es']) {
+      const path = kind === 'ledger' ? '/desk/ledger-exports' : '/desk/export-files'
+      const { bytes } = await call('POST', path, { set: { kind, language } })
+      const [heads = ''] = linesOf(bytes)
+      expect(heads).not.toMatch(/Shipping |Billing |From |_id|weight|created/)
+      expect(new Set(heads.split(',')).size, `${kind} in ${language}`).toBe(heads.split(',').length)
+    }
+})
+
+test('a file for a shop system has the heads it takes in every language', async () => {
+  const set = { kind: 'write_back', form: 'shopify' }
+  const plain = linesOf((await fileOf(set)).bytes)[0]
+  expect(linesOf((await fileOf({ ...set, language: 'de' })).bytes)[0]).toBe(plain)
+})
+
 test('an order has one row, or one for every item where a column of items is wanted', async () => {
   const line_items = [
     { title: 'Cup', sku: 'CUP', quantity: 2, weight: 1, weight_unit: 'KG' },

@@ -215,6 +215,47 @@ describe('an import that is undone', () => {
   })
 })
 
+describe('an order an import created, when the import is undone', () => {
+  const changed = async (number: string) => {
+    const done = await desk.run(importFile(importLine(number)))
+    const [order] = await ordersOf(number)
+    return { done, id: order?.id }
+  }
+  const keptRows = (id: string) => desk.rows(id, 'kept')
+
+  test('stays as it is where somebody has changed it since, and the report says so', async () => {
+    const { done, id } = await changed('K1')
+    await call('PUT', `/v1/orders/${id}`, { metadata: { gift: 'yes' } })
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 0, kept: 1 })
+    expect(await keptRows(done.id)).toMatchObject([{ message: 'Somebody has changed the order since.' }])
+    expect(await ordersOf('K1')).toMatchObject([{ status: 'unfulfilled', metadata: { gift: 'yes' } }])
+    const report = await call('GET', desk.path(done.id, '/report'))
+    expect(String(report.bytes)).toContain('K1,create,,kept,')
+  })
+
+  test('is cancelled where another import updated it and was undone before', async () => {
+    const { done } = await changed('K2')
+    const later = await desk.run(importFile(importLine('K2', { 'Shipping name': 'Grace Hopper' })))
+    await desk.undo(later.id)
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 1, kept: 0 })
+    expect(await ordersOf('K2')).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('stays where what another import said of it stands', async () => {
+    const { done } = await changed('K3')
+    await desk.run(importFile(importLine('K3', { 'Shipping name': 'Grace Hopper' })))
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 0, kept: 1 })
+  })
+
+  test('is cancelled where only rules have set something of it', async () => {
+    const rule = { name: 'All imported', conditions: [], actions: [{ kind: 'tag', tags: ['file'] }] }
+    const { body } = await call<{ id: string }>('POST', '/desk/rules', rule)
+    const { done } = await changed('K4')
+    await call('DELETE', `/desk/rules/${body.id}`)
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 1, kept: 0 })
+  })
+})
+
 describe('an import', () => {
   test('of thousands of orders stores each as its row says, all counted and found by how their words begin', async () => {
     const lines = Array.from({ length: 3_000 }, (_, n) =>

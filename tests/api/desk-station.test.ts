@@ -51,6 +51,7 @@ describe('the status of a station', () => {
       'exports',
       'orders',
       'runs',
+      'packing',
       'tracking',
       'purchase_queue',
       'reconnect',

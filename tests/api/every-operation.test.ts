@@ -119,7 +119,9 @@ describe('the example of every operation is accepted', () => {
     expect(wrong, 'clients of the published interface would not understand it').toEqual([])
   })
 
-  test.each(endpoints.filter(isStream))('$id, which stays open', async ({ path, auth }) => {
+  test.each(endpoints.filter(isStream))('$id, which stays open', async endpoint => {
+    const { auth } = endpoint
+    const { path } = await exampleRequest(station().call, endpoint, endpoints)
     const leaving = new AbortController()
     const { bareKey } = station().keys.create({ name: 'stream', mode: 'test' })
     const response = await fetch(`${station().url}${path}`, {

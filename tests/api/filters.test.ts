@@ -131,3 +131,18 @@ describe.each(lists)('$id', (endpoint, values) => {
     expect(await count(endpoint.path, new URLSearchParams(all).toString())).toBe(1)
   })
 })
+
+test('options and metadata of any length are found', async () => {
+  const letters = 'x'.repeat(100_000)
+  const long = { options: { engraved: 'Ada', letters }, metadata: { carved: 'Bob', letters } }
+  await addShipment(call, long)
+  await takeOrder(call, { ...long, order_id: 'W-2', source: 'Web', shipping_to: vancouver })
+  for (const path of [shipmentEndpoints.list.path, orderEndpoints.list.path])
+    for (const search of [
+      'option_key=engraved',
+      'option_value=Ada',
+      'metadata_key=carved',
+      'metadata_value=Bob',
+    ])
+      expect(await count(path, search), `${path} ${search}`).toBe(1)
+})

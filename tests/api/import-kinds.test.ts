@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { deskImports } from '../support/desks/desk-import.ts'
 import { addConnection, courier } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -18,8 +19,6 @@ type Kind = {
   stored: () => unknown
   before: unknown
   after: unknown
-  /** A product counts its changes, also those that were taken back: what made it is not taken back after others. */
-  keepsWhatChanged?: true
 }
 
 const addressNamed = () =>
@@ -53,7 +52,6 @@ const kinds: Kind[] = [
     stored: productWeight,
     before: null,
     after: '300',
-    keepsWhatChanged: true,
   },
   {
     kind: 'shipments',
@@ -79,7 +77,7 @@ const kinds: Kind[] = [
   },
 ]
 
-describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, before, after, ...rules }) => {
+describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, before, after }) => {
   const file = `${heads}\r\n${row}`
   const more = { kind, name: `${kind}.csv` }
 
@@ -105,9 +103,8 @@ describe.each(kinds)('a file of $kind', ({ kind, heads, row, changed, stored, be
       expect(stored()).toEqual(after)
     }
     const gone = await desk.undo(done.id)
-    const isKept = rules.keepsWhatChanged === true
-    expect(gone.progress).toMatchObject(isKept ? { undone: 0, kept: 1 } : { undone: 1, kept: 0 })
-    expect(stored()).toEqual(isKept ? after : before)
+    expect(gone.progress).toMatchObject({ undone: 1, kept: 0 })
+    expect(stored()).toEqual(before)
   })
 })
 
@@ -145,6 +142,47 @@ test('a file of rates sets the prices of a connection, again changes nothing, an
   expect(await prices()).toEqual(before)
 })
 
+test('a rate card of zones and weights sets the prices of a service, and keeps where its zones are', async () => {
+  const { id } = await addConnection(call, courier('carded_courier'))
+  const services = async () =>
+    (await call<ConnectionRecord>('GET', `/desk/connections/${id}`)).body.config?.services as {
+      service_code: string
+      zones: Record<string, unknown>[]
+    }[]
+  const more = { kind: 'rates', name: 'rates.csv', connection_id: id, service_code: 'bench_standard' }
+  const list = 'Service code,Zone,Countries,Weight up to,Rate\r\nbench_standard,Near,CA,30,5'
+  await desk.run(list, more)
+  const card = 'Weight (kg);Near;Far\r\n0,5;6,46;9,10\r\n2;7,25;–\r\n2-;10;14\r\n+1;1,20;2'
+  const planned = await desk.plan(card, more)
+  expect(planned.plan).toMatchObject({ update: 1, error: 0, records: 1 })
+  expect((await desk.commit(planned)).progress).toMatchObject({ stored: 1, failed: 0 })
+  const found = (await services()).find(each => each.service_code === 'bench_standard')
+  expect(found?.zones).toMatchObject([
+    { label: 'Near', country_codes: ['CA'], min_weight: 0, max_weight: 0.5, rate: 6.46 },
+    { label: 'Far', min_weight: 0, max_weight: 0.5, rate: 9.1 },
+    { label: 'Near', country_codes: ['CA'], min_weight: 0.5, max_weight: 2, rate: 7.25 },
+    { label: 'Near', min_weight: 2, rate: 10, included_weight: 2, extra_weight_step: 1, extra_rate: 1.2 },
+    { label: 'Far', min_weight: 2, rate: 14, included_weight: 2, extra_weight_step: 1, extra_rate: 2 },
+  ])
+  expect((await desk.plan(card, more)).plan).toMatchObject({ unchanged: 1, update: 0 })
+  const wrong = await desk.plan(`${card}\r\n40;heavy;20`, more)
+  expect(await desk.rows(wrong.id)).toMatchObject([
+    { action: 'error', problems: [{ line: 6, head: 'Near', value: 'heavy' }] },
+  ])
+  await call('PATCH', desk.path(wrong.id), {
+    revision: wrong.revision,
+    edits: [{ line: 6, head: 'Near', value: '18' }],
+  })
+  const mended = await call<ImportRecord>('POST', desk.path(wrong.id, '/plan'))
+  expect(mended.body.plan).toMatchObject({ update: 1, error: 0 })
+  await desk.commit(mended.body)
+  const above = (await services()).find(each => each.service_code === 'bench_standard')?.zones.slice(-2)
+  expect(above).toMatchObject([
+    { label: 'Near', max_weight: 40, rate: 18 },
+    { label: 'Far', max_weight: 40, rate: 20 },
+  ])
+})
+
 describe('a product an import updated, when the import is undone', () => {
   const file = (sku: string, grams: number) => `SKU,Title,Weight\r\n${sku},Cup ${grams},${grams} g`
   const more = { kind: 'products', name: 'products.csv' }
@@ -173,6 +211,21 @@ describe('a product an import updated, when the import is undone', () => {
     const id = await updated('UNDO-1')
     expect((await desk.undo(id)).progress).toMatchObject({ undone: 1, kept: 0 })
     expect(product('UNDO-1')).toBe('Cup 300, 300 g')
+  })
+
+  test('that one file names twice, in capitals and without, is what it was before the import', async () => {
+    await desk.run(file('UNDO-7', 300), more)
+    const twice = `${file('UNDO-7', 350)}\r\nundo-7,Mug,400 g`
+    const done = await desk.run(twice, more)
+    expect([done.progress.stored, product('UNDO-7')]).toEqual([2, 'Mug, 400 g'])
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
+    expect(product('UNDO-7')).toBe('Cup 300, 300 g')
+  })
+
+  test('that one file makes and names again is gone', async () => {
+    const done = await desk.run(`${file('UNDO-8', 300)}\r\nundo-8,Mug,400 g`, more)
+    expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
+    expect(product('UNDO-8')).toBe('Cup 300, 300 g, deleted')
   })
 
   test('keeps what somebody wrote since, and says so', async () => {

@@ -57,8 +57,31 @@ test('one that does not fit as a whole needs attention; what fits of it is impor
   await expect
     .poll(attention)
     .toMatchObject([{ kind: 'import_watch', subject: expect.stringContaining('b.csv') }])
+  expect((await call<ImportWatch>('GET', '/desk/import-watch')).body.trouble).toMatchObject({
+    code: 'partly',
+    name: 'b.csv',
+    folder: join(folder, 'failed'),
+    failed: 1,
+    stored: 1,
+  })
   await watch({ on: true })
   expect(await attention()).toEqual([])
+}, 40_000)
+
+test('one that cannot be read says why, as facts', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  writeFileSync(join(folder, 'e.csv'), 'Order number,Item weight')
+  await untilIn(join(folder, 'failed'), 'e.csv.report.csv')
+  await expect
+    .poll(async () => (await call<ImportWatch>('GET', '/desk/import-watch')).body.trouble)
+    .toMatchObject({
+      code: 'refused',
+      name: 'e.csv',
+      reason: expect.stringContaining('no rows below the heads'),
+      failed: null,
+    })
+  await watch({ on: true })
 }, 40_000)
 
 test('a file that failed needs nobody once it was taken away, or imported since', async () => {
@@ -82,6 +105,12 @@ test('a folder that is gone needs attention until it is there again', async () =
   rmSync(folder, { recursive: true })
   await watch({ on: true, folder })
   await expect.poll(attention, { timeout: 10_000 }).toMatchObject([{ kind: 'import_watch' }])
+  expect((await call<ImportWatch>('GET', '/desk/import-watch')).body.trouble).toMatchObject({
+    code: 'folder',
+    folder,
+    name: null,
+    reason: 'ENOENT',
+  })
   mkdirSync(folder)
   await watch({ on: true })
   await expect.poll(attention, { timeout: 10_000 }).toEqual([])

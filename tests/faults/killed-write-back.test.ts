@@ -61,7 +61,7 @@ test.each(points)(
     const { call } = await killableStation(home)
     const later = await ship(call, 'A-4')
     expect((await write(call, body.id)).body.trouble).toBeNull()
-    await write(call, body.id)
+    expect(toldIn(folder).toSorted()).toEqual([...labels, later].toSorted())
     expect((await write(call, body.id)).body.last_run).toMatchObject({ rows: 0, file: null })
     expect(toldIn(folder).toSorted()).toEqual([...labels, later].toSorted())
     expect(readdirSync(folder).filter(name => name.startsWith('.'))).toEqual([])

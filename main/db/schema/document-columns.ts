@@ -16,6 +16,13 @@ export const documentColumns = () => ({
 /** A virtual column holding `$.path` of the document. */
 export const fromDocument = (path: string) => sql.raw(`json_extract(document, '$.${path}')`)
 
+/**
+ * A virtual column holding `$.path` for indexes; null where the document is long, so that what fills it is not
+ * stored twice. Whoever searches it looks into those documents.
+ */
+export const shortFromDocument = (path: string) =>
+  sql.raw(`CASE WHEN length(document) <= 65536 THEN json_extract(document, '$.${path}') END`)
+
 /** A virtual column holding several texts below `$.path` as one, for finding words in. */
 export const textFromDocument = (path: string, fields: readonly string[]) =>
   sql.raw(

@@ -73,7 +73,7 @@ export const importRows = sqliteTable(
     position: integer().notNull(),
     lines: text({ mode: 'json' }).$type<number[]>().notNull(),
     label: text().notNull(),
-    /** What it is known by, with its kind and mode; null for what is not read. */
+    /** What a later import finds it by, with its kind and mode, where nothing else tells. */
     key: text(),
     /** Of what the file says of it. */
     digest: text(),
@@ -101,7 +101,9 @@ export const importRows = sqliteTable(
   table => [
     primaryKey({ columns: [table.importId, table.position] }),
     index('import_rows_action').on(table.importId, table.action, table.position),
-    index('import_rows_outcome').on(table.importId, table.outcome, table.position),
+    index('import_rows_outcome')
+      .on(table.importId, table.outcome, table.position)
+      .where(sql`outcome IS NOT NULL`),
     index('import_rows_record').on(table.recordId).where(sql`record_id IS NOT NULL`),
     index('import_rows_key').on(table.key).where(sql`key IS NOT NULL AND record_id IS NOT NULL`),
     check('import_rows_action_known', among('action', importActions)),

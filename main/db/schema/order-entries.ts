@@ -54,7 +54,7 @@ export const orderEntries = sqliteTable(
   table => [
     index('order_entries_mode').on(table.testMode, table.orderSeq),
     index('order_entries_state').on(table.testMode, table.state, table.orderSeq),
-    index('order_entries_bought').on(table.testMode, table.boughtAt),
+    index('order_entries_bought').on(table.testMode, table.boughtAt).where(sql`bought_at IS NOT NULL`),
     // What the list is sorted by, with the state its views go by: what is passed by is read nowhere else.
     index('order_entries_number').on(table.testMode, table.number, table.orderSeq, table.state),
     index('order_entries_recipient').on(table.testMode, table.recipientName, table.orderSeq, table.state),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
+import { documentColumns, fromDocument, shortFromDocument, textFromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
 
 /** What of a recipient is searched for a word. */
@@ -28,8 +28,8 @@ export const orders = sqliteTable(
     source: text().generatedAlwaysAs(fromDocument('source')),
     status: text().generatedAlwaysAs(fromDocument('status')),
     recipientText: text().generatedAlwaysAs(textFromDocument('shipping_to', recipientFields)),
-    options: text().generatedAlwaysAs(fromDocument('options')),
-    metadata: text().generatedAlwaysAs(fromDocument('metadata')),
+    options: text().generatedAlwaysAs(shortFromDocument('options')),
+    metadata: text().generatedAlwaysAs(shortFromDocument('metadata')),
   },
   table => [
     index('orders_mode').on(table.testMode, table.seq),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
+import { documentColumns, fromDocument, shortFromDocument, textFromDocument } from './document-columns.ts'
 
 /** What of a recipient is searched for a word. */
 const recipientFields = [
@@ -36,8 +36,8 @@ export const shipments = sqliteTable(
     recipientName: text(),
     totalCharge: real().generatedAlwaysAs(fromDocument('selected_rate.total_charge')),
     chargeCurrency: text().generatedAlwaysAs(fromDocument('selected_rate.currency')),
-    options: text().generatedAlwaysAs(fromDocument('options')),
-    metadata: text().generatedAlwaysAs(fromDocument('metadata')),
+    options: text().generatedAlwaysAs(shortFromDocument('options')),
+    metadata: text().generatedAlwaysAs(shortFromDocument('metadata')),
   },
   table => [
     index('shipments_mode').on(table.testMode, table.seq),

@@ -2,6 +2,7 @@ import type { UploadFilters, UploadRecord } from '../../../shared/api/documents.
 import { anyOf, createdIn } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
+import { boundDocument } from '../../db/document-store.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type UploadRepository = {
@@ -25,9 +26,9 @@ export function createUploadRepository(database: Pick<Database, 'sqlite'>): Uplo
     .prepare<[string], string>('SELECT document FROM upload_records WHERE shipment_id = ?')
     .pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO upload_records (id, document, created_at, test_mode, shipment_id) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO upload_records (id, document, created_at, test_mode, shipment_id) VALUES (?, ${boundDocument}, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE upload_records SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE upload_records SET document = ${boundDocument} WHERE id = ?`)
   return {
     page: (testMode, filters) => {
       const { shipment_id: shipmentId } = filters

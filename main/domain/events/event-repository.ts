@@ -2,6 +2,7 @@ import type { EventFilters, EventRecord } from '../../../shared/desk/events.ts'
 import { anyOf, type Condition, createdIn } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
+import { boundDocument } from '../../db/document-store.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type EventRepository = {
@@ -14,7 +15,7 @@ export type EventRepository = {
 export function createEventRepository(database: Database): EventRepository {
   const { sqlite } = database
   const insert = sqlite.prepare(
-    'INSERT INTO events (id, document, created_at, test_mode) VALUES (?, ?, ?, ?)',
+    `INSERT INTO events (id, document, created_at, test_mode) VALUES (?, ${boundDocument}, ?, ?)`,
   )
   const find = sqlite
     .prepare<[string, number], string>('SELECT document FROM events WHERE id = ? AND test_mode = ?')

@@ -3,6 +3,7 @@ import { isDay } from '../../../shared/units/shop-day.ts'
 import { anyOf, type Condition, contains, createdIn, hasWords, ofCarriers } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
+import { boundDocument } from '../../db/document-store.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type TrackerOwner = {
@@ -73,10 +74,10 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   const insert = sqlite.prepare(
     `INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id,
        next_poll_at, poll_failures, silent_since, event_day, first_scan_day, promised_day)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ${boundDocument}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = sqlite.prepare(
-    `UPDATE trackers SET document = ?, event_day = coalesce(?, event_day), first_scan_day = ?,
+    `UPDATE trackers SET document = ${boundDocument}, event_day = coalesce(?, event_day), first_scan_day = ?,
        promised_day = coalesce(promised_day, ?), contacted_at = CASE WHEN ? THEN NULL ELSE contacted_at END
      WHERE id = ?`,
   )

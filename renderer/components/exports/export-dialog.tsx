@@ -9,6 +9,7 @@ import {
 } from '../../../shared/desk/export-sets.ts'
 import { exportEndpoints } from '../../../shared/desk/exports.ts'
 import { type SavedExport, savedExportEndpoints } from '../../../shared/desk/saved-exports.ts'
+import { languageNames, languages } from '../../../shared/desk/shop-settings.ts'
 import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
 import { whenText } from '../../lib/format.ts'
 import { CallError, load } from '../../lib/station/api.ts'
@@ -139,6 +140,19 @@ function ContentFields({ offer, draft, put }: FieldsProps) {
           of={exportFormats.map(value => [value, t(`exports.format_${value}`)])}
           value={draft.format}
           onChange={value => put({ format: value })}
+        />
+      )}
+      {isWriteBack ? null : (
+        <Select
+          label={t('exports.heads')}
+          description={t('exports.headsHint')}
+          data={[
+            { value: '', label: t('exports.heads_plain') },
+            ...languages.map(value => ({ value, label: languageNames[value] })),
+          ]}
+          value={draft.language}
+          allowDeselect={false}
+          onChange={language => put({ language: (language ?? '') as ExportDraft['language'] })}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import {
   formatOfForm,
   type WriteBackForm,
 } from '../../../shared/desk/export-sets.ts'
+import type { Language } from '../../../shared/desk/shop-settings.ts'
 
 /** What is offered to be exported: the rows of a list, or those chosen in it. */
 export type ExportOffer = {
@@ -24,6 +25,8 @@ export type ExportDraft = {
   form: WriteBackForm
   columns: 'shown' | 'all'
   format: ExportFormat
+  /** Of the first row; empty for the heads imports know. */
+  language: Language | ''
   when: 'now' | 'repeat'
   source: string
 } & RepeatDraft
@@ -43,6 +46,7 @@ export const newDraft = ({ set, repeats = false }: ExportOffer, name: string): E
   form: 'any',
   columns: 'shown',
   format: 'csv',
+  language: '',
   when: repeats ? 'repeat' : 'now',
   source: '',
   name,
@@ -79,7 +83,11 @@ export function toSet({ set, shown, repeats }: ExportOffer, draft: ExportDraft):
       ...own,
     }
   }
-  return draft.columns === 'shown' && shown ? ({ ...set, columns: [...shown] } as AskedExportSet) : set
+  return {
+    ...set,
+    ...(draft.columns === 'shown' && shown ? { columns: [...shown] } : {}),
+    ...(draft.language === '' ? {} : { language: draft.language }),
+  } as AskedExportSet
 }
 
 /** A number that is typed, or nothing; a text that is no number goes as it is: the station refuses it and says so. */

@@ -370,6 +370,18 @@ export const imports = {
   watchModeTest: 'Test',
   watchModeLive: 'Live',
   watchTrouble: 'Braucht Aufmerksamkeit seit {when}: {text}',
+  watchFolderTrouble: 'Der Ordner {folder} kann nicht verwendet werden: {reason}',
+  watchGone: 'Es gibt ihn nicht. Legen Sie ihn an oder wählen Sie einen anderen.',
+  watchDenied:
+    'Packdesk darf darin nicht lesen oder schreiben. Geben Sie Packdesk Zugriff oder wählen Sie einen anderen.',
+  watchFull: 'Der Datenträger ist voll. Schaffen Sie Platz.',
+  watchOther: 'Der Computer meldet {reason}.',
+  watchFileRefused: '{name} konnte nicht gelesen werden: {reason} Die Datei liegt in {folder}.',
+  watchFilePartly: {
+    one: '{count} Datensatz aus {name} konnte nicht importiert werden, {stored} wurden importiert. Die Datei liegt mit einem Bericht in {folder}.',
+    other:
+      '{count} Datensätze aus {name} konnten nicht importiert werden, {stored} wurden importiert. Die Datei liegt mit einem Bericht in {folder}.',
+  },
   watchLast: 'Letzte Dateien aus dem Ordner',
   watchNone: 'Noch ist keine Datei gekommen.',
 } as const satisfies Translated<typeof english.imports>

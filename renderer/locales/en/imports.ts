@@ -346,6 +346,17 @@ export const imports = {
   watchModeTest: 'Test',
   watchModeLive: 'Live',
   watchTrouble: 'Needs attention since {when}: {text}',
+  watchFolderTrouble: 'The folder {folder} cannot be used: {reason}',
+  watchGone: 'it is not there. Create it, or choose another one.',
+  watchDenied: 'Packdesk may not read or write in it. Give Packdesk access, or choose another one.',
+  watchFull: 'the disk is full. Make room on it.',
+  watchOther: 'the computer reports {reason}.',
+  watchFileRefused: '{name} could not be read: {reason} The file is in {folder}.',
+  watchFilePartly: {
+    one: '{count} record of {name} could not be imported; {stored} were. The file is in {folder} with a report.',
+    other:
+      '{count} records of {name} could not be imported; {stored} were. The file is in {folder} with a report.',
+  },
   watchLast: 'Last files from the folder',
   watchNone: 'No file has come yet.',
 } as const

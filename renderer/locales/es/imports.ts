@@ -369,6 +369,17 @@ export const imports = {
   watchModeTest: 'Prueba',
   watchModeLive: 'Real',
   watchTrouble: 'Requiere atención desde {when}: {text}',
+  watchFolderTrouble: 'No se puede usar la carpeta {folder}: {reason}',
+  watchGone: 'no existe. Créela o elija otra.',
+  watchDenied: 'Packdesk no puede leer ni escribir en ella. Dele acceso o elija otra.',
+  watchFull: 'el disco está lleno. Libere espacio.',
+  watchOther: 'el equipo indica {reason}.',
+  watchFileRefused: 'No se pudo leer {name}: {reason} El archivo está en {folder}.',
+  watchFilePartly: {
+    one: 'No se pudo importar {count} registro de {name}; importados: {stored}. El archivo está en {folder} con un informe.',
+    other:
+      'No se pudieron importar {count} registros de {name}; importados: {stored}. El archivo está en {folder} con un informe.',
+  },
   watchLast: 'Últimos archivos de la carpeta',
   watchNone: 'Todavía no ha llegado ningún archivo.',
 } as const satisfies Translated<typeof english.imports>

@@ -363,6 +363,18 @@ export const imports = {
   watchModeTest: 'Test',
   watchModeLive: 'Réel',
   watchTrouble: 'À voir depuis {when} : {text}',
+  watchFolderTrouble: 'Le dossier {folder} est inutilisable : {reason}',
+  watchGone: 'il n’existe pas. Créez-le ou choisissez-en un autre.',
+  watchDenied:
+    'Packdesk n’a pas le droit d’y lire ou d’y écrire. Donnez-lui accès ou choisissez un autre dossier.',
+  watchFull: 'le disque est plein. Libérez de la place.',
+  watchOther: 'l’ordinateur signale {reason}.',
+  watchFileRefused: '{name} n’a pas pu être lu : {reason} Le fichier est dans {folder}.',
+  watchFilePartly: {
+    one: '{count} enregistrement de {name} n’a pas pu être importé ; importés : {stored}. Le fichier est dans {folder} avec un rapport.',
+    other:
+      '{count} enregistrements de {name} n’ont pas pu être importés ; importés : {stored}. Le fichier est dans {folder} avec un rapport.',
+  },
   watchLast: 'Derniers fichiers du dossier',
   watchNone: 'Aucun fichier n’est encore arrivé.',
 } as const satisfies Translated<typeof english.imports>

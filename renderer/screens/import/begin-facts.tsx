@@ -7,6 +7,7 @@ import { importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { instantText } from '../../lib/format.ts'
+import { watchTroubleText } from '../../lib/import-watch-words.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import classes from './import-screen.module.css'
@@ -76,7 +77,7 @@ export function WatchedFolder() {
       </Group>
       {trouble ? (
         <Text c="var(--bad-ink)">
-          {t('imports.watchTrouble', { when: instantText(trouble.since), text: trouble.text })}
+          {t('imports.watchTrouble', { when: instantText(trouble.since), text: watchTroubleText(trouble) })}
         </Text>
       ) : null}
     </Panel>

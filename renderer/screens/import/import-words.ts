@@ -9,6 +9,7 @@ import type {
 import type { ImportState } from '../../../shared/desk/import-states.ts'
 import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { amountText, moneyText, weightText, wordsOf } from '../../lib/format.ts'
+import { fileRefusalText } from '../../lib/import-watch-words.ts'
 import { hasText, joined, locale, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
@@ -80,41 +81,12 @@ function fieldAt(path: string, label: string): string {
   return whose ? t('importFields.ofParty', { party: say(`importFields.party_${whose}`), field }) : field
 }
 
-/** What the file itself is refused for. */
-const refusals: readonly (readonly [pattern: RegExp, key: string])[] = [
-  [/^The file is empty/, 'file_empty'],
-  [/has a password/, 'file_password'],
-  [/no rows below the heads|nothing below it/, 'file_headsOnly'],
-  [/damaged or unpacks/, 'file_damaged'],
-  [/cannot be read as a spreadsheet/, 'file_noSheet'],
-  [/neither text nor a spreadsheet/, 'file_noTable'],
-  [/^Line (?<line>\d+) has a quotation mark/, 'file_quote'],
-  [/^Line (?<line>\d+) of the file is blank/, 'file_blankHeads'],
-  [/more than (?<count>[\d,]+) rows/, 'file_manyRows'],
-  [/more than (?<count>[\d,]+) columns/, 'file_manyColumns'],
-  [/no more than (?<count>\d+) MB/, 'file_large'],
-  [/no JSON list/, 'file_noJson'],
-  [/is a PDF/, 'file_pdf'],
-  [/is a picture/, 'file_picture'],
-  [/is a packed file/, 'file_packed'],
-  [/within the time and memory/, 'file_time'],
-  [/is a money report/, 'file_money'],
-  [/is a list of products/, 'file_productList'],
-  [/is a list of customers/, 'file_customers'],
-  [/has no (names and streets|addresses)/, 'file_noAddresses'],
-]
-
 /** Why a file is not read, in the words of the page; null where the station refused for another reason. */
 export function refusalText(problem: CallProblem): string | null {
   if (problem.kind !== 'station') return null
   const { details } = problem.errors[0] as { details?: Record<string, unknown> }
   const said = [details?.data_file, details?.file].flat().find(each => typeof each === 'string')
-  if (typeof said !== 'string') return null
-  for (const [pattern, key] of refusals) {
-    const found = pattern.exec(said)
-    if (found) return say(`importFaults.${key}`, { ...found.groups })
-  }
-  return said
+  return typeof said === 'string' ? fileRefusalText(said) : null
 }
 
 const tones: Record<ImportState, Tone> = {

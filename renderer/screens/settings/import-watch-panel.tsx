@@ -7,6 +7,7 @@ import { type ImportWatch, importWatchEndpoints } from '../../../shared/desk/imp
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { whenText } from '../../lib/format.ts'
+import { watchTroubleText } from '../../lib/import-watch-words.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
@@ -91,7 +92,10 @@ function WatchSwitch() {
       />
       {data?.trouble ? (
         <Text mt="xs" c="var(--mantine-color-error)">
-          {t('imports.watchTrouble', { when: whenText(data.trouble.since), text: data.trouble.text })}
+          {t('imports.watchTrouble', {
+            when: whenText(data.trouble.since),
+            text: watchTroubleText(data.trouble),
+          })}
         </Text>
       ) : null}
     </SettingRow>

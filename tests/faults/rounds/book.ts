@@ -19,6 +19,8 @@ export type Book = {
   orders: string[]
   /** Orders that were given a number, whatever became of them. */
   numbered: number
+  /** Cities of orders whose labels were bought after the shop was to be told of such. */
+  toTell: string[]
   lost: Lost[]
   /** What was done, for whoever has to repeat it. */
   steps: string[]
@@ -31,6 +33,7 @@ export const emptyBook = (): Book => ({
   answered: [],
   orders: [],
   numbered: 0,
+  toTell: [],
   lost: [],
   steps: [],
 })

@@ -3,7 +3,7 @@ import { emptyBook } from './book.ts'
 import { checkEvents } from './invariants/events.ts'
 import { checkMoney } from './invariants/money.ts'
 import { checkPaper } from './invariants/paper.ts'
-import { checkPromises } from './invariants/promises.ts'
+import { checkPromises, checkTold } from './invariants/promises.ts'
 import type { HomeData, Purchase } from './invariants/read-home.ts'
 import { labelOf } from './world/carrier.ts'
 
@@ -88,6 +88,15 @@ describe('what the rounds hold against a home notices', () => {
     expect(check({}, [...came('e1', 'e2'), { id: 'e2', body: '{"id":"e2","x":1}', wasTaken: true }])).toEqual(
       ['other'],
     )
+  })
+
+  test('a shop that is told of a label twice, of none, or of one nobody bought', () => {
+    const book = { ...emptyBook(), toTell: ['A'] }
+    const check = (...told: string[]) => checkTold({ ...nothing, purchases: [bought] }, book, told).length
+    expect(check('SC1')).toBe(0)
+    expect(check()).toBe(1)
+    expect(check('SC1', 'SC1')).toBe(1)
+    expect(check('SC1', 'SC2')).toBe(1)
   })
 
   test('a document printed too often, never, or out of its place in line', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { letRunsGoOn, printAgain } from './actions/desk.ts'
+import { letRunsGoOn, printAgain, tellShop } from './actions/desk.ts'
 import { note } from './book.ts'
 import {
   countUnfinished,
@@ -27,6 +27,7 @@ export async function settle(
   if (session.hands.random.chance(0.5)) await session.assist(printAgain)
   const violations = await rest(session)
   const settledByHand = await answerQuestions(session, world)
+  await session.assist(tellShop)
   return { violations: [...violations, ...(await rest(session))], settledByHand }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../support/command-line/command-line.ts'
 import { importFile, importLine } from '../../support/desks/desk-import.ts'
+import { addConnection, courier } from '../../support/desks/shipping-data.ts'
 import { startStation } from '../../support/station/station.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 
@@ -56,6 +57,24 @@ test(
     })
     expect((await station.call('GET', '/v1/orders')).body.count).toBe(1)
     expect((await station.call('GET', '/v1/orders', undefined, { as: 'live' })).body.count).toBe(0)
+    await station.close()
+  },
+  startsMs,
+)
+
+test(
+  'a rate card of zones and weights becomes the prices of a service',
+  async () => {
+    const station = await startStation()
+    const { id } = await addConnection(station.call, courier('card_courier'))
+    const file = join(tempHome(), 'rates.csv')
+    writeFileSync(file, 'Weight (kg),Near,Far\r\n1,6.46,9\r\n5,7,12')
+    const about = ['--type', 'rates', '--connection', id, '--service', 'bench_standard']
+    const { code, out } = await runCommand('import', file, ...about, '--home', station.home)
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'created 0, updated 1, unchanged 0, skipped 0, errors 0\n',
+    })
     await station.close()
   },
   startsMs,

@@ -377,7 +377,8 @@ test.each(Object.entries(everyFilter))(
       pageOf({ [name]: value })(of)
       trackersOf({ [name]: value })(of)
     })
-    const counts = statements.filter(text => text.includes('count(*)'))
+    const long = /coalesce\(\w+, \(SELECT document [^)]*\)\)/g
+    const counts = statements.filter(text => text.includes('count(*)')).map(text => text.replace(long, ''))
     expect(statements.length).toBeGreaterThan(1)
     expect(counts.filter(text => text.includes('document'))).toEqual([])
   },

@@ -88,3 +88,11 @@ test.each<[string, (of: Repositories) => unknown, string]>([
     ),
   ).toEqual([])
 })
+
+test('options and metadata are looked for in an index, and in the documents that are too long for it', () => {
+  const of = repositories()
+  const narrowed = { limit: 20, offset: 0, option_key: ['a'], metadata_value: 'd' } as DeskShipmentFilters
+  const plan = of.plansOf(() => of.tags.page(true, narrowed)).join('\n')
+  expect(plan).toContain('SEARCH shipments USING INDEX shipments_lookup (test_mode=?)')
+  expect(plan).toContain('SEARCH long USING INTEGER PRIMARY KEY')
+})

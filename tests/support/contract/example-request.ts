@@ -10,6 +10,7 @@ import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.t
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { withRealMoney } from './example-money.ts'
+import { aPackingRecord, aPhoto } from './example-packing.ts'
 
 type Request = { path: string; body: unknown; form: CallOptions }
 
@@ -49,7 +50,7 @@ export async function exampleRequest(
         ? '?kind=orders'
         : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
-  return { ...real, form: endpoint.upload ? anUpload() : endpoint.file ? aFile() : {} }
+  return { ...real, form: endpoint.upload ? anUpload() : endpoint.file ? fileFor(endpoint) : {} }
 }
 
 const anOrder = [
@@ -69,10 +70,14 @@ const aFile = (): CallOptions => ({
   headers: { 'content-type': 'text/csv' },
 })
 
+const fileFor = ({ path }: Endpoint): CallOptions => (path.endsWith('/photo') ? aPhoto() : aFile())
+
 type Made = { id: string; rates: RateRecord[] }
 
 async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpoint[]): Promise<Made> {
   const base = path.split('/:')[0]
+  const packing = await aPackingRecord(call, path)
+  if (packing !== null) return { id: packing, rates: [] }
   if (base === '/v1/pickups' || base === '/desk/pickups')
     return { id: await aPickup(call, endpoints), rates: [] }
   if (base === '/desk/orders' && path.includes(':'))

@@ -4,6 +4,7 @@ import { convertWeight, round2, type WeightUnit } from '../../../../shared/units
 import { type ColumnCondition, contains } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 
@@ -90,9 +91,9 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO manifests (id, document, created_at, test_mode, connection_id) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO manifests (id, document, created_at, test_mode, connection_id) VALUES (?, ${boundDocument}, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE manifests SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE manifests SET document = ${boundDocument} WHERE id = ?`)
   const remove = sqlite.prepare('DELETE FROM manifests WHERE id = ?')
   const byIdAndMode = text<[string, number]>('SELECT document FROM manifests WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM manifests WHERE id = ?')

@@ -4,6 +4,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { DeskPickupFilters, pickupOrders } from '../../../../shared/desk/pickups.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { PickupLink } from './pickup-mapper.ts'
 import { pickupIntents } from './pickup-rules.ts'
@@ -39,9 +40,9 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
   const page = createDocumentPager(database, { table: 'pickups' })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string | null>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO pickups (id, document, created_at, test_mode, connection_id) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO pickups (id, document, created_at, test_mode, connection_id) VALUES (?, ${boundDocument}, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE pickups SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE pickups SET document = ${boundDocument} WHERE id = ?`)
   const remove = sqlite.prepare('DELETE FROM pickups WHERE id = ?')
   const byIdAndMode = text<[string, number]>('SELECT document FROM pickups WHERE id = ? AND test_mode = ?')
   const bytes = sqlite

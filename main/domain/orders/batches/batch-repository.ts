@@ -2,6 +2,7 @@ import type { BatchFilters, BatchKind, BatchRecord } from '../../../../shared/ap
 import { anyOf, type Condition } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { BatchItemRow, ItemOutcome, ItemState, StoredBatch } from './batch-mapper.ts'
 
@@ -45,9 +46,9 @@ export function createBatchRepository(database: Pick<Database, 'sqlite'>): Batch
   const { sqlite } = database
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO batches (id, document, created_at, test_mode) VALUES (?, ?, ?, ?)',
+    `INSERT INTO batches (id, document, created_at, test_mode) VALUES (?, ${boundDocument}, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE batches SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE batches SET document = ${boundDocument} WHERE id = ?`)
   const addItem = sqlite.prepare(
     'INSERT INTO batch_items (batch_id, position, input, record_id, state) VALUES (?, ?, ?, ?, ?)',
   )

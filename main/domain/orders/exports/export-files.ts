@@ -7,6 +7,7 @@ import type { Cell } from '../../../platform/delimited-text.ts'
 import type { Dictionary } from './column-cells.ts'
 import type { ExportSources } from './export-sources.ts'
 import { type Exported, exportColumns, type FileColumn, fileColumns, type ListKind } from './file-columns.ts'
+import { headIn } from './head-words-data.ts'
 import type { LedgerPart, WriteBack } from './write-back.ts'
 import { type Shipped, writeBackColumns } from './write-back-forms.ts'
 import { mediaTypes, type Table, writeRows } from './write-rows.ts'
@@ -96,7 +97,7 @@ function listTable(sources: ExportSources, set: ListSet, way: Way): Result<Table
   const read = sources[set.kind] as (set: ListSet, testMode: boolean) => Result<AsyncIterable<AnyRecord>>
   const records = read(set, way.testMode)
   if (!records.ok) return records
-  const headers = columns.value.map(({ header }) => header)
+  const headers = columns.value.map(({ header }) => headIn(set.language ?? 'en', header))
   return ok({ headers, rows: rowsOf(records.value, columns.value, way) })
 }
 

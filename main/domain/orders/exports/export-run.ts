@@ -43,6 +43,9 @@ export function createExportRun(ports: ExportRunPorts): ExportRun {
     if (!saved) return
     try {
       settle(ports, saved, await writeOne(ports, saved, stopping.signal))
+      // What came about since a part was broken off is told now too, not at the next time.
+      const whole = saved.underWay && ports.repository.findAny(id)
+      if (whole && begin(ports, whole)?.part) await attempt(id)
     } catch (error) {
       if (stopping.signal.aborted) return
       ports.report(error)

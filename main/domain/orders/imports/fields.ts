@@ -137,6 +137,9 @@ const rates: Field[] = [
   field('max_weight', 'Weight up to', 'zones.*.max_weight', { type: 'number' }),
   field('rate', 'Rate', 'zones.*.rate'),
   field('transit_days', 'Transit days', 'zones.*.transit_days', { type: 'quantity' }),
+  field('included_weight', 'Included weight', 'zones.*.included_weight', { type: 'number' }),
+  field('extra_weight_step', 'Weight step', 'zones.*.extra_weight_step', { type: 'number' }),
+  field('extra_rate', 'Rate of a step', 'zones.*.extra_rate'),
 ]
 
 const trackers = ofColumns(columnsOf.trackers)

@@ -126,14 +126,18 @@ async function* withPauses(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8A
   }
 }
 
+/** One record follows the other: what comes next is read with it. */
 function openReader(path: string): ItemReader {
   const file = openSync(path, 'r')
   let room = Buffer.alloc(64 * 1024)
+  let held = { from: 0, to: 0 }
   return {
     read: (at, bytes) => {
-      if (bytes > room.length) room = Buffer.alloc(bytes)
-      readSync(file, room, 0, bytes, at)
-      return room.toString('utf8', 0, bytes)
+      if (at < held.from || at + bytes > held.to) {
+        if (bytes > room.length) room = Buffer.alloc(bytes)
+        held = { from: at, to: at + readSync(file, room, 0, room.length, at) }
+      }
+      return room.toString('utf8', at - held.from, at - held.from + bytes)
     },
     close: () => closeSync(file),
   }

@@ -46,12 +46,13 @@ export function createImportLooks({ repository, files, reader, rows }: ImportLoo
       const file = await fileOf(id, testMode)
       if (!file.ok) return file
       const { entry, bytes } = file.value
-      const { name, kind, reading, edits } = entry
+      const { name, kind, reading, edits, serviceCode } = entry
       const looked = await reader.run('lookIntoFile', {
         bytes,
         name,
         kind,
         reading,
+        serviceCode,
         layout: layout ?? null,
         edits,
         lines,

@@ -162,7 +162,7 @@ function rowOf(
   return {
     lines: item.lines,
     label: item.label.slice(0, 200),
-    key: target.keyOf(item, of),
+    key: target.keyOf?.(item, of) ?? null,
     digest: item.digest,
     ...byPolicy(verdict, of.policy),
     changes: verdict.changes.length > 0 ? verdict.changes : null,

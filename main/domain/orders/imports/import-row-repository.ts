@@ -11,6 +11,8 @@ import type { importRows } from '../../../db/schema/imports.ts'
 export type RowEntry = typeof importRows.$inferSelect
 /** A record of a plan nothing was done about yet. */
 export type PlannedRow = Omit<RowEntry, 'importId' | 'outcome' | 'message' | 'before' | 'after' | 'isOutlier'>
+/** What is done with a record of a plan. */
+export type RowToStore = Pick<RowEntry, 'position' | 'action' | 'recordId' | 'inputAt' | 'inputBytes'>
 export type RowSettling = Pick<RowEntry, 'outcome' | 'message' | 'recordId' | 'before' | 'after' | 'action'>
 
 export type ImportRowRepository = {
@@ -20,9 +22,8 @@ export type ImportRowRepository = {
   page: (importId: string, query: ImportRowsQuery) => { count: number; rows: RowEntry[] }
   /** All of them in the order of the file, some at a time. */
   after: (importId: string, position: number, limit: number) => RowEntry[]
-  /** What is still to be stored, in the order of the file. */
-  toStore: (importId: string, after: number, limit: number) => RowEntry[]
-  countToStore: (importId: string) => number
+  /** What is still to be stored, in the order of the file, from a position on. */
+  toStore: (importId: string, from: number, limit: number) => RowToStore[]
   settle: (importId: string, position: number, settling: RowSettling) => void
   /** The plan said that it is created, and it was. */
   settleCreated: (importId: string, position: number, recordId: string) => void
@@ -40,6 +41,8 @@ export type ImportRowRepository = {
   lastOf: (recordId: string) => { digest: string | null; outcome: ImportOutcome } | null
   /** Whether files of the same program last said this of a record, whatever those of others said since. */
   isSaid: (recordId: string, digest: string) => boolean
+  /** How often imports updated a record and took that back. */
+  countUndoneUpdates: (recordId: string) => number
   /** Orders of an import with something that is bought, or may be: how many, and the numbers of the first. */
   boughtOrders: (importId: string) => { count: number; labels: string[] }
   boughtShipments: (importId: string) => { count: number; labels: string[] }
@@ -120,12 +123,10 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
   const after = sqlite.prepare<[string, number, number], Stored>(
     `SELECT ${columns} FROM import_rows WHERE import_id = ? AND position > ? ORDER BY position LIMIT +?`,
   )
-  const toStore = sqlite.prepare<[string, number, number], Stored>(
-    `SELECT ${columns} FROM import_rows WHERE import_id = ? AND position > ? AND ${toBeStored} ORDER BY position LIMIT +?`,
+  const toStore = sqlite.prepare<[string, number, number], RowToStore>(
+    `SELECT position, action, record_id AS recordId, input_at AS inputAt, input_bytes AS inputBytes FROM import_rows
+     WHERE import_id = ? AND position >= ? AND ${toBeStored} ORDER BY position LIMIT +?`,
   )
-  const countToStore = sqlite
-    .prepare<[string], number>(`SELECT count(*) FROM import_rows WHERE import_id = ? AND ${toBeStored}`)
-    .pluck()
   const settle = sqlite.prepare(
     `UPDATE import_rows SET ${codec.set(['outcome', 'message', 'recordId', 'before', 'after', 'action'])}
      WHERE import_id = @importId AND position = @position`,
@@ -163,8 +164,7 @@ export function createImportRowRepository({ sqlite }: Pick<Database, 'sqlite'>):
     clear: (importId, limit) => clear.run(importId, limit).changes > 0,
     page: createRowPages({ sqlite }),
     after: (importId, position, limit) => after.all(importId, position, limit).map(read),
-    toStore: (importId, position, limit) => toStore.all(importId, position, limit).map(read),
-    countToStore: importId => countToStore.get(importId) ?? 0,
+    toStore: (importId, from, limit) => toStore.all(importId, from, limit),
     settle: (importId, position, settling) =>
       void settle.run(codec.bind({ ...settling, importId, position })),
     settleCreated: (importId, position, recordId) => void settleCreated.run(recordId, importId, position),
@@ -230,7 +230,7 @@ function createLookups({
   sqlite,
 }: Pick<Database, 'sqlite'>): Pick<
   ImportRowRepository,
-  'lastOf' | 'isSaid' | 'earlierRecordOf' | 'recordOf'
+  'lastOf' | 'isSaid' | 'countUndoneUpdates' | 'earlierRecordOf' | 'recordOf'
 > {
   const last = sqlite.prepare<[string], { digest: string | null; outcome: ImportOutcome }>(
     `SELECT digest, outcome FROM import_rows WHERE record_id = ? AND outcome IN ('stored','undone')
@@ -244,6 +244,11 @@ function createLookups({
          WHERE later.record_id = said.record_id AND later.rowid > said.rowid AND later.outcome = 'stored'
            AND later.digest <> said.digest AND (other.seen ->> '$.source.id') IS (imports.seen ->> '$.source.id'))
        LIMIT 1`,
+    )
+    .pluck()
+  const undoneUpdates = sqlite
+    .prepare<[string], number>(
+      `SELECT count(*) FROM import_rows WHERE record_id = ? AND outcome = 'undone' AND before IS NOT NULL`,
     )
     .pluck()
   const byKey = sqlite
@@ -261,6 +266,7 @@ function createLookups({
   return {
     lastOf: recordId => last.get(recordId) ?? null,
     isSaid: (recordId, digest) => said.get(recordId, digest) !== undefined,
+    countUndoneUpdates: recordId => undoneUpdates.get(recordId) ?? 0,
     earlierRecordOf: (key, importId) => earlier.get(key, importId) ?? null,
     recordOf: key => byKey.get(key) ?? null,
   }

@@ -9,7 +9,7 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop.ts'
 import type { ImportFiles, ItemReader } from './import-files.ts'
 import type { ImportEntry, ImportRepository } from './import-repository.ts'
-import type { ImportRowRepository, RowEntry } from './import-row-repository.ts'
+import type { ImportRowRepository, RowEntry, RowToStore } from './import-row-repository.ts'
 import type { PreparedItem } from './prepared.ts'
 import {
   failed,
@@ -90,11 +90,14 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
   const items = createOpenItems(files)
   /** Records are stored one by one after several together failed, to find the one that did it. */
   let isCareful = false
+  /** Before it nothing is left to be stored, and need not be looked through. */
+  let progress = { id: '', from: 0 }
 
   const tell = ({ id }: ImportEntry) => ports.changes.publish({ topic: 'imports', id, action: 'updated' })
 
   const end = (entry: ImportEntry, state: ImportEntry['state'], trouble: string | null = null) => {
     items.close()
+    progress = { id: '', from: 0 }
     if (state !== 'stopped') files.removeItems(entry.id)
     repository.update(entry.id, {
       state,
@@ -111,7 +114,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     ports.report(error)
   }
 
-  const settle = (entry: ImportEntry, row: RowEntry, stored: Stored, action: RowEntry['action']) => {
+  const settle = (entry: ImportEntry, row: RowToStore, stored: Stored, action: RowEntry['action']) => {
     const isAsPlanned = action === 'create' && row.action === 'create'
     if (isAsPlanned && stored.outcome === 'stored' && stored.before === null && stored.after === null)
       return rows.settleCreated(entry.id, row.position, stored.recordId)
@@ -126,8 +129,8 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
   }
 
   /** What is stored now counts, and not what was stored when the plan was made. */
-  const storeRows = (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
-    const fresh: { row: RowEntry; item: PreparedItem }[] = []
+  const storeRows = (entry: ImportEntry, some: readonly RowToStore[], reader: ItemReader) => {
+    const fresh: { row: RowToStore; item: PreparedItem }[] = []
     for (const row of some) {
       const item = itemOf(row, reader)
       const verdict = target.plan(item, entry)
@@ -144,7 +147,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
   }
 
   /** Some records in one transaction; of many only as many as there is time for. */
-  const storeSome = async (entry: ImportEntry, some: readonly RowEntry[], reader: ItemReader) => {
+  const storeSome = async (entry: ImportEntry, some: readonly RowToStore[], reader: ItemReader) => {
     const piece = isCareful ? some.slice(0, 1) : some
     try {
       faultPoint('import.before_rows')
@@ -163,7 +166,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     }
   }
 
-  const processOne = async (entry: ImportEntry, row: RowEntry, reader: ItemReader) => {
+  const processOne = async (entry: ImportEntry, row: RowToStore, reader: ItemReader) => {
     const item = itemOf(row, reader)
     try {
       faultPoint('import.before_rows')
@@ -182,12 +185,14 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
 
   const commit = async (entry: ImportEntry): Promise<Next> => {
     const { store } = target
-    const some = rows.toStore(entry.id, -1, store ? rowsAtOnce : target.isOneByOne ? 1 : processedAtOnce)
+    const from = progress.id === entry.id ? progress.from : 0
+    const some = rows.toStore(entry.id, from, store ? rowsAtOnce : target.isOneByOne ? 1 : processedAtOnce)
     if (some.length === 0) {
       faultPoint('import.before_finish')
       end(entry, 'done')
       return 'again'
     }
+    progress = { id: entry.id, from: some[0]?.position ?? from }
     await target.open?.(entry)
     const reader = items.of(entry.id)
     if (!reader) {
@@ -247,7 +252,7 @@ const lostText =
   'What was read of the file is no longer on this computer. Drop the file again: what is stored already is not stored twice.'
 
 /** What has to be done with a record by now needs nobody to store it. */
-function withoutWork({ policy }: ImportEntry, row: RowEntry, verdict: Verdict): Stored | null {
+function withoutWork({ policy }: ImportEntry, row: RowToStore, verdict: Verdict): Stored | null {
   const { action, recordId } = verdict
   if (action === 'create') return null
   if (action === 'unchanged')
@@ -258,7 +263,7 @@ function withoutWork({ policy }: ImportEntry, row: RowEntry, verdict: Verdict): 
     : null
 }
 
-function itemOf({ inputAt, inputBytes }: RowEntry, reader: ItemReader): PreparedItem {
+function itemOf({ inputAt, inputBytes }: RowToStore, reader: ItemReader): PreparedItem {
   if (inputAt === null || inputBytes === null) throw new Error('the row of a plan says nothing of its record')
   return JSON.parse(reader.read(inputAt, inputBytes)) as PreparedItem
 }

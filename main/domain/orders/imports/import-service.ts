@@ -136,6 +136,7 @@ export function createImportService(ports: ImportPorts): ImportService {
       name: entry.name,
       kind: entry.kind,
       reading,
+      serviceCode: entry.serviceCode,
       templates: entry.template ? templates.filter(({ slug }) => slug === entry.template) : templates,
     })
     if (!found.ok) return found
@@ -247,6 +248,7 @@ export function createImportService(ports: ImportPorts): ImportService {
         name: entry.name,
         kind: entry.kind,
         reading: entry.reading,
+        serviceCode: entry.serviceCode,
         layout: entry.layout,
         edits: entry.edits,
         leftOut: entry.leftOut,

@@ -5,7 +5,7 @@ import { linesIn } from './import-plan.ts'
 import { type CompiledField, compileLayout } from './layout/compile-layout.ts'
 import { prepareRows } from './prepare-rows.ts'
 import type { CellEdit, GivenFile, Prepared, PreparedItem, RowProblem } from './prepared.ts'
-import { readTable, withEdits } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { valueAt } from './records/record-kinds.ts'
 import type { Source } from './sources/source.ts'
 import type { Table } from './table.ts'
@@ -34,14 +34,14 @@ export type LookedAt = {
 
 /** Single rows of a file as they stand, and what a layout would make of its first ones. */
 export async function lookInto(request: LookRequest): Promise<Result<LookedAt>> {
-  const read = await readTable(request, [])
+  const read = await readTable(request, [], request.edits)
   if (!read.ok) return read
-  const { source } = read.value
-  const table = withEdits(read.value.table, request.edits)
+  const { table, source } = read.value
+  const written = table.asWritten ?? table
   const wanted = new Set(request.lines)
-  const rows = table.rows
+  const rows = written.rows
     .filter(({ line }) => wanted.has(line))
-    .map(({ line, cells }) => ({ line, cells: table.headers.map((_, at) => cells[at] ?? '') }))
+    .map(({ line, cells }) => ({ line, cells: written.headers.map((_, at) => cells[at] ?? '') }))
   const { layout } = request
   if (!layout) return ok({ rows, records: [] })
   const records = firstRecords(request, layout, { table, source })

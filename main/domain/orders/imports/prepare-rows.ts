@@ -63,13 +63,20 @@ export function prepareRows(given: RowsToPrepare): Result<Prepared> {
     ...check.done(),
     rows: table.rows.length,
     problems: problems.all
-      .map(problem => ({ ...problem, order: built.numberOf(problem.row) }))
+      .map(problem => ({
+        ...problem,
+        head: headInFile(table, problem),
+        order: built.numberOf(problem.row),
+      }))
       .sort((a, b) => a.row - b.row),
     skipped: built.skipped,
     notes: [...given.notes, ...built.notes, ...mendings.notes()],
     ignored: [...given.ignored],
   })
 }
+
+const headInFile = ({ rows }: Table, { row, head }: { row: number; head: string | null }) =>
+  head === null ? null : (rows[row]?.writtenUnder?.[head] ?? head)
 
 const overflowText = 'The row has more cells than the first row has headers.'
 

@@ -18,7 +18,7 @@ import type {
   SeenColumn,
 } from './prepared.ts'
 import { nameSays, readFile } from './read-file.ts'
-import { readTable, withEdits } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { refuseFile, type Table, toTable } from './table.ts'
 
 /** Tasks of the import pool: large files are taken apart on another thread. */
@@ -35,11 +35,11 @@ export async function inspectImport(request: InspectRequest): Promise<Result<Ins
   const habits = new Map(fields.map(each => [each.field.key, each.layout]))
   return ok({
     file: factsOf(table, request.name),
-    columns: columnsOfTable(table),
+    columns: columnsOfTable(table.asWritten ?? table),
     source: source && { id: source.id, name: source.name },
     template: template?.slug ?? null,
     layout: layout.map(guessed => ({ ...guessed, ...habits.get(guessed.field), why: guessed.why })),
-    unused: table.headers.filter(head => !used.has(head)),
+    unused: table.asWritten ? [] : table.headers.filter(head => !used.has(head)),
     notes: [...table.notes, ...notes],
   })
 }
@@ -57,7 +57,7 @@ const factsOf = ({ facts, headerLine, rows }: Table, name: string): FileFacts =>
 
 const shownSamples = 3
 
-function columnsOfTable({ headers, rows }: Table): SeenColumn[] {
+function columnsOfTable({ headers, rows }: Pick<Table, 'headers' | 'rows'>): SeenColumn[] {
   const columns = headers.map((head): SeenColumn => ({ head, samples: [], filled: 0 }))
   for (const { cells } of rows)
     for (const [at, column] of columns.entries()) {
@@ -72,10 +72,9 @@ function columnsOfTable({ headers, rows }: Table): SeenColumn[] {
 /** Records by a layout, and by line whatever cannot become one. */
 export async function prepareImport(request: PrepareRequest): Promise<Result<Prepared>> {
   const { kind, layout } = request
-  const read = await readTable(request, [])
+  const read = await readTable(request, [], request.edits)
   if (!read.ok) return read
-  const { source } = read.value
-  const table = withEdits(read.value.table, request.edits)
+  const { table, source } = read.value
   const { fields, notes } = compileLayout(kind, table, layout, source)
   const used = new Set(fields.flatMap(({ heads }) => heads))
   return prepareRows({
@@ -88,7 +87,7 @@ export async function prepareImport(request: PrepareRequest): Promise<Result<Pre
     key: (layout.key ?? []).filter(key => fieldOf(kind, key)),
     leftOut: request.leftOut,
     notes: [...table.notes, ...notes],
-    ignored: table.headers.filter(head => !used.has(head)),
+    ignored: table.asWritten ? [] : table.headers.filter(head => !used.has(head)),
   })
 }
 

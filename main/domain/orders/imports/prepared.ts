@@ -10,7 +10,14 @@ import type {
 import type { FieldsMapping } from './columns.ts'
 
 /** A file as it came: what it is called is a hint and nothing more. */
-export type GivenFile = { bytes: Uint8Array; name: string; kind: ImportKind; reading: Reading }
+export type GivenFile = {
+  bytes: Uint8Array
+  name: string
+  kind: ImportKind
+  reading: Reading
+  /** Of rates: whose prices they are, where the file does not say it. */
+  serviceCode?: string | null
+}
 
 /** A layout somebody has saved, and the heads of the file it was saved from. */
 export type KnownTemplate = { slug: string; name: string; layout: ImportLayout; heads: string[] }

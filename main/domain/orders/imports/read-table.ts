@@ -1,3 +1,4 @@
+import { isRateMatrix, readRateMatrix } from '../../../../shared/desk/rate-matrix.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { foldHead } from './heads/fold-head.ts'
 import { findHeads } from './heads/head-line.ts'
@@ -10,10 +11,11 @@ import { refuseFile, type Table, type TableRow } from './table.ts'
 
 export type ReadTable = { table: Table; source: Source | null; template: KnownTemplate | null }
 
-/** A file as heads and rows, its program recognised, and without rows that are no records. */
+/** A file as heads and rows, its program recognised, with cells as they were mended, and without rows that are no records. */
 export async function readTable(
-  { bytes, kind, reading }: GivenFile,
+  { bytes, kind, reading, serviceCode }: GivenFile,
   templates: readonly KnownTemplate[],
+  edits: readonly CellEdit[] = [],
 ): Promise<Result<ReadTable>> {
   const raw = await readFile({ bytes, reading, isExact: false })
   if (!raw.ok) return raw
@@ -27,11 +29,15 @@ export async function readTable(
   if (other && !source) return refuseFile(`${other.text} Nothing was stored.`)
   const kept = withoutStrays(found.value, source)
   if (kept.rows.length === 0) return refuseFile('There are no rows below the heads.')
-  return ok({ table: withSpecialCells(kept, source), source, template })
+  const table =
+    kind === 'rates'
+      ? unfoldRates(withEdits(kept, edits), serviceCode ?? null)
+      : withEdits(withSpecialCells(kept, source), edits)
+  return ok({ table, source, template })
 }
 
 /** Cells as they were mended by hand. */
-export function withEdits(table: Table, edits: readonly CellEdit[]): Table {
+function withEdits(table: Table, edits: readonly CellEdit[]): Table {
   if (edits.length === 0) return table
   const byLine = Map.groupBy(edits, ({ line }) => line)
   const rows = table.rows.map((row): TableRow => {
@@ -95,3 +101,45 @@ const strayNotes = (dropped: readonly { line: number; why: 'totals' | 'footer' }
     text: `${lines.length} ${strayTexts[why]}`,
     ...(lines[0] ? { line: lines[0].line } : {}),
   }))
+
+/** What is in a rate card once it is a list, by the heads the station's own files of rates have. */
+const listHeads = [
+  'Service code',
+  'Zone',
+  'Weight from',
+  'Weight up to',
+  'Rate',
+  'Included weight',
+  'Weight step',
+  'Rate of a step',
+]
+
+const textOf = (value: number | string | null): string => (value === null ? '' : String(value))
+
+/** A rate card, zones across and weights down, as a list with a price a row; every other table as it is. */
+function unfoldRates(table: Table, serviceCode: string | null): Table {
+  const lines = table.rows.map(({ cells }) => cells)
+  if (!isRateMatrix(table.headers, lines)) return table
+  const [corner = ''] = table.headers
+  const under = new Map(
+    table.headers.map(head => [
+      head.trim(),
+      { 'Weight from': corner, 'Weight up to': corner, Rate: head, 'Rate of a step': head },
+    ]),
+  )
+  const rows = readRateMatrix(table.headers, lines).map(({ at, zone, min, max, price, further }) => ({
+    line: table.rows[at]?.line ?? 0,
+    writtenUnder: under.get(zone) ?? {},
+    cells: [
+      serviceCode ?? '',
+      zone,
+      textOf(min),
+      textOf(max),
+      textOf(price),
+      further ? textOf(min) : '',
+      textOf(further?.step ?? null),
+      textOf(further?.price ?? null),
+    ],
+  }))
+  return { ...table, headers: listHeads, rows, asWritten: { headers: table.headers, rows: table.rows } }
+}

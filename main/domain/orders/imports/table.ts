@@ -3,7 +3,12 @@ import { type Refused, type Result, refuseFields } from '../../../../shared/erro
 import type { ImportNote } from './prepared.ts'
 
 /** A row and the line of the file it begins in; the row of heads is not among them. */
-export type TableRow = { line: number; cells: string[] }
+export type TableRow = {
+  line: number
+  cells: string[]
+  /** Of a list that was made of a table: the heads in the file its cells come from, by those of the list. */
+  writtenUnder?: Readonly<Record<string, string>>
+}
 
 /** A cell that could not be taken as it stands: a formula without a result, an error of the spreadsheet. */
 export type CellDoubt = { line: number; column: number; code: 'formula' | 'cell_error'; value: string }
@@ -28,7 +33,13 @@ export type RawTable = {
 }
 
 /** What is in a file, whatever the format: its heads, and all rows below them that are not blank. */
-export type Table = Omit<RawTable, 'rows'> & { headerLine: number; headers: string[]; rows: TableRow[] }
+export type Table = Omit<RawTable, 'rows'> & {
+  headerLine: number
+  headers: string[]
+  rows: TableRow[]
+  /** A table that was made into a list, as it stands in the file; its cells are looked at and mended there. */
+  asWritten?: { headers: string[]; rows: TableRow[] }
+}
 
 export const mostRows = 50_000
 

@@ -9,9 +9,14 @@ import {
   type ImportSummary,
   mostImportBytes,
 } from '../../../../shared/desk/import-records.ts'
-import type { ImportWatch, ImportWatchPatch } from '../../../../shared/desk/import-watch.ts'
+import {
+  type ImportWatch,
+  type ImportWatchPatch,
+  type WatchTrouble,
+  watchTrouble,
+} from '../../../../shared/desk/import-watch.ts'
 import { planWords } from '../../../../shared/desk/import-words.ts'
-import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { ok, type Refusal, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -66,14 +71,11 @@ const stored = z
   .partial()
 
 /** A file somebody has to look at, and where it lies. */
-type FailedFile = { name: string; path: string; text: string; since: string }
+type FailedFile = { path: string; trouble: WatchTrouble }
 
 const troubleSchema = z.object({
-  text: z.string(),
-  since: z.string(),
-  files: z
-    .array(z.object({ name: z.string(), path: z.string(), text: z.string(), since: z.string() }))
-    .default([]),
+  now: watchTrouble,
+  files: z.array(z.object({ path: z.string(), trouble: watchTrouble })),
 })
 const formats = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.json'])
 
@@ -89,16 +91,12 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
 
   const troubleNow = () => troubleSchema.safeParse(settings.read(watchTroubleSetting)).data ?? null
 
-  const troubleText = () => {
-    const found = troubleNow()
-    return found && { text: found.text, since: found.since }
-  }
-
-  const setTrouble = (text: string | null, files: FailedFile[] = []) => {
+  const setTrouble = (now: WatchTrouble | null, files: FailedFile[] = []) => {
     const before = troubleNow()
-    if (text === (before?.text ?? null) && files.length === (before?.files.length ?? 0)) return
-    if (text === null) settings.remove(watchTroubleSetting)
-    else settings.write(watchTroubleSetting, { text, since: clock.now().toISOString(), files })
+    const isSame = now?.text === before?.now.text && files.length === before?.files.length
+    if (now === null ? settings.read(watchTroubleSetting) === undefined : isSame) return
+    if (now === null) settings.remove(watchTroubleSetting)
+    else settings.write(watchTroubleSetting, { now, files })
     for (const topic of ['attention', 'import-watch'])
       changes.publish({ topic, id: 'import-watch', action: 'updated' })
   }
@@ -130,7 +128,11 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     return planned.ok ? imports.commit(id, planned.value.revision, who) : planned
   }
 
-  const finish = async (watch: Watch & { folder: string }, name: string, done: Result<ImportRecord>) => {
+  const finish = async (
+    watch: Watch & { folder: string },
+    name: string,
+    done: Result<ImportRecord>,
+  ): Promise<FailedFile | null> => {
     const record = done.ok ? await ended(done.value, watch.test_mode) : null
     const plan = record?.plan ?? null
     const isDone = record !== null && isWhole(record)
@@ -140,17 +142,13 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     await mkdir(folder, { recursive: true })
     const target = await freeName(folder, name)
     await rename(join(watch.folder, name), join(folder, target))
-    const said = done.ok ? (plan ? planWords(plan) : '') : refusalText(done.refusal)
+    const said = done.ok ? (plan ? planWords(plan) : '') : reasonOf(done.refusal)
     const report = record ? imports.report(record.id, watch.test_mode) : null
     const table = report?.ok ? await text(report.value.content) : ''
     await writeFile(join(folder, `${target}.report.csv`), table || `\uFEFF${said}\r\n`, { mode: 0o600 })
     if (isDone) return null
-    return {
-      name,
-      path: join(folder, target),
-      text: `${name} was not imported as a whole: ${said}. It is in ${folder} with a report.`,
-      since: clock.now().toISOString(),
-    }
+    const since = clock.now().toISOString()
+    return { path: join(folder, target), trouble: fileTrouble({ name, folder, since }, { said, record }) }
   }
 
   /** What failed needs nobody any more once it was taken away or imported since, here or at the desk. */
@@ -158,7 +156,7 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     const files = troubleNow()?.files ?? []
     if (files.length === 0) return files
     const { records } = imports.list(testMode, { limit: recentImports, offset: 0 })
-    const isImported = ({ name, since }: FailedFile) =>
+    const isImported = ({ trouble: { name, since } }: FailedFile) =>
       records.some(each => each.name === name && isWhole(each) && each.created_at > since)
     const there = await Promise.all(files.map(({ path }) => stat(path).catch(() => null)))
     return files.filter((file, at) => there[at] && !isImported(file))
@@ -183,7 +181,7 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
   }
 
   return {
-    read: () => ({ ...group.read(), trouble: troubleText() }),
+    read: () => ({ ...group.read(), trouble: troubleNow()?.now ?? null }),
     change: patch => {
       const next = { ...group.read(), ...definedIn(patch) }
       if (next.on && !next.folder) return refuseFields({ folder: ['Choose a folder first.'] })
@@ -196,7 +194,7 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       group.change(patch)
       setTrouble(null)
       ports.wake()
-      return ok({ ...group.read(), trouble: troubleText() })
+      return ok({ ...group.read(), trouble: troubleNow()?.now ?? null })
     },
     look: async () => {
       const watch = group.read()
@@ -211,18 +209,52 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
           if (left) failed.push(left)
         }
         const files = [...(await stillFailed(watch.test_mode)), ...failed]
-        setTrouble(files.at(-1)?.text ?? null, files)
+        setTrouble(files.at(-1)?.trouble ?? null, files)
         return isWaiting ? 'soon' : 'later'
       } catch (error) {
-        setTrouble(
-          `The folder ${folder} cannot be used: ${(error as Error).message}`,
-          troubleNow()?.files ?? [],
-        )
+        setTrouble(folderTrouble(folder, error, clock.now().toISOString()), troubleNow()?.files ?? [])
         throw error
       }
     },
   }
 }
+
+/** What is wrong with the file itself, without the words around it. */
+function reasonOf(refusal: Refusal): string {
+  const { details } = refusal as { details?: { data_file?: unknown; file?: unknown } }
+  const about = [details?.data_file, details?.file].flat().find(each => typeof each === 'string')
+  return about ?? refusalText(refusal)
+}
+
+type Where = Pick<WatchTrouble, 'folder' | 'since'> & { name: string }
+
+function fileTrouble(
+  { name, folder, since }: Where,
+  { said, record }: { said: string; record: ImportRecord | null },
+): WatchTrouble {
+  const { plan = null, progress } = record ?? {}
+  return {
+    code: record ? 'partly' : 'refused',
+    name,
+    folder,
+    reason: record ? null : said,
+    failed: plan && progress ? plan.error + progress.failed : null,
+    stored: progress ? progress.stored : null,
+    text: `${name} was not imported as a whole: ${said}. It is in ${folder} with a report.`,
+    since,
+  }
+}
+
+const folderTrouble = (folder: string, error: unknown, since: string): WatchTrouble => ({
+  code: 'folder',
+  name: null,
+  folder,
+  reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message,
+  failed: null,
+  stored: null,
+  text: `The folder ${folder} cannot be used: ${(error as Error).message}`,
+  since,
+})
 
 /** Among so many an import of a file that failed is looked for. */
 const recentImports = 100

@@ -2,6 +2,7 @@ import type { OrderFilters, OrderRecord } from '../../../../shared/api/orders.ts
 import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
@@ -21,10 +22,11 @@ export type OrderRepository = {
   findAny: (id: string) => StoredOrder | null
   /** The order that is not cancelled, had its source sent and goes by this outside, with a `#` before its number or without. */
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
-  /** The last one of these that was cancelled. */
-  findCancelled: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
-  /** Whether any order has the number, whatever its source and state; most of a file are new. */
-  hasNumber: (orderId: string, testMode: boolean) => boolean
+  /** The same without reading it, else the last one that was cancelled. */
+  findKnown: (
+    key: { source: string; orderId: string },
+    testMode: boolean,
+  ) => { id: string; isCancelled: boolean } | null
   /** The JSON of an order with its shipments, as bytes. */
   findBytes: (id: string, testMode: boolean) => Buffer | null
   /** With its shipments. */
@@ -52,18 +54,23 @@ export function createOrderRepository(database: Database): OrderRepository {
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent)
+     VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE orders SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(`UPDATE orders SET document = ${boundDocument} WHERE id = ?`)
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
-  const open = text<[string, string, string, number, string]>(
-    `SELECT document FROM orders WHERE source = ? AND order_id IN (?, ?) AND test_mode = ? AND status <> 'cancelled'
-     AND is_source_sent = 1 ORDER BY order_id <> ? LIMIT 1`,
-  )
+  const openSeq = sqlite
+    .prepare<[string, string, number], number>(
+      `SELECT seq FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
+       AND is_source_sent = 1`,
+    )
+    .pluck()
+  const bySeq = text<[number]>('SELECT document FROM orders WHERE seq = ?')
+  const idBySeq = text<[number]>('SELECT id FROM orders WHERE seq = ?')
   // SQLite would rather walk through all that were cancelled than through the few of the number.
-  const cancelled = text<[string, string, string, number]>(
-    `SELECT document FROM orders INDEXED BY orders_order_id
+  const cancelledId = text<[string, string, string, number]>(
+    `SELECT id FROM orders INDEXED BY orders_order_id
      WHERE source = ? AND order_id IN (?, ?) AND test_mode = ? AND status = 'cancelled' ORDER BY seq DESC LIMIT 1`,
   )
   const byNumber = sqlite
@@ -85,6 +92,17 @@ export function createOrderRepository(database: Database): OrderRepository {
   const read = <T>(document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as T)
 
+  /** Most are new: whether any order has the number, whatever its source and state, is found soonest. */
+  const hasNumber = (orderId: string, testMode: boolean) =>
+    byNumber.get(testMode ? 1 : 0, ...numberForms(orderId)) !== undefined
+  const openOf = ({ source, orderId }: { source: string; orderId: string }, testMode: boolean) => {
+    for (const form of numberForms(orderId)) {
+      const seq = openSeq.get(source, form, testMode ? 1 : 0)
+      if (seq !== undefined) return seq
+    }
+    return null
+  }
+
   return {
     insert: (order, createdAt, { isSample, isSourceSent }) => {
       const flags = [order.test_mode, isSample, isSourceSent].map(Number)
@@ -96,11 +114,18 @@ export function createOrderRepository(database: Database): OrderRepository {
     save: order => void update.run(JSON.stringify(order), order.id),
     find: (id, testMode) => read<StoredOrder>(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read<StoredOrder>(byId.get(id)),
-    findOpen: ({ source, orderId }, testMode) =>
-      read<StoredOrder>(open.get(source, ...numberForms(orderId), testMode ? 1 : 0, orderId)),
-    findCancelled: ({ source, orderId }, testMode) =>
-      read<StoredOrder>(cancelled.get(source, ...numberForms(orderId), testMode ? 1 : 0)),
-    hasNumber: (orderId, testMode) => byNumber.get(testMode ? 1 : 0, ...numberForms(orderId)) !== undefined,
+    findOpen: (key, testMode) => {
+      const seq = hasNumber(key.orderId, testMode) ? openOf(key, testMode) : null
+      return seq === null ? null : read<StoredOrder>(bySeq.get(seq))
+    },
+    findKnown: (key, testMode) => {
+      if (!hasNumber(key.orderId, testMode)) return null
+      const seq = openOf(key, testMode)
+      const open = seq === null ? undefined : idBySeq.get(seq)
+      if (open !== undefined) return { id: open, isCancelled: false }
+      const cancelled = cancelledId.get(key.source, ...numberForms(key.orderId), testMode ? 1 : 0)
+      return cancelled === undefined ? null : { id: cancelled, isCancelled: true }
+    },
     findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
     findWhole: id => read<OrderRecord>(whole.get(id)),
     page: (testMode, filters) => cutPage(testMode, orderConditions(filters), filters),
@@ -129,5 +154,9 @@ function orderConditions(filters: OrderFilters): Condition[] {
     filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
   ]
-  return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]
+  return [
+    ...createdIn(filters),
+    ...found.filter(condition => condition !== null),
+    ...inDictionaries('orders', filters),
+  ]
 }

@@ -36,6 +36,8 @@ export type PackingDeskPorts = {
   orders: Pick<OrderRepository, 'find'>
   boxes: PackingBoxes
   settings: () => PackingSettings
+  /** What a scan does to the cart of the window; null while it picks none. */
+  scanCart: (asked: ReadScan, actor: PackingActor) => PackingFeedback | null
   ids: Ids
   clock: Clock
 }
@@ -288,6 +290,11 @@ export function createPackingDesk(ports: PackingDeskPorts) {
   const scan = (asked: AskedScan, actor: PackingActor): Said => {
     const { meaning, code, isKeyed } = asked
     const row = repository.openAt(actor)
+    const picked = asked.mode === 'batch' && !row ? ports.scanCart(asked, actor) : null
+    if (picked) {
+      noteMistake(null, picked.kind, actor)
+      return { session: null, feedback: picked }
+    }
     switch (meaning.kind) {
       case 'items':
         return row

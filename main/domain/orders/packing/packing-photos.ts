@@ -74,22 +74,28 @@ export function createPhotoService(ports: {
         ports.book.tell(sessionId)
         return ok(undefined)
       })
-      return ok({
-        parcel_id: parcelId,
-        media_type: mediaType,
-        bytes: bytes.length,
-        taken_at: new Date(photo.createdAt).toISOString(),
-        photo_url: `/desk/packing/parcels/${parcelId}/photo`,
-      })
+      return ok(toKept(parcelId, photo))
     },
     find: (parcelId: string, testMode: boolean): Result<Photo> => {
       const photo = photos.find(parcelId, testMode)
       return photo ? ok(photo) : noParcel(parcelId)
     },
-    remove: (parcelId: string, testMode: boolean): Result<undefined> =>
-      photos.remove(parcelId, testMode) ? ok(undefined) : noParcel(parcelId),
+    remove: (parcelId: string, testMode: boolean) => {
+      const photo = photos.find(parcelId, testMode)
+      if (!photo) return noParcel(parcelId)
+      photos.remove(parcelId, testMode)
+      return ok(toKept(parcelId, photo))
+    },
   }
 }
+
+const toKept = (parcelId: string, { mediaType, bytes, createdAt }: Photo) => ({
+  parcel_id: parcelId,
+  media_type: mediaType,
+  bytes: bytes.length,
+  taken_at: new Date(createdAt).toISOString(),
+  photo_url: `/desk/packing/parcels/${parcelId}/photo`,
+})
 
 async function bytesOf(file: Readable | undefined): Promise<Buffer> {
   const parts: Buffer[] = []

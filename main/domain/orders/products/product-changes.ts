@@ -316,6 +316,12 @@ export function undoChange(
   return ok({ undone, left: rows.length - undone })
 }
 
+/** What was done to it since is taken back. */
+function isAsCreated(product: ProductRow, after: HistoryRow['after']): boolean {
+  const now = factsOf(product)
+  return productFields.every(field => now[field] === (after[field] ?? noFacts[field]))
+}
+
 function revert(
   product: ProductRow,
   { kind, revision, before, after }: HistoryRow,
@@ -332,7 +338,7 @@ function revert(
   }
   if (product.deletedAt !== null) return false
   if (kind === 'created') {
-    if (product.revision !== revision) return false
+    if (product.revision !== revision && !isAsCreated(product, after)) return false
     change.remove(product)
     return true
   }

@@ -14,6 +14,7 @@ import {
 } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager, type SortIndex } from '../../../db/document-pager.ts'
+import { boundDocument } from '../../../db/document-store.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { sortName } from '../../../db/sort-name.ts'
@@ -54,7 +55,11 @@ export function shipmentConditions(
     filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
   ]
-  return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]
+  return [
+    ...createdIn(filters),
+    ...found.filter(condition => condition !== null),
+    ...inDictionaries('shipments', filters),
+  ]
 }
 
 export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
@@ -150,9 +155,12 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   const removeDrafts = text<[]>(`DELETE FROM shipments WHERE ${unbought} RETURNING id`)
   const keepBought = sqlite.prepare('UPDATE shipments SET is_sample = 0 WHERE is_sample = 1')
   const insert = sqlite.prepare(
-    'INSERT INTO shipments (id, document, recipient_name, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO shipments (id, document, recipient_name, created_at, test_mode, is_sample)
+     VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE shipments SET document = ?, recipient_name = ? WHERE id = ?')
+  const update = sqlite.prepare(
+    `UPDATE shipments SET document = ${boundDocument}, recipient_name = ? WHERE id = ?`,
+  )
   const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
   const saveFile = sqlite.prepare(
     'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes) VALUES (?, ?, ?, ?)',

@@ -49,8 +49,8 @@ const parts = [
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
   `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url, NULL FROM webhooks WHERE gave_up = 1`,
-  `SELECT ${rankOfKind('import_watch')}, 'import_watch', 'import-watch', NULL, NULL, unixepoch(value ->> '$.since') * 1000, NULL, NULL,
-     value ->> '$.text', NULL FROM settings WHERE name = 'import-watch-trouble'`,
+  `SELECT ${rankOfKind('import_watch')}, 'import_watch', 'import-watch', NULL, NULL, unixepoch(value ->> '$.now.since') * 1000, NULL, NULL,
+     coalesce(value ->> '$.now.name', value ->> '$.now.folder'), NULL FROM settings WHERE name = 'import-watch-trouble'`,
   `SELECT ${rankOfKind('saved_export')}, 'saved_export', id, NULL, NULL, trouble_since, test_mode, NULL, name,
      json_array(json_object('message', trouble)) FROM saved_exports WHERE trouble IS NOT NULL`,
 ].join(' UNION ALL ')

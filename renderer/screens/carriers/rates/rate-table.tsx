@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { readBand, readPrice, readWeight } from '../../../../shared/desk/rate-matrix.ts'
 import { currencyDecimals } from '../../../../shared/units/money.ts'
 import { AskOne } from '../../../components/ask-one.tsx'
 import {
@@ -38,16 +39,7 @@ import classes from './rates-screen.module.css'
 import { cellsOf, differsIn, serviceOf } from './sheet-differences.ts'
 import { SheetPaste } from './sheet-paste.tsx'
 import { rowsOf, type SheetRow } from './sheet-rows.ts'
-import {
-  bandText,
-  headName,
-  notOffered,
-  priceText,
-  raised,
-  readBand,
-  readPrice,
-  readWeight,
-} from './sheet-text.ts'
+import { bandText, headName, notOffered, priceText, raised } from './sheet-text.ts'
 import type { RateSheet } from './use-rate-sheet.ts'
 
 /** A line of the table with its place in it. */

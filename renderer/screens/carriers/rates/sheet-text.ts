@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import { isFurtherLine, readPrice, readWeight } from '../../../../shared/desk/rate-matrix.ts'
 import { roundDecimal, sumOfProducts } from '../../../../shared/units/decimal.ts'
 import { numberFormat } from '../../../lib/formatters.ts'
-import { toMeasure } from '../../../lib/measure.ts'
 import { joined, t } from '../../../lib/text.ts'
 import {
   type CellChange,
@@ -18,24 +18,6 @@ import type { SheetRow } from './sheet-rows.ts'
 
 /** How an empty cell is written: not offered. */
 export const notOffered = '–'
-
-/**
- * What was typed or pasted as a price, with a decimal point or comma, groups of thousands and a currency sign. Null where
- * it says that there is none; what could be two numbers, or is none, stays the text it is.
- */
-export function readPrice(typed: string): number | string | null {
-  const text = typed.trim()
-  const bare = text
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})/u, '')
-    .replace(/(?:[A-Z]{3}|\p{Sc})$/u, '')
-  if (bare === '' || /^[-–—]$/.test(bare)) return null
-  if (/^(\d+\.?\d*|\.\d+)$/.test(bare)) return Number(bare)
-  if (/^\d*,\d+$/.test(bare)) return /,\d{3}$/.test(bare) ? text : Number(bare.replace(',', '.'))
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''))
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
-  return text
-}
 
 /** What a column is called: its name, or else its places. */
 export const headName = ({ label, country_codes, postal_codes, cities }: Head): string =>
@@ -64,20 +46,6 @@ export function raised(value: number, percent: number, decimals: number): number
     .padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   return Number(`${digits.slice(0, cut)}.${digits.slice(cut)}`)
-}
-
-/** A weight as it is typed: what is no number stays a text, an empty one is open. */
-export function readWeight(typed: string): number | string | null {
-  const text = typed.trim().replace(/\s*(kg|g|lb|oz)$/i, '')
-  return text === '' ? null : toMeasure(text)
-}
-
-/** A band as it is typed: `5`, where it ends, or `2-5`; `20-` has no end. */
-export function readBand(typed: string): { start?: number | string | null; end: number | string | null } {
-  const [, start, end] = /^\s*([\d.,]+)\s*[-–](.*)$/s.exec(typed) ?? []
-  return start === undefined
-    ? { end: readWeight(typed) }
-    : { start: readWeight(start), end: readWeight(end ?? '') }
 }
 
 /** The weight a band ends at; with the one it begins at where that is not the end of the one before. */
@@ -118,7 +86,7 @@ export function withTable(
   let next = named.reduce(withZoneNamed, [...zones])
   for (const [band = ''] of lines) {
     const weight = readWeight(band)
-    const isNew = !band.trim().startsWith('+') && lineNamed(gridOf(next), band) < 0
+    const isNew = !isFurtherLine(band) && lineNamed(gridOf(next), band) < 0
     if (isNew && typeof weight === 'number' && weight > 0) next = withWeight(next, weight)
   }
   const grid = gridOf(next)
@@ -162,7 +130,7 @@ function lineNamed(grid: RateGrid, typed: string): number {
 function linesNamed(grid: RateGrid, bands: readonly string[]): number[] {
   let last = -1
   return bands.map(band => {
-    if (band.trim().startsWith('+')) return isFurther(grid.lines[last + 1]) ? last + 1 : -1
+    if (isFurtherLine(band)) return isFurther(grid.lines[last + 1]) ? last + 1 : -1
     last = lineNamed(grid, band)
     return last
   })

@@ -1,3 +1,4 @@
+import type { PackingAnswer, PackingSession } from '../../../../shared/desk/packing.ts'
 import { parcel, route, vancouver } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 
@@ -132,6 +133,56 @@ export async function runOrders(hands: Hands): Promise<void> {
     call('POST', `/desk/runs/${rated.id}/buy`, { expected_count, expected_totals, ...printing })
   await Promise.all(random.chance(0.5) ? [press(), press()] : [press()])
   await until('done', 'interrupted', 'stopped')
+}
+
+/** An order is packed at a desk, whose window sends its scan twice. */
+export async function packOrders(hands: Hands): Promise<void> {
+  const { book, call, random, name } = hands
+  const city = `${name}-s${book.shipments.length + 1}`
+  book.shipments.push({ name: city, id: null })
+  const shipping_to = { ...vancouver, city }
+  const body = { ...order(`pack-${city}`), shipping_from: route.shipper, shipping_to }
+  const made = await call<{ id: string; order_id: string }>('POST', '/v1/orders', body)
+  if (made?.status !== 201) return
+  await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+  await call('PATCH', '/desk/packing/settings', { weighing: 'off' })
+  const text = made.body.order_id
+  const scan = { desk: name, window: `w-${city}`, mode: 'ship', text, scan_id: `scan-${city}` }
+  const send = () => call<PackingAnswer>('POST', '/desk/packing/scans', scan)
+  const [first] = await Promise.all(random.chance(0.5) ? [send(), send()] : [send()])
+  note(hands, 'pack', text, '->', first?.body.feedback?.kind ?? 'no answer')
+  const id = first?.body.session?.id
+  while (id) {
+    const session = await call<PackingSession>('GET', `/desk/packing/sessions/${id}`)
+    if (session?.status !== 200) return
+    const { step, state, feedback } = session.body
+    if (state !== 'open' || ['choose', 'check', 'unsure', 'weigh'].includes(step)) return
+    if (feedback.kind === 'printer_trouble') return
+  }
+}
+
+/** Labels of orders are bought, and the shop is told their numbers. */
+export async function writeBack(hands: Hands): Promise<void> {
+  const { book, call, world } = hands
+  const saved = await call('POST', '/desk/saved-exports', {
+    name: 'Shop',
+    folder: world.shop.folder,
+    set: { kind: 'write_back', form: 'any' },
+  })
+  if (saved?.status !== 201) return
+  const before = book.shipments.length
+  await runOrders(hands)
+  book.toTell.push(...book.shipments.slice(before).map(({ name }) => name))
+  await tellShop(hands)
+}
+
+/** Writes what the shop was not told yet. */
+export async function tellShop(hands: Hands): Promise<void> {
+  const saved = await hands.call<{ results: { id: string }[] }>('GET', '/desk/saved-exports')
+  for (const { id } of saved?.body.results ?? []) {
+    const told = await hands.call('POST', `/desk/saved-exports/${id}/run`)
+    note(hands, 'tell the shop ->', told?.status ?? 'no answer')
+  }
 }
 
 const line = 'a-line-between-parts'

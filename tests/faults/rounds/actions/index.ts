@@ -4,12 +4,14 @@ import {
   backUp,
   deskImport,
   importOrders,
+  packOrders,
   print,
   printAgain,
   runOrders,
   saveAddress,
   shipBatch,
   takeOrders,
+  writeBack,
 } from './desk.ts'
 import { proxyLabel, proxyPickup } from './proxy.ts'
 import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
@@ -31,8 +33,10 @@ export const actions = {
   takeOrders,
   shipBatch,
   runOrders,
+  packOrders,
   importOrders,
   deskImport,
+  writeBack,
   backUp,
   saveAddress,
 } as const satisfies Record<string, Action>
@@ -57,7 +61,9 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   webhook: ['buy', 'takeOrders', 'cancel'],
   batch: ['takeOrders', 'shipBatch'],
   run: ['runOrders'],
+  packing: ['packOrders'],
   import: ['deskImport', 'deskImport', 'importOrders'],
+  export: ['writeBack'],
   backup: ['backUp'],
 }
 

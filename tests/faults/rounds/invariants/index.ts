@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 import { checkEvents } from './events.ts'
 import { checkMoney } from './money.ts'
 import { checkPaper } from './paper.ts'
-import { checkPromises } from './promises.ts'
+import { checkPromises, checkTold } from './promises.ts'
 import { type HomeData, readHome } from './read-home.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
 
@@ -23,6 +23,7 @@ export function checkHome(
     ...checkEvents(data, book, world.receiver.arrivals, how.areAllSent),
     ...checkPaper(data, book, world.printer.printed),
     ...checkAnswers(data, book),
+    ...checkTold(data, book, world.shop.told()),
   ]
 }
 

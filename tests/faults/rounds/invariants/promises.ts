@@ -1,4 +1,5 @@
 import { proxyMark } from '../actions/proxy.ts'
+import type { Book } from '../book.ts'
 import type { CarrierTruth } from '../world/carrier.ts'
 import type { HomeData } from './read-home.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
@@ -69,3 +70,19 @@ function checkManifests(data: HomeData, truth: Pick<CarrierTruth, 'manifests'>):
 
 const isUnknown = ({ state, cities }: HomeData['manifests'][number], groups: readonly string[]) =>
   state !== 'closed' && groups.some(group => cities.includes(group))
+
+/** A shop is told each label once: none that nobody bought, and every one it was to be told of. */
+export function checkTold({ purchases }: HomeData, { toTell }: Book, told: readonly string[]): Violation[] {
+  const times = new Map([...groupBy(told, each => each)].map(([number, all]) => [number, all.length]))
+  const isReal = (number: string) => purchases.some(each => each.trackingNumber === number)
+  const missing = purchases.filter(
+    ({ city, state, trackingNumber }) =>
+      state === 'bought' && trackingNumber !== null && toTell.includes(city) && !times.has(trackingNumber),
+  )
+  return [
+    ...[...times]
+      .filter(([number, count]) => count > 1 || !isReal(number))
+      .map(([number, count]) => violation('other', `the shop was told of ${number} ${count} times`)),
+    ...missing.map(({ city }) => violation('other', `the shop was not told of the label for ${city}`)),
+  ]
+}

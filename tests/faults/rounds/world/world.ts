@@ -2,19 +2,22 @@ import { randomOf } from '../random.ts'
 import { roundCarrier } from './carrier.ts'
 import { roundPrinter } from './printer.ts'
 import { roundReceiver } from './receiver.ts'
+import { roundShop } from './shop.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Everything outside of the station: a carrier, a printer and an endpoint of webhooks. */
+/** Everything outside of the station: a carrier, a printer, an endpoint of webhooks and a shop system. */
 export async function createWorld() {
   const carrier = await roundCarrier()
   const printer = await roundPrinter()
   const receiver = await roundReceiver()
+  const shop = roundShop()
   const all = [carrier, printer, receiver]
   return {
     carrier,
     printer,
     receiver,
+    shop,
     /** As chance has it for this name; null: everybody behaves well. */
     behave: (name: string | null) => {
       carrier.behave(name === null ? null : randomOf(`${name}/carrier`))
@@ -24,8 +27,8 @@ export async function createWorld() {
     /** Resolves once what dead programs sent has come in. */
     quiet: () => Promise.all(all.map(each => each.quiet())),
     forget: () => {
-      for (const each of all) each.forget()
+      for (const each of [...all, shop]) each.forget()
     },
-    close: () => Promise.all(all.map(each => each.close())),
+    close: () => Promise.all([...all, shop].map(each => each.close())),
   }
 }

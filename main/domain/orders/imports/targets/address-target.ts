@@ -5,8 +5,6 @@ import { failed, type ImportTarget, kept, refusalText, toCreate, undone } from '
 /** Saved addresses, by name, postal code and street: those of the address book, by its own rules. */
 export function createAddressTarget(book: Pick<AddressBook, 'change' | 'undo'>): ImportTarget {
   return {
-    // Addresses are of no mode.
-    keyOf: ({ key }) => JSON.stringify(['addresses', key]),
     plan: (item, { name }) => {
       const looked = book.change({ rows: [inputOf(item)], dry: true }, name)
       const row = looked.ok ? looked.value.rows[0] : undefined

@@ -47,8 +47,8 @@ export type OfImport = Pick<
  * have to be asked there is `process`, which is called again after a crash for what had no outcome yet.
  */
 export type ImportTarget = {
-  /** What a record is known by among those of its kind and mode. */
-  keyOf: (item: PreparedItem, of: OfImport) => string
+  /** What a later import finds the record by, with its kind and mode, where nothing else tells. */
+  keyOf?: (item: PreparedItem, of: OfImport) => string | null
   /** Reads what a plan needs and only others can be asked for. */
   open?: (of: OfImport) => Promise<void>
   plan: (item: PreparedItem, of: OfImport) => Verdict

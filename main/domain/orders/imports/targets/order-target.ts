@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { changedFields, editedFields, type OrderEditing } from '../../orders/order-editing.ts'
-import { orderKeyText, type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
+import { type StoredOrder, toOrderKey } from '../../orders/order-mapper.ts'
 import { gramsOf, mergeOrder } from '../../orders/order-merge-rules.ts'
 import type { OrderRepository } from '../../orders/order-repository.ts'
 import type { OrderService } from '../../orders/order-service.ts'
+import type { RuleBook } from '../../rules/rule-book.ts'
 import type { EntryRepository } from '../../worklist/entry-repository.ts'
 import type { ImportRowRepository } from '../import-row-repository.ts'
 import type { PreparedItem } from '../prepared.ts'
@@ -24,9 +25,10 @@ import {
 export type OrderTargetPorts = {
   orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
-  repository: Pick<OrderRepository, 'find' | 'hasNumber' | 'findOpen' | 'findCancelled'>
-  entries: Pick<EntryRepository, 'shipmentsOf'>
-  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders'>
+  repository: Pick<OrderRepository, 'find' | 'findKnown'>
+  entries: Pick<EntryRepository, 'shipmentsOf' | 'revisionOf'>
+  rules: Pick<RuleBook, 'isAnyOn'>
+  rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders' | 'countUndoneUpdates'>
   ids: Ids
 }
 
@@ -34,28 +36,28 @@ export type OrderTargetPorts = {
 export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
   const { orders, editing, repository, rows, ids } = ports
 
-  const known = (item: PreparedItem, of: OfImport): StoredOrder | null => {
-    if (of.layout.key?.length) {
-      const id = rows.recordOf(keyOf(item, of))
-      return id === null ? null : repository.find(id, of.testMode)
-    }
-    const key = toOrderKey(inputOf(item, of))
-    if (!repository.hasNumber(key.orderId, of.testMode)) return null
-    return repository.findOpen(key, of.testMode) ?? repository.findCancelled(key, of.testMode)
+  /** What is the same as last time is never read. */
+  const known = (item: PreparedItem, of: OfImport) => {
+    const key = chosenKeyOf(item, of)
+    if (key === null) return repository.findKnown(toOrderKey(inputOf(item, of)), of.testMode)
+    const id = rows.recordOf(key)
+    const order = id === null ? null : repository.find(id, of.testMode)
+    return order && { id: order.id, isCancelled: order.status === 'cancelled' }
   }
 
   const plan: ImportTarget['plan'] = (item, of) => {
-    const order = known(item, of)
-    if (!order) return toCreate
-    const about = { recordId: order.id, changes: [], gramsBefore: null }
-    const last = rows.lastOf(order.id)
-    if (order.status === 'cancelled')
+    const found = known(item, of)
+    if (!found) return toCreate
+    const about = { recordId: found.id, changes: [], gramsBefore: null }
+    const last = rows.lastOf(found.id)
+    if (found.isCancelled)
       return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
     // The same as last time says nothing new, whatever was changed here since.
     const isLast = last?.outcome === 'stored' && last.digest === item.digest
-    if (isLast || (last && rows.isSaid(order.id, item.digest)))
+    if (isLast || (last && rows.isSaid(found.id, item.digest)))
       return { ...about, action: 'unchanged', reason: null }
-    const next = merged(order, item, of)
+    const order = repository.find(found.id, of.testMode)
+    const next = order && merged(order, item, of)
     const changes: string[] = next ? changedFields(order, next) : []
     if (!next || changes.length === 0) return { ...about, action: 'unchanged', reason: null }
     if (hasLabel(order)) return { ...about, action: 'skip', reason: 'has_label' }
@@ -77,6 +79,19 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       .shipmentsOf(order.id)
       .some(({ status, isUnknown }) => isUnknown || (status !== 'draft' && status !== 'cancelled'))
 
+  const revisionOf = (id: string, { testMode }: OfImport) =>
+    ports.entries.revisionOf({ id, testMode })?.revision ?? firstRevision
+
+  /** Rules may have changed an order already; null where it is as it was made. */
+  const markOfNew = (id: string, of: OfImport): string | null => {
+    const revision = ports.rules.isAnyOn(of.testMode) ? revisionOf(id, of) : firstRevision
+    return revision === firstRevision ? null : String(revision)
+  }
+
+  /** Every update of an import that was undone changed it there and back. */
+  const isAsMade = (id: string, after: string | null, of: OfImport): boolean =>
+    revisionOf(id, of) === Number(after ?? firstRevision) + 2 * rows.countUndoneUpdates(id)
+
   const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] =>
     orders
       .createAll(
@@ -85,7 +100,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       )
       .map(made =>
         made.ok
-          ? { outcome: 'stored', recordId: made.value, before: null, after: null }
+          ? { outcome: 'stored', recordId: made.value, before: null, after: markOfNew(made.value, of) }
           : failed(refusalText(made.refusal)),
       )
 
@@ -107,6 +122,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       return kept('Something of the order has a label by now.')
     if (before === null) {
       if (order.status === 'cancelled') return undone
+      if (!isAsMade(order.id, after, of)) return kept('Somebody has changed the order since.')
       const cancelled = orders.cancel({ id: order.id, testMode: of.testMode })
       return cancelled.ok ? undone : kept(refusalText(cancelled.refusal))
     }
@@ -119,8 +135,10 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     return restored.ok ? undone : kept(refusalText(restored.refusal))
   }
 
-  return { keyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
+  return { keyOf: chosenKeyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
 }
+
+const firstRevision = 1
 
 /** A file that only counts items says nothing against those that are known. */
 const keepsItems = (order: StoredOrder, item: PreparedItem): boolean =>
@@ -139,11 +157,9 @@ const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
   return order.source ? order : { ...order, source }
 }
 
-const keyOf: ImportTarget['keyOf'] = (item, of) => {
-  const names = of.layout.key ?? []
-  const key = names.length > 0 ? [names, item.key] : [orderKeyText(toOrderKey(inputOf(item, of)))]
-  return JSON.stringify(['orders', of.testMode, ...key])
-}
+/** Null where number and source tell. */
+const chosenKeyOf = ({ key }: PreparedItem, { layout: { key: names = [] }, testMode }: OfImport) =>
+  names.length > 0 ? JSON.stringify(['orders', testMode, names, key]) : null
 
 /** Tells whether an order is as an import left it. */
 const markOf = (order: StoredOrder): string =>

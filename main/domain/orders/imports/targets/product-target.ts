@@ -15,7 +15,6 @@ import {
 export function createProductTarget(products: Pick<ProductService, 'change' | 'undo'>): ImportTarget {
   const doer = ({ testMode, by, name }: OfImport) => ({ testMode, by: by ?? name })
   return {
-    keyOf: ({ key }, { testMode }) => JSON.stringify(['products', testMode, key]),
     plan: (item, of) => {
       const looked = products.change({ rows: [rowOf(item)], dry: true }, doer(of))
       const row = looked.ok ? looked.value.rows[0] : undefined

@@ -55,7 +55,6 @@ export function createRateTarget(connections: Pick<ConnectionService, 'retrieve'
   }
 
   return {
-    keyOf: (item, { connectionId }) => JSON.stringify(['rates', connectionId, codeOf(serviceOf(item))]),
     open: async of => void (await read(of)),
     plan,
     process: async (item, _verdict, of) => {
@@ -95,7 +94,26 @@ const serviceOf = ({ input }: PreparedItem) => input as Service
 const codeOf = (service: Service): string => String(service.service_code ?? '')
 
 /** A file has prices; what else the shop set for the service stays. */
-const merged = (before: Service, said: Service): Service => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== undefined)),
-})
+function merged(before: Service, said: Service): Service {
+  const next = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && value !== undefined),
+  )
+  const zones = zonesOf(said).map(zone => withPlaces(zone, zonesOf(before)))
+  return { ...before, ...next, ...(zones.length > 0 ? { zones } : {}) }
+}
+
+const zonesOf = ({ zones }: Service): Service[] => (Array.isArray(zones) ? (zones as Service[]) : [])
+
+const placeFields = ['country_codes', 'postal_codes', 'cities', 'transit_days'] as const
+const isUnset = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** A rate card names its zones; where they are stays what the zone of that name has. */
+function withPlaces(zone: Service, known: readonly Service[]): Service {
+  const same = known.find(each => zone.label && each.label === zone.label)
+  if (!same || placeFields.slice(0, 3).some(name => !isUnset(zone[name]))) return zone
+  return {
+    ...zone,
+    ...Object.fromEntries(placeFields.filter(name => isUnset(zone[name])).map(name => [name, same[name]])),
+  }
+}

@@ -3,7 +3,15 @@ import type { CancelService } from '../../../shipping/shipments/cancel-service.t
 import type { ShipmentService } from '../../../shipping/shipments/shipment-service.ts'
 import type { ImportRowRepository } from '../import-row-repository.ts'
 import type { PreparedItem } from '../prepared.ts'
-import { failed, type ImportTarget, kept, refusalText, toCreate, undone } from './import-target.ts'
+import {
+  failed,
+  type ImportTarget,
+  kept,
+  type OfImport,
+  refusalText,
+  toCreate,
+  undone,
+} from './import-target.ts'
 
 export type ShipmentTargetPorts = {
   shipments: Pick<ShipmentService, 'addDraft' | 'retrieve'>
@@ -16,7 +24,7 @@ export type ShipmentTargetPorts = {
  * buys what it has looked at. Two rows that are alike are two parcels, and the same file again is none.
  */
 export function createShipmentTarget({ shipments, cancels, rows }: ShipmentTargetPorts): ImportTarget {
-  const keyOf: ImportTarget['keyOf'] = (item, { testMode }) =>
+  const keyOf = (item: PreparedItem, { testMode }: Pick<OfImport, 'testMode'>) =>
     JSON.stringify(['shipments', testMode, inputOf(item).reference || item.digest])
   return {
     keyOf,

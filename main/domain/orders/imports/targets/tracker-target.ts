@@ -9,10 +9,6 @@ export function createTrackerTarget(
   trackers: Pick<TrackerService, 'add' | 'remove' | 'findId'>,
 ): ImportTarget {
   return {
-    keyOf: (item, { testMode }) => {
-      const { carrier_name: carrier, tracking_number: number } = inputOf(item)
-      return JSON.stringify(['trackers', testMode, carrier, number])
-    },
     plan: (item, { testMode }) => {
       const recordId = trackers.findId(inputOf(item), testMode)
       return recordId === null ? toCreate : { ...toCreate, action: 'unchanged', recordId }

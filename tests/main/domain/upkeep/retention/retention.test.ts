@@ -183,9 +183,10 @@ describe('what is too old', () => {
       webhook_deliveries: deliveries,
       notifications,
       import_files: files,
+      packing_photos: photos,
       ...others
     } = service.settings()
-    expect([events, deliveries, notifications, files]).toEqual([92, 92, 92, 30])
+    expect([events, deliveries, notifications, files, photos]).toEqual([92, 92, 92, 30, 30])
     expect(new Set(Object.values(others))).toEqual(new Set([null]))
   })
 

@@ -5,27 +5,10 @@ import {
   fromCsv,
   priceText,
   raised,
-  readPrice,
   toCsv,
   toTable,
   withTable,
 } from '../../../../../renderer/screens/carriers/rates/sheet-text.ts'
-
-test.each([
-  ['10.15', 10.15],
-  ['10,15', 10.15],
-  [' 7 ', 7],
-  ['CA$1,234.50', 1234.5],
-  ['1.234,50 €', 1234.5],
-  ["CHF 1'234.50", 1234.5],
-  ['USD 9', 9],
-  ['–', null],
-  ['', null],
-])('%j is read as %j', (typed, value) => expect(readPrice(typed)).toBe(value))
-
-test.each(['1,234', 'heavy', '-4', '1.2.3', '3 kg'])('%j is no price and stays as it was typed', typed =>
-  expect(readPrice(typed)).toBe(typed),
-)
 
 test('a price is shown with the decimals of its currency, and with more where it has them', () => {
   expect(priceText(10.1, 2)).toBe('10.10')
