@@ -56,11 +56,7 @@ export function Shell() {
   }, [state, locked])
   return (
     <>
-      {!locked || wasOpen ? (
-        <div inert={locked}>
-          {isAlone ? <BareFrame /> : <Frame />}
-        </div>
-      ) : null}
+      {!locked || wasOpen ? <div inert={locked}>{isAlone ? <BareFrame /> : <Frame />}</div> : null}
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>

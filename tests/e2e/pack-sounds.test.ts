@@ -108,25 +108,24 @@ test.each([
     ],
     decibels: -9,
   },
-] as const)('the sound "$earcon" has its pulses, pitches, lengths and level', async ({
-  earcon,
-  pulses,
-  decibels,
-}) => {
-  const samples = await rendered(earcon)
-  const found = pulsesOf(samples)
-  expect(found.length).toBe(pulses.length)
-  for (const [at, [hertz, fromMs, lengthMs]] of pulses.entries()) {
-    const pulse = found[at]
-    expect(pulse?.hertz).toSatisfy(near(hertz, 6))
-    expect(pulse?.fromMs).toSatisfy(near(fromMs, 3))
-    expect(pulse?.lengthMs).toSatisfy(near(lengthMs, 4))
-    expect(pulse?.decibels).toSatisfy(near(decibels, 0.7))
-  }
-  const first = samples.subarray(0, Math.floor((rate * pulses[0][2]) / 1_000))
-  const [hertz] = pulses[0]
-  // The harmonic is there and softer; the sound begins and ends without a click.
-  const share = amplitudeAt(middleOf(first), hertz * 2) / amplitudeAt(middleOf(first), hertz)
-  expect(share).toSatisfy(near(0.125, 0.03))
-  expect(Math.abs(samples[1] ?? 1)).toBeLessThan(0.01)
-})
+] as const)(
+  'the sound "$earcon" has its pulses, pitches, lengths and level',
+  async ({ earcon, pulses, decibels }) => {
+    const samples = await rendered(earcon)
+    const found = pulsesOf(samples)
+    expect(found.length).toBe(pulses.length)
+    for (const [at, [hertz, fromMs, lengthMs]] of pulses.entries()) {
+      const pulse = found[at]
+      expect(pulse?.hertz).toSatisfy(near(hertz, 6))
+      expect(pulse?.fromMs).toSatisfy(near(fromMs, 3))
+      expect(pulse?.lengthMs).toSatisfy(near(lengthMs, 4))
+      expect(pulse?.decibels).toSatisfy(near(decibels, 0.7))
+    }
+    const first = samples.subarray(0, Math.floor((rate * pulses[0][2]) / 1_000))
+    const [hertz] = pulses[0]
+    // The harmonic is there and softer; the sound begins and ends without a click.
+    const share = amplitudeAt(middleOf(first), hertz * 2) / amplitudeAt(middleOf(first), hertz)
+    expect(share).toSatisfy(near(0.125, 0.03))
+    expect(Math.abs(samples[1] ?? 1)).toBeLessThan(0.01)
+  },
+)

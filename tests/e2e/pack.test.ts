@@ -11,7 +11,7 @@ test('an order is packed by scans and a weight until its label is at the printer
   await desk.scan('SYR-01')
   await desk.shows('unit_counted')
   await desk.scan('SYR-01')
-  await desk.page.getByText('2 of 2').waitFor()
+  await desk.page.getByText('2 of 2', { exact: true }).waitFor()
   await desk.scan('MUG-3')
   await desk.shows('all_units')
   await desk.shows('package', 'weigh')

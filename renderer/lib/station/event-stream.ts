@@ -18,7 +18,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs'],
   printroutes: ['printpreviews', 'runs'],
   printjobs: ['station', 'attention', 'printruns', 'packing'],
-  packing: ['packingday', 'deskorders'],
+  packing: ['packingday', 'pickbatches', 'deskorders'],
   trackers: ['board', 'station', 'reports'],
   background: ['board', 'station'],
   shipments: [

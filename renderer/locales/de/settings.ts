@@ -7,6 +7,7 @@ export const settings = {
   section_station: 'Station',
   section_operators: 'Personen',
   section_desk: 'Dieser Packplatz',
+  section_pack: 'Packen',
   section_buying: 'Kaufen',
   section_automation: 'Automatik',
   section_tracking: 'Verfolgung',

@@ -4,6 +4,7 @@ export const settings = {
   section_station: 'Station',
   section_operators: 'Operators',
   section_desk: 'This desk',
+  section_pack: 'Pack',
   section_buying: 'Buying',
   section_automation: 'Automation',
   section_tracking: 'Tracking',

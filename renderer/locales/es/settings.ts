@@ -7,6 +7,7 @@ export const settings = {
   section_station: 'Estación',
   section_operators: 'Personas',
   section_desk: 'Este puesto',
+  section_pack: 'Empaque',
   section_buying: 'Compra',
   section_automation: 'Automatización',
   section_tracking: 'Seguimiento',

@@ -7,6 +7,7 @@ export const settings = {
   section_station: 'Station',
   section_operators: 'Personnes',
   section_desk: 'Ce poste',
+  section_pack: 'Emballage',
   section_buying: 'Achat',
   section_automation: 'Automatisation',
   section_tracking: 'Suivi',

@@ -12,4 +12,5 @@ export const pack = {
   group: 'work',
   isFullScreen: true,
   load: lazyRouteComponent(() => import('./pack-screen.tsx'), 'PackScreen'),
+  pages: [{ path: '/pack/wall', load: lazyRouteComponent(() => import('./wall-screen.tsx'), 'WallScreen') }],
 } as const satisfies Screen

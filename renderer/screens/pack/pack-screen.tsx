@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { PackingSession } from '../../../shared/desk/packing.ts'
+import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import { stationEndpoints } from '../../../shared/desk/station.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -14,6 +16,7 @@ import {
   standingOf,
   standingSession,
 } from './flow/pack-store.ts'
+import { type Batch, useBatch } from './flow/use-batch.ts'
 import { useDeskName } from './flow/use-desk-name.ts'
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
 import { usePackDesk } from './flow/use-pack-desk.ts'
@@ -22,11 +25,13 @@ import { usePackVoice } from './flow/use-pack-voice.ts'
 import { usePassing } from './flow/use-passing.ts'
 import { useTrouble } from './flow/use-trouble.ts'
 import { Band } from './look/band.tsx'
+import { BatchView, nextPlaceText } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
 import { KeysPanel } from './look/keys-panel.tsx'
 import { Foot, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine } from './look/order-line.tsx'
 import { PackBar } from './look/pack-bar.tsx'
+import { Photo } from './look/photo.tsx'
 import { Tiles } from './look/tiles.tsx'
 import { scaleText, WeighBand } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
@@ -37,7 +42,9 @@ export function PackScreen() {
   const desk = useDeskName()
   const tell = usePackVoice()
   const controls = usePackDesk(desk, { tell })
-  const keys = usePackKeys({ controls, tell })
+  const isBatch = packDesk(({ mode }) => mode === 'batch')
+  const batch = useBatch(desk, isBatch)
+  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
   const scale = useDeskScale(desk, controls)
   usePassing()
   const state = packState()
@@ -50,7 +57,7 @@ export function PackScreen() {
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>
         <PackBar desk={desk} scale={scaleText(scale)} />
-        <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} />
+        <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} batch={batch} />
       </div>
       {isFilled && words ? <Fill shown={shown} words={wayOf(words, state)} onWay={keys.onEnter} /> : null}
       {state.typing ? (
@@ -85,24 +92,31 @@ type DeskProps = {
   keys: PackKeys
   desk: string | null
   scale: DeskScale
+  batch: Batch
 }
 
-function Desk({ state, shown, words, keys, desk, scale }: DeskProps) {
+function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const session = standingSession(state)
   const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
   const isCounting = session !== null && (shown?.kind === 'order_open' || shown?.kind === 'unit_counted')
-  const isScan = session === null || isCounting || shown?.kind === 'quantity_armed'
-  const emptyText = t(mode === 'single' ? 'pack.next_item' : 'pack.next_slip')
-  const text = session === null ? emptyText : isCounting ? nextItemText(session) : (words?.way ?? '')
+  const isPicking = mode === 'batch' && batch.batch !== null
+  const isScan = isCounting || (session === null && (isPicking || mode === 'single'))
+  const text = session
+    ? nextText(session, words, scale)
+    : isPicking
+      ? nextPlaceText(batch.batch)
+      : t(nextOf[mode])
   return (
     <>
       {session ? <OrderLine session={session} /> : null}
       <div className={classes.middle}>
         {session ? (
           <Tiles session={session} isShownOnly={session.mode === 'ship'} />
+        ) : isPicking ? (
+          <BatchView batch={batch.batch} onGiveUp={batch.giveUp} />
         ) : (
-          <Empty desk={desk} isSingle={mode === 'single'} />
+          <Empty desk={desk} mode={mode} />
         )}
         {band && words ? (
           <Band
@@ -110,15 +124,30 @@ function Desk({ state, shown, words, keys, desk, scale }: DeskProps) {
             words={words}
             holdUntil={session?.hold_until ?? null}
             weight={<WeighBand words={words} scale={scale} />}
-            photo={null}
+            photo={
+              shown.kind === 'photo' ? (
+                <Photo
+                  parcelId={shown.parcel_id}
+                  onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
+                />
+              ) : null
+            }
           />
         ) : null}
         {state.isKeysShown ? <KeysPanel keys={keys} /> : null}
       </div>
-      <NextBand text={text || nextItemText(session ?? { items: [] })} isScan={isScan} keys={keys} />
+      <NextBand text={text} isScan={isScan} keys={keys} />
       <Foot desk={desk} keys={keys} />
     </>
   )
+}
+
+/** What is done next: as it stands, also while something is only said in passing. */
+function nextText(session: PackingSession, words: Words | null, { hasScale }: DeskScale): string {
+  const { kind } = session.feedback
+  if (kind === 'order_open' || kind === 'unit_counted') return nextItemText(session)
+  if (kind === 'weigh' && !hasScale) return t('pack.next_weigh_typed')
+  return packWords(session.feedback).way || words?.way || nextItemText(session)
 }
 
 const flashMs = 1_000
@@ -136,8 +165,24 @@ function useFlash(shown: Shown | null): boolean {
   return isOn
 }
 
+const emptyOf = {
+  verify: 'pack.empty',
+  single: 'pack.emptySingle',
+  ship: 'pack.empty',
+  batch: 'pack.emptyBatch',
+  returns: 'pack.empty',
+} as const satisfies Record<PackingMode, string>
+
+const nextOf = {
+  verify: 'pack.next_enter',
+  single: 'pack.next_item',
+  ship: 'pack.next_enter',
+  batch: 'pack.next_batch',
+  returns: 'pack.next_enter',
+} as const satisfies Record<PackingMode, string>
+
 /** No order is on the desk: what is ready, or that all is done. */
-function Empty({ desk, isSingle }: { desk: string | null; isSingle: boolean }) {
+function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode }) {
   const mode = useMode()
   const { data: ready } = useQuery({
     ...query(stationEndpoints.status, {}),
@@ -148,9 +193,7 @@ function Empty({ desk, isSingle }: { desk: string | null; isSingle: boolean }) {
   const isDone = ready === 0 && (today?.parcels ?? 0) > 0
   return (
     <div className={classes.empty}>
-      <p className={classes.emptyWord}>
-        {t(isDone ? 'pack.done' : isSingle ? 'pack.emptySingle' : 'pack.empty')}
-      </p>
+      <p className={classes.emptyWord}>{t(isDone ? 'pack.done' : emptyOf[packing])}</p>
       <p className={classes.emptyLine}>
         {isDone
           ? joined(
@@ -164,7 +207,7 @@ function Empty({ desk, isSingle }: { desk: string | null; isSingle: boolean }) {
             ? ''
             : ready === 0
               ? t('pack.next_noOrders')
-              : joined([t('pack.ready', { count: ready }), t('pack.next_enter')])}
+              : t('pack.ready', { count: ready })}
       </p>
     </div>
   )

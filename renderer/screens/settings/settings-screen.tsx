@@ -15,6 +15,7 @@ import { ExportPanels } from './export-panels.tsx'
 import { ImportWatchPanel } from './import-watch-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
+import { PackPanel } from './pack-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
 import {
   parseSettingsSearch,
@@ -39,6 +40,7 @@ const AutomationPanels = () => (
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
   desk: DeskPanel,
+  pack: PackPanel,
   operators: OperatorPanel,
   buying: BuyingPanel,
   automation: AutomationPanels,

@@ -30,7 +30,11 @@ async function countPointer(page: Page): Promise<() => Promise<number>> {
     const counted = { pointer: 0 }
     Object.assign(window, { counted })
     for (const kind of ['pointerdown', 'mousedown', 'click', 'wheel'])
-      addEventListener(kind, event => event.isTrusted && (event as UIEvent).detail !== 0 && counted.pointer++, true)
+      addEventListener(
+        kind,
+        event => event.isTrusted && (event as UIEvent).detail !== 0 && counted.pointer++,
+        true,
+      )
   })
   return () => page.evaluate(() => (window as unknown as { counted: { pointer: number } }).counted.pointer)
 }
@@ -66,7 +70,12 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     },
-    press: (key: string) => page.keyboard.press(key),
+    press: async (key: string) => {
+      // What comes within a tenth of a second behind a scan is of the scanner.
+      const scannedMs = await page.evaluate(() => performance.now())
+      await page.waitForFunction(from => performance.now() - from > 130, scannedMs)
+      await page.keyboard.press(key)
+    },
     /** As a person types. */
     type: async (text: string) => {
       for (const sign of text) await page.keyboard.type(sign, { delay: 130 })

@@ -88,7 +88,7 @@ const cancellable: readonly PackingFeedback['kind'][] = [
 ]
 
 /** Esc. */
-export function escape(state: PackState): Act {
+export function cancelKey(state: PackState): Act {
   if (state.typing) return { kind: 'close_typing' }
   if (state.line.isLost) return nothing
   if (isRemark(state)) return { kind: 'clear_remark' }
@@ -110,9 +110,7 @@ export function typed(state: PackState, text: string): Act {
   const number = isDigit(text) ? Number(text) : 0
   if (number > 0 && shown?.kind === 'which_one') {
     const order = shown.choices.find(each => each.number === number)?.order
-    return order
-      ? { kind: 'claim', orderId: order.id, takesOver: false }
-      : step({ kind: 'choose', number })
+    return order ? { kind: 'claim', orderId: order.id, takesOver: false } : step({ kind: 'choose', number })
   }
   if (isRemark(state)) return { kind: 'type', purpose: 'code', text }
   if (number > 0 && standing?.kind === 'package') return step({ kind: 'package', number })
@@ -120,7 +118,12 @@ export function typed(state: PackState, text: string): Act {
   return { kind: 'type', purpose, text }
 }
 
-const weighing: readonly PackingFeedback['kind'][] = ['weigh', 'weight_differs', 'scale_trouble', 'no_service']
+const weighing: readonly PackingFeedback['kind'][] = [
+  'weigh',
+  'weight_differs',
+  'scale_trouble',
+  'no_service',
+]
 
 function purposeAt(standing: PackingFeedback | null, text: string): TypingPurpose {
   if (standing?.kind === 'customs_gap') return 'customs'
@@ -141,8 +144,7 @@ export const forceKey = (state: PackState): Act =>
     : notNow
 
 /** F8. */
-export const holdKey = (state: PackState): Act =>
-  openSession(state) ? step({ kind: 'hold' }) : notNow
+export const holdKey = (state: PackState): Act => (openSession(state) ? step({ kind: 'hold' }) : notNow)
 
 /** Ctrl Z. */
 export function undoKey(state: PackState): Act {
@@ -159,11 +161,19 @@ export function reprintKey(state: PackState): Act {
   return step({ kind: 'reprint', shipment_id: shipment })
 }
 
-const units: Readonly<Record<string, WeightUnit>> = { '': 'KG', kg: 'KG', g: 'G', lb: 'LB', lbs: 'LB', oz: 'OZ' }
+const units: Readonly<Record<string, WeightUnit>> = {
+  '': 'KG',
+  kg: 'KG',
+  g: 'G',
+  lb: 'LB',
+  lbs: 'LB',
+  oz: 'OZ',
+}
 
 /** A typed weight in grams; kilograms where nothing else is said. Comma and point both part the decimals. */
 export function gramsOf(text: string): number | null {
-  const [, figures = '', name = ''] = /^(\d{1,6}(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*([a-z]*)$/i.exec(text.trim()) ?? []
+  const [, figures = '', name = ''] =
+    /^(\d{1,6}(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*([a-z]*)$/i.exec(text.trim()) ?? []
   const unit = units[name.toLowerCase()]
   if (figures === '' || unit === undefined) return null
   const grams = Math.round(convertWeight(Number(figures.replace(',', '.')), unit, 'G'))

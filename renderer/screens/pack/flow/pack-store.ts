@@ -77,9 +77,7 @@ export const standingOf = (state: PackState): PackingFeedback | null =>
 
 /** What the screen says; null when it waits for an order. */
 export const shownOf = (state: PackState): Shown | null =>
-  state.line.isLost
-    ? { kind: 'station_lost', kept: state.line.kept }
-    : (state.remark ?? standingOf(state))
+  state.line.isLost ? { kind: 'station_lost', kept: state.line.kept } : (state.remark ?? standingOf(state))
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { readCommand } from '../../../../shared/desk/command-codes.ts'
-import {
-  type PackingAnswer,
-  type PackingSession,
-  packingEndpoints,
-} from '../../../../shared/desk/packing.ts'
-import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import type { CallProblem, CallResult } from '../../../../shared/api/client.ts'
+import { readCommand } from '../../../../shared/desk/command-codes.ts'
+import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
+import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { api } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -86,7 +82,9 @@ const noOrder: Answer = {
 const keptIn = (name: string) => ({
   read: (): PackInput[] => JSON.parse(sessionStorage.getItem(name) ?? '[]') as PackInput[],
   write: (inputs: readonly PackInput[]): void =>
-    inputs.length === 0 ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, JSON.stringify(inputs)),
+    inputs.length === 0
+      ? sessionStorage.removeItem(name)
+      : sessionStorage.setItem(name, JSON.stringify(inputs)),
 })
 
 /** Puts what the station answered on the screen, and says it. */

@@ -10,8 +10,8 @@ import { announce } from '../../../stores/announcements.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
 import {
   type Act,
+  cancelKey,
   enter,
-  escape,
   forceKey,
   holdKey,
   quantityKey,
@@ -23,7 +23,12 @@ import {
 import { type PackState, packState, type Shown, shownOf } from './pack-store.ts'
 import type { PackControls } from './use-pack-desk.ts'
 
-type Ports = { controls: PackControls | null; tell: (shown: Shown) => void }
+type Ports = {
+  controls: PackControls | null
+  tell: (shown: Shown) => void
+  /** Begins what Enter begins on an empty desk, in place of the oldest order; null where that is meant. */
+  onBegin: (() => void) | null
+}
 
 /** Longer than two halves of one press, shorter than a decision. */
 const guardMs = 400
@@ -36,65 +41,28 @@ const isAtControl = (): boolean =>
 const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
-export function usePackKeys({ controls, tell }: Ports) {
+export function usePackKeys({ controls, tell, onBegin }: Ports) {
   const { data: printers } = useQuery(query(printerEndpoints.list, {}))
   const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
+  /** Scanned before the desk could talk to the station. */
+  const early = useRef<string[]>([])
+  useEffect(() => {
+    if (controls) for (const text of early.current.splice(0)) controls.scan(text)
+  }, [controls])
 
-  const otherPrinter = (state: PackState): void => {
-    const shown = shownOf(state)
+  const otherPrinter = (): void => {
+    const shown = shownOf(packState.getState())
     const others = (printers?.results ?? []).filter(each => each.enabled)
     const now = others.findIndex(
       each => shown?.kind === 'printer_trouble' && each.name === shown.printer_name,
     )
     const next = others[(now + 1) % Math.max(1, others.length)]
-    if (!next || others.length < 2) return announce(t('pack.onlyPrinter'), { urgent: true })
-    controls?.step({ kind: 'printer', printer_id: next.id })
+    if (!next || others.length < 2) announce(t('pack.onlyPrinter'), { urgent: true })
+    else controls?.step({ kind: 'printer', printer_id: next.id })
   }
-
-  const perform = (act: Act): void => {
-    switch (act.kind) {
-      case 'step':
-        packState.setState(clearTyping)
-        controls?.step(act.step)
-        return
-      case 'claim':
-        packState.setState(clearTyping)
-        controls?.claim(act.orderId, act.takesOver)
-        return
-      case 'scan':
-        packState.setState(clearTyping)
-        controls?.scan(act.text, true)
-        return
-      case 'arm_take_over':
-        announce(t('pack.next_takeOverAgain'), { urgent: true })
-        packState.setState({ isTakingOver: true })
-        return
-      case 'clear_remark':
-        packState.setState({ remark: null, isTakingOver: false })
-        return
-      case 'dismiss':
-        packState.setState(({ session }) => ({ dismissed: session?.id ?? null, remark: null }))
-        return
-      case 'type':
-        packState.setState(({ typing }) => ({
-          typing: { purpose: typing?.purpose ?? act.purpose, text: `${typing?.text ?? ''}${act.text}` },
-        }))
-        return
-      case 'close_typing':
-        packState.setState({ typing: null })
-        return
-      case 'other_printer':
-        return otherPrinter(packState.getState())
-      case 'keep_layout':
-        packDesk.setState({ layout: act.layout })
-        packState.setState({ remark: null })
-        return
-      case 'not_now':
-        return announce(t('pack.refused_not_now'))
-      case 'nothing':
-        return
-    }
-  }
+  const doing = doingOf({ controls, onBegin, otherPrinter })
+  const perform = <K extends Act['kind']>(act: Extract<Act, { kind: K }>): void =>
+    (doing[act.kind as K] as (one: typeof act) => void)(act)
   const press = (keyed: (state: PackState) => Act) => perform(keyed(packState.getState()))
   const onEnter = (): void => {
     const now = performance.now()
@@ -112,7 +80,8 @@ export function usePackKeys({ controls, tell }: Ports) {
     {
       onScan: ({ text }) => {
         packState.setState({ typing: null })
-        controls?.scan(text)
+        if (controls) controls.scan(text)
+        else early.current.push(text)
       },
       onTyped: presses => presses.forEach(onTyped),
       onGarbled: () => {
@@ -121,9 +90,9 @@ export function usePackKeys({ controls, tell }: Ports) {
         tell(remark)
       },
     },
-    { settings: packDesk(state => state.scanner), isOn: controls !== null },
+    { settings: packDesk(state => state.scanner) },
   )
-  useEscape(() => press(escape))
+  useEscape(() => press(cancelKey))
   useShortcuts(
     [
       { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
@@ -144,21 +113,62 @@ export function usePackKeys({ controls, tell }: Ports) {
   return { onEnter, press, send, perform }
 }
 
+type Doing = { [K in Act['kind']]: (act: Extract<Act, { kind: K }>) => void }
+
+type DoingPorts = Pick<Ports, 'controls' | 'onBegin'> & { otherPrinter: () => void }
+
+/** What each key does. */
+function doingOf({ controls, onBegin, otherPrinter }: DoingPorts): Doing {
+  const put = packState.setState
+  return {
+    step: ({ step }) => {
+      put(clearTyping)
+      controls?.step(step)
+    },
+    claim: ({ orderId, takesOver }) => {
+      put(clearTyping)
+      if (onBegin && orderId === null) onBegin()
+      else controls?.claim(orderId, takesOver)
+    },
+    scan: ({ text }) => {
+      put(clearTyping)
+      controls?.scan(text, true)
+    },
+    arm_take_over: () => {
+      announce(t('pack.next_takeOverAgain'), { urgent: true })
+      put({ isTakingOver: true })
+    },
+    clear_remark: () => put({ remark: null, isTakingOver: false }),
+    dismiss: () => put(({ session }) => ({ dismissed: session?.id ?? null, remark: null })),
+    type: ({ purpose, text }) =>
+      put(({ typing }) => ({
+        typing: { purpose: typing?.purpose ?? purpose, text: `${typing?.text ?? ''}${text}` },
+      })),
+    close_typing: () => put({ typing: null }),
+    other_printer: otherPrinter,
+    keep_layout: ({ layout }) => {
+      packDesk.setState({ layout })
+      put({ remark: null })
+    },
+    not_now: () => announce(t('pack.refused_not_now')),
+    nothing: () => undefined,
+  }
+}
+
 export type PackKeys = ReturnType<typeof usePackKeys>
 
-export const toggleKeys = (): void =>
-  packState.setState(({ isKeysShown }) => ({ isKeysShown: !isKeysShown }))
+export const toggleKeys = (): void => packState.setState(({ isKeysShown }) => ({ isKeysShown: !isKeysShown }))
 
 /** Esc gives the keyboard back to the desk first; what it stops comes with the next one. */
 function useEscape(onEscape: () => void): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.repeat) return
     if (document.activeElement?.closest('[role=menu]')) return
-    if (packState.getState().isKeysShown) return toggleKeys()
-    const isTyping = packState.getState().typing !== null
-    if (isAtControl() && !isTyping && document.activeElement instanceof HTMLElement)
-      return document.activeElement.blur()
-    onEscape()
+    const { isKeysShown, typing } = packState.getState()
+    const at = document.activeElement
+    if (isKeysShown) toggleKeys()
+    else if (isAtControl() && typing === null && at instanceof HTMLElement) at.blur()
+    else onEscape()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => run(event)

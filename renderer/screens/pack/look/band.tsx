@@ -52,13 +52,19 @@ function Hold({ shown, holdUntil }: HoldProps) {
   const seconds = Math.ceil(leftMs / 1_000)
   const word = t('pack.word_buying_soon', { count: seconds })
   return (
-    <section className={classes.band} data-tone="blue" data-kind="buying_soon" aria-label={t('pack.word_buying')}>
+    <section
+      className={classes.band}
+      data-tone="blue"
+      data-kind="buying_soon"
+      aria-label={t('pack.word_buying')}
+    >
       <Shape name="hourglass" className={classes.shape} />
       <div className={classes.words}>
         <p className={classes.word}>{word}</p>
         <p className={classes.line}>{t('pack.line_buying_soon', bought(shown))}</p>
         <div
           className={classes.hold}
+          data-still={isStill || undefined}
           role="progressbar"
           aria-label={t('pack.holdLeft')}
           aria-valuemin={0}

@@ -69,7 +69,11 @@ const Choices = ({ shown: { choices } }: { shown: Extract<Shown, { kind: 'which_
 )
 
 /** What was declared for such items before. */
-function LastUsed({ shown: { last_used: used, missing } }: { shown: Extract<Shown, { kind: 'customs_gap' }> }) {
+function LastUsed({
+  shown: { last_used: used, missing },
+}: {
+  shown: Extract<Shown, { kind: 'customs_gap' }>
+}) {
   const values = used.find(({ field }) => field === missing[0])?.values ?? []
   if (values.length === 0) return null
   return (

@@ -71,11 +71,7 @@ function Throughput({ desk }: { desk: string | null }) {
   const total = useThroughput(desk)?.total
   if (!total || total.orders_per_hour === null || total.seconds_a_parcel === null) return null
   const { orders_per_hour: orders, seconds_a_parcel: seconds } = total
-  return (
-    <span className={classes.rate}>
-      {t('pack.throughput', { orders: Math.round(orders), seconds })}
-    </span>
-  )
+  return <span className={classes.rate}>{t('pack.throughput', { orders: Math.round(orders), seconds })}</span>
 }
 
 const wrong: Partial<Record<TypingPurpose, () => string>> = {
@@ -95,7 +91,8 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
-  const label = purpose === 'customs' ? t('pack.type_customs', { field: customsField }) : t(`pack.type_${purpose}`)
+  const label =
+    purpose === 'customs' ? t('pack.type_customs', { field: customsField }) : t(`pack.type_${purpose}`)
   const put = (value: string) => {
     setError(null)
     packState.setState({ typing: { purpose, text: value } })

@@ -6,7 +6,7 @@ import classes from './order-line.module.css'
 
 /** The order on the desk in one line: whose it is, how it goes, how far it is. What must be read stands below. */
 export function OrderLine({ session }: { session: PackingSession }) {
-  const { order, service, counted, expected, parcel, parcels, notes } = session
+  const { order, service, counted, expected, parcel, notes } = session
   return (
     <>
       <section className={classes.line} aria-label={t('pack.orderOf', { order: order.order_id })}>
@@ -15,7 +15,7 @@ export function OrderLine({ session }: { session: PackingSession }) {
           {order.recipient}
         </span>
         <span className={classes.place}>{joined([order.place, order.country_code], ', ')}</span>
-        {parcels.length > 0 ? (
+        {parcel.number > 1 ? (
           <span className={classes.place}>{t('pack.parcelNumber', { number: parcel.number })}</span>
         ) : null}
         {service ? (
@@ -24,7 +24,12 @@ export function OrderLine({ session }: { session: PackingSession }) {
           </span>
         ) : null}
         <span className={classes.units}>{t('pack.units', { counted, count: expected })}</span>
-        <progress className={classes.progress} value={counted} max={Math.max(1, expected)} aria-label={t('pack.progress')} />
+        <progress
+          className={classes.progress}
+          value={counted}
+          max={Math.max(1, expected)}
+          aria-label={t('pack.progress')}
+        />
       </section>
       {notes.slice(0, 2).map(note => (
         <p key={note.at} className={classes.note}>

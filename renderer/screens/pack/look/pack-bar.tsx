@@ -18,6 +18,7 @@ import { packDesk } from '../../../stores/pack-desk.ts'
 import { preferences, useMode } from '../../../stores/preferences.ts'
 import { shopTime } from '../../../stores/shop-time.ts'
 import classes from './pack-bar.module.css'
+import { useWindowTitle } from './use-window-title.ts'
 
 /** Where a packer is: what is done at this desk, who packs, its scale and its printer, and how late it is. */
 export function PackBar({ desk, scale }: { desk: string | null; scale: string }) {
@@ -30,13 +31,14 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
     ...query(stationEndpoints.status, {}),
     select: status => status.orders_ready[mode],
   })
+  useWindowTitle(t('screens.pack'))
   const cutOff = shopTime(({ leavesUntil }) => leavesUntil)
   return (
     <header className={classes.bar}>
       <Link to="/orders" className={classes.leave} aria-label={t('pack.leave')}>
         <IconArrowLeft size="1.25rem" aria-hidden />
       </Link>
-      <h1 className={classes.title}>{t('pack.title')}</h1>
+      <h1 className={classes.title}>{t('screens.pack')}</h1>
       <ModeMenu />
       <span className={classes.who} title={joined([desk, operator])}>
         {joined([desk, operator])}
@@ -60,7 +62,7 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
   )
 }
 
-const offered: readonly PackingMode[] = packingModes.filter(mode => mode !== 'batch' && mode !== 'returns')
+const offered: readonly PackingMode[] = packingModes.filter(mode => mode !== 'returns')
 
 /** Kept for this desk. */
 function ModeMenu() {
@@ -68,7 +70,10 @@ function ModeMenu() {
   return (
     <Menu position="bottom-start" withinPortal={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <UnstyledButton className={classes.mode} aria-label={`${t('pack.mode')}: ${t(`pack.mode_${chosen}`)}`}>
+        <UnstyledButton
+          className={classes.mode}
+          aria-label={`${t('pack.mode')}: ${t(`pack.mode_${chosen}`)}`}
+        >
           {t(`pack.mode_${chosen}`)} <IconChevronDown size="1.125rem" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -76,7 +81,9 @@ function ModeMenu() {
         {offered.map(mode => (
           <Menu.Item
             key={mode}
-            leftSection={mode === chosen ? <IconCheck size="1rem" aria-hidden /> : <span className={classes.gap} />}
+            leftSection={
+              mode === chosen ? <IconCheck size="1rem" aria-hidden /> : <span className={classes.gap} />
+            }
             onClick={() => packDesk.setState({ mode })}
           >
             {t(`pack.mode_${mode}`)}

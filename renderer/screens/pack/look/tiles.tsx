@@ -28,6 +28,7 @@ export function Tiles({ session, isShownOnly }: { session: PackingSession; isSho
       className={classes.tiles}
       data-size={sizeOf(items.length)}
       data-quiet={isShownOnly || undefined}
+      data-bare={items.every(({ picture_url: url }) => url === null) || undefined}
       aria-label={t('pack.items')}
     >
       {sunken(items).map(item => (

@@ -56,9 +56,7 @@ const items: Speak<ItemKind> = {
       ? t('pack.line_wrong_item', { scanned: nameOf(scanned), wanted: nameOf(wanted) })
       : t('pack.line_wrong_item_only', { scanned: nameOf(scanned) }),
     way: wanted ? t('pack.next_item_or_enter', { name: nameOf(wanted) }) : t('pack.next_ok'),
-    ...(wanted
-      ? { voice: `${t('pack.word_wrong_item')}. ${t('pack.wanted')}: ${nameOf(wanted)}.` }
-      : {}),
+    ...(wanted ? { voice: `${t('pack.word_wrong_item')}. ${t('pack.wanted')}: ${nameOf(wanted)}.` } : {}),
   }),
   too_many: ({ expected, over }) => ({
     word: t('pack.word_too_many'),

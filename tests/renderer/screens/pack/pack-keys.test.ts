@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enter, escape, gramsOf, submit, typed } from '../../../../renderer/screens/pack/flow/pack-keys.ts'
+import { cancelKey, enter, gramsOf, submit, typed } from '../../../../renderer/screens/pack/flow/pack-keys.ts'
 import { fresh, type PackState } from '../../../../renderer/screens/pack/flow/pack-store.ts'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
@@ -8,7 +8,13 @@ const order = { id: 'o1', order_id: '10482', recipient: 'Grace Okafor' }
 
 const at = (feedback: PackingFeedback, more: Partial<PackState> = {}): PackState => ({
   ...fresh,
-  session: { id: 's1', state: 'open', feedback, armed_quantity: null, items: [] } as unknown as PackingSession,
+  session: {
+    id: 's1',
+    state: 'open',
+    feedback,
+    armed_quantity: null,
+    items: [],
+  } as unknown as PackingSession,
   ...more,
 })
 
@@ -44,16 +50,20 @@ test('Enter takes an order over only when it is pressed twice', () => {
   const once = { ...fresh, remark: elsewhere }
   expect(enter(once)).toEqual({ kind: 'arm_take_over' })
   expect(enter({ ...once, isTakingOver: true })).toEqual({ kind: 'claim', orderId: 'o1', takesOver: true })
-  expect(escape(once)).toEqual({ kind: 'clear_remark' })
-  expect(enter({ ...fresh, remark: { ...elsewhere, may_take_over: false } })).toEqual({ kind: 'clear_remark' })
+  expect(cancelKey(once)).toEqual({ kind: 'clear_remark' })
+  expect(enter({ ...fresh, remark: { ...elsewhere, may_take_over: false } })).toEqual({
+    kind: 'clear_remark',
+  })
 })
 
 test('Enter takes the oldest order on an empty desk, and answers what stands on a full one', () => {
   expect(enter(fresh)).toEqual({ kind: 'claim', orderId: null, takesOver: false })
-  expect(enter(at({ kind: 'weight_differs', expected_grams: 1, actual_grams: 2, difference_grams: 1 }))).toEqual(
-    { kind: 'step', step: { kind: 'next' } },
-  )
-  expect(enter(at({ kind: 'weigh', expected_grams: null, tolerance_grams: null }))).toEqual({ kind: 'not_now' })
+  expect(
+    enter(at({ kind: 'weight_differs', expected_grams: 1, actual_grams: 2, difference_grams: 1 })),
+  ).toEqual({ kind: 'step', step: { kind: 'next' } })
+  expect(enter(at({ kind: 'weigh', expected_grams: null, tolerance_grams: null }))).toEqual({
+    kind: 'not_now',
+  })
   expect(enter(at({ kind: 'rating' }, { line: { isLost: true, kept: 0 } }))).toEqual({ kind: 'not_now' })
 })
 
