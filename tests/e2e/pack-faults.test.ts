@@ -9,7 +9,7 @@ async function fill({ page }: Awaited<ReturnType<typeof openPack>>) {
   return {
     tone: await filled.getAttribute('data-tone'),
     shape: await filled.locator('svg[data-shape]').first().getAttribute('data-shape'),
-    text: (await filled.innerText()).replaceAll(/\s+/g, ' '),
+    text: ((await filled.textContent()) ?? '').replaceAll(/\s+/g, ' '),
   }
 }
 

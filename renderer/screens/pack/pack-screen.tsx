@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import { stationEndpoints } from '../../../shared/desk/station.ts'
@@ -7,30 +6,17 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
 import { useMode } from '../../stores/preferences.ts'
-import {
-  type PackState,
-  packState,
-  type Shown,
-  shownOf,
-  signOf,
-  standingOf,
-  standingSession,
-} from './flow/pack-store.ts'
-import { type Batch, useBatch } from './flow/use-batch.ts'
-import { useDeskName } from './flow/use-desk-name.ts'
+import { type PackState, type Shown, signOf, standingOf, standingSession } from './flow/pack-store.ts'
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
-import { usePackDesk } from './flow/use-pack-desk.ts'
+import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice } from './flow/use-pack-voice.ts'
-import { usePassing } from './flow/use-passing.ts'
-import { useTrouble } from './flow/use-trouble.ts'
+import { useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
-import { BatchView, nextPlaceText } from './look/batch-view.tsx'
+import { type Batch, BatchView, nextPlaceText, useBatch } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
-import { KeysPanel } from './look/keys-panel.tsx'
-import { Foot, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
-import { OrderLine } from './look/order-line.tsx'
-import { PackBar } from './look/pack-bar.tsx'
+import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
+import { OrderLine, PackBar } from './look/pack-bar.tsx'
 import { Photo } from './look/photo.tsx'
 import { Tiles } from './look/tiles.tsx'
 import { scaleText, WeighBand } from './look/weigh-band.tsx'
@@ -46,20 +32,16 @@ export function PackScreen() {
   const batch = useBatch(desk, isBatch)
   const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
   const scale = useDeskScale(desk, controls)
-  usePassing()
-  const state = packState()
-  const shown = shownOf(state)
-  const trouble = useTrouble(shown)
-  const words = shown && { ...packWords(shown), ...trouble }
-  const isFilled = shown !== null && signOf(shown).stays
-  const isFramed = useFlash(shown)
+  const { state, shown, words, isFilled, isFramed } = useShown()
   return (
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>
         <PackBar desk={desk} scale={scaleText(scale)} />
         <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} batch={batch} />
       </div>
-      {isFilled && words ? <Fill shown={shown} words={wayOf(words, state)} onWay={keys.onEnter} /> : null}
+      {isFilled && shown && words ? (
+        <Fill shown={shown} words={wayOf(words, state)} onWay={keys.onEnter} />
+      ) : null}
       {state.typing ? (
         <TypingLine
           key={state.typing.purpose}
@@ -100,21 +82,17 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
   const isCounting = session !== null && (shown?.kind === 'order_open' || shown?.kind === 'unit_counted')
-  const isPicking = mode === 'batch' && batch.batch !== null
-  const isScan = isCounting || (session === null && (isPicking || mode === 'single'))
-  const text = session
-    ? nextText(session, words, scale)
-    : isPicking
-      ? nextPlaceText(batch.batch)
-      : t(nextOf[mode])
+  const picking = mode === 'batch' ? batch.batch : null
+  const isScan = isCounting || (session === null && (picking !== null || mode === 'single'))
+  const text = session ? nextText(session, words, scale) : picking ? nextPlaceText(picking) : t(nextOf[mode])
   return (
     <>
       {session ? <OrderLine session={session} /> : null}
       <div className={classes.middle}>
         {session ? (
           <Tiles session={session} isShownOnly={session.mode === 'ship'} />
-        ) : isPicking ? (
-          <BatchView batch={batch.batch} onGiveUp={batch.giveUp} />
+        ) : picking ? (
+          <BatchView batch={picking} onGiveUp={batch.giveUp} />
         ) : (
           <Empty desk={desk} mode={mode} />
         )}
@@ -148,21 +126,6 @@ function nextText(session: PackingSession, words: Words | null, { hasScale }: De
   if (kind === 'order_open' || kind === 'unit_counted') return nextItemText(session)
   if (kind === 'weigh' && !hasScale) return t('pack.next_weigh_typed')
   return packWords(session.feedback).way || words?.way || nextItemText(session)
-}
-
-const flashMs = 1_000
-
-/** Green is a frame for a moment; it stays while the label waits to be stuck. */
-function useFlash(shown: Shown | null): boolean {
-  const [isOn, setOn] = useState(false)
-  const isGreen = shown !== null && signOf(shown).tone === 'green'
-  useEffect(() => {
-    setOn(isGreen)
-    if (!isGreen || shown?.kind === 'label_printed') return
-    const timer = setTimeout(() => setOn(false), flashMs)
-    return () => clearTimeout(timer)
-  }, [shown, isGreen])
-  return isOn
 }
 
 const emptyOf = {

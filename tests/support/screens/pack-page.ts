@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { expect, inject, onTestFinished } from 'vitest'
 import { takeOrder } from '../desks/order-desk.ts'
 import { addConnection, courier, montreal } from '../desks/shipping-data.ts'
@@ -39,6 +39,25 @@ async function countPointer(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { counted: { pointer: number } }).counted.pointer)
 }
 
+const placeOf = (sign: string): string =>
+  /\d/.test(sign)
+    ? `Digit${sign}`
+    : sign === '-'
+      ? 'Minus'
+      : /[a-z]/i.test(sign)
+        ? `Key${sign.toUpperCase()}`
+        : ''
+
+/** Keys of the browser's own keyboard, one behind the other without waiting for any, as a scanner sends them. */
+async function scanKeys(keyboard: CDPSession, text: string): Promise<void> {
+  const keys = [...text].map(sign => ({ key: sign, code: placeOf(sign), text: sign }))
+  const sent = [...keys, { key: 'Enter', code: 'Enter', text: '\r' }].flatMap(key => [
+    keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: key.key, code: key.code }),
+  ])
+  await Promise.all(sent)
+}
+
 /** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
 export async function openPack(url: string, look: Look = {}, given?: Page) {
   const page = given ?? (await packWindow(look))
@@ -50,6 +69,7 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
   })
   page.on('pageerror', error => complaints.push(String(error)))
   const pointer = await countPointer(page)
+  const keyboard = await page.context().newCDPSession(page)
   await page.goto(`${url}/pack`)
   await page.getByRole('heading', { level: 1, name: 'Pack' }).waitFor()
   const screen = page.locator('[data-shown]')
@@ -66,10 +86,7 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
     shows,
     shown: () => screen.getAttribute('data-shown'),
     /** At the speed of a scanner. */
-    scan: async (text: string) => {
-      await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    },
+    scan: (text: string) => scanKeys(keyboard, text),
     press: async (key: string) => {
       // What comes within a tenth of a second behind a scan is of the scanner.
       const scannedMs = await page.evaluate(() => performance.now())

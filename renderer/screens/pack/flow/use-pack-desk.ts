@@ -7,8 +7,9 @@ import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { api } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { query } from '../../../lib/station/queries.ts'
+import { t } from '../../../lib/text.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
-import { type Mode, useMode } from '../../../stores/preferences.ts'
+import { type Mode, preferences, useMode } from '../../../stores/preferences.ts'
 import { stationLink } from '../../../stores/station-link.ts'
 import { createPackLine, type PackInput, type PackLine, type Sent } from './pack-line.ts'
 import {
@@ -89,14 +90,13 @@ const keptIn = (name: string) => ({
 
 /** Puts what the station answered on the screen, and says it. */
 function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): void {
-  if (!answer.ok) {
-    const { happened, next } = problemText(answer.problem, 'save')
-    const remark = { kind: 'trouble' as const, message: `${happened} ${next}` }
-    packState.setState({ remark, isTakingOver: false })
-    return tell(remark)
-  }
-  const { feedback, repair, is_repeated: isRepeated } = answer.value
-  packState.setState(state => withAnswer(state, answer.value))
+  if (answer.ok) takeAnswer(answer.value, input, tell)
+  else refuse(answer.problem, tell)
+}
+
+function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
+  const { feedback, repair, is_repeated: isRepeated } = answer
+  packState.setState(state => withAnswer(state, answer))
   if (!isRepeated || input.kind !== 'scan') tell(feedback)
   const { layout: before } = packDesk.getState()
   const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null
@@ -105,6 +105,13 @@ function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): v
   packDesk.setState({ layout })
   const remark = { kind: 'scanner_layout' as const, layout, before }
   packState.setState({ remark })
+  tell(remark)
+}
+
+function refuse(problem: CallProblem, tell: (shown: Shown) => void): void {
+  const { happened, next } = problemText(problem, 'save')
+  const remark = { kind: 'trouble' as const, message: `${happened} ${next}` }
+  packState.setState({ remark, isTakingOver: false })
   tell(remark)
 }
 
@@ -220,4 +227,22 @@ function isSameSlip(text: string, last: { text: string; at: string } | null): bo
   if (remark && 'order' in remark && 'order_id' in (remark.order ?? {}))
     return (remark.order as { order_id: string }).order_id === text
   return session?.order.order_id === text
+}
+
+/** The name of this desk. A new page gets the next one that no desk packs under; null until that is known. */
+export function useDeskName(): string | null {
+  const desk = preferences(state => state.desk)
+  const { data, isError } = useQuery({
+    ...query(packingEndpoints.list, { query: { limit: 100 } }),
+    enabled: desk === null,
+  })
+  const isKnown = data !== undefined || isError
+  useEffect(() => {
+    if (desk !== null || !isKnown) return
+    const taken = new Set(data?.results.map(each => each.desk))
+    let number = 1
+    while (taken.has(t('pack.deskNumber', { number }))) number += 1
+    preferences.getState().setDesk(t('pack.deskNumber', { number }))
+  }, [desk, isKnown, data])
+  return desk
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import { packingDayEndpoints } from '../../../../shared/desk/packing-day.ts'
@@ -7,10 +8,11 @@ import { timeText } from '../../../lib/format.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
+import { forceKey, holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
 import { packState, type Typing, type TypingPurpose } from '../flow/pack-store.ts'
 import { type PackKeys, toggleKeys } from '../flow/use-pack-keys.ts'
 import { nameOf } from './article-text.ts'
+import panelClasses from './keys-panel.module.css'
 import classes from './next-band.module.css'
 
 /** The next step in words of its own, and what Enter does. */
@@ -132,5 +134,54 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
         </span>
       )}
     </form>
+  )
+}
+
+/** The keys of the desk, in place of the items; each is a button as well. */
+export function KeysPanel({ keys }: { keys: PackKeys }) {
+  const close = (run?: () => void) => () => {
+    packState.setState({ isKeysShown: false })
+    run?.()
+  }
+  const listed = [
+    { caps: 'Enter', text: t('pack.keyNext'), run: keys.onEnter },
+    { caps: 'Escape', text: t('pack.keyStop') },
+    { caps: 'mod+Z', text: t('pack.keyUndo'), run: () => keys.press(undoKey) },
+    { caps: 'F2', text: t('pack.keyQuantity'), run: () => keys.press(quantityKey) },
+    { caps: 'F4', text: t('pack.keyForce'), run: () => keys.press(forceKey) },
+    { caps: 'F8', text: t('pack.keyHold'), run: () => keys.press(holdKey) },
+    { caps: 'mod+P', text: t('pack.keyReprint'), run: () => keys.press(reprintKey) },
+    { caps: '1', text: t('pack.keyDigits') },
+    { caps: 'A', text: t('pack.keyType') },
+    {
+      caps: null,
+      text: t('pack.keyRelease'),
+      run: () => keys.perform({ kind: 'step', step: { kind: 'release' } }),
+    },
+  ]
+  return (
+    <section className={panelClasses.panel} aria-label={t('pack.keysTitle')}>
+      <h2 className={panelClasses.title}>{t('pack.keysTitle')}</h2>
+      <ul className={panelClasses.list}>
+        {listed.map(({ caps, text, run }) => (
+          <li key={text}>
+            <span className={panelClasses.caps}>{caps === null ? null : <Keys of={caps} />}</span>
+            {run ? (
+              <button type="button" className={panelClasses.run} onClick={close(run)}>
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={panelClasses.more}>
+        {t('pack.commands')} <Link to="/documents">{t('pack.commandSheet')}</Link>
+      </p>
+      <button type="button" className={panelClasses.run} onClick={toggleKeys}>
+        {t('pack.keysClose')}
+      </button>
+    </section>
   )
 }

@@ -1,9 +1,17 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { IconArrowLeft, IconCheck, IconChevronDown, IconClock, IconScale } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconChevronDown,
+  IconClock,
+  IconNote,
+  IconScale,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import { type PackingMode, packingModes } from '../../../../shared/desk/packing-feedback.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { signInEndpoints } from '../../../../shared/desk/sign-in.ts'
@@ -17,6 +25,8 @@ import { joined, t } from '../../../lib/text.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
 import { preferences, useMode } from '../../../stores/preferences.ts'
 import { shopTime } from '../../../stores/shop-time.ts'
+import { authorText, priceText, serviceText } from './article-text.ts'
+import orderClasses from './order-line.module.css'
 import classes from './pack-bar.module.css'
 import { useWindowTitle } from './use-window-title.ts'
 
@@ -126,4 +136,44 @@ function Clock() {
   const [now, setNow] = useState(() => new Date().toISOString())
   useInterval(() => setNow(new Date().toISOString()), tickMs, { autoInvoke: true })
   return <time dateTime={now}>{timeText(now)}</time>
+}
+
+/** The order on the desk in one line: whose it is, how it goes, how far it is. What must be read stands below. */
+export function OrderLine({ session }: { session: PackingSession }) {
+  const { order, service, counted, expected, parcel, notes } = session
+  return (
+    <>
+      <section className={orderClasses.line} aria-label={t('pack.orderOf', { order: order.order_id })}>
+        <h2 className={orderClasses.order}>{t('pack.orderOf', { order: order.order_id })}</h2>
+        <span className={orderClasses.recipient} title={order.recipient}>
+          {order.recipient}
+        </span>
+        <span className={orderClasses.place}>{joined([order.place, order.country_code], ', ')}</span>
+        {parcel.number > 1 ? (
+          <span className={orderClasses.place}>{t('pack.parcelNumber', { number: parcel.number })}</span>
+        ) : null}
+        {service ? (
+          <span className={orderClasses.service}>
+            {joined([`${serviceText(service)} ${priceText(service)}`, authorText(service)], ', ')}
+          </span>
+        ) : null}
+        <span className={orderClasses.units}>{t('pack.units', { counted, count: expected })}</span>
+        <progress
+          className={orderClasses.progress}
+          value={counted}
+          max={Math.max(1, expected)}
+          aria-label={t('pack.progress')}
+        />
+      </section>
+      {notes.slice(0, 2).map(note => (
+        <p key={note.at} className={orderClasses.note}>
+          <IconNote size="1.5rem" stroke={1.75} aria-hidden />
+          <span>
+            <span className={orderClasses.noteName}>{t('pack.note')}: </span>
+            {note.text}
+          </span>
+        </p>
+      ))}
+    </>
+  )
 }
