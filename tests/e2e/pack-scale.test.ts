@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PackingSession } from '../../shared/desk/packing.ts'
 import { packScreen, syrupAndMug } from '../support/screens/pack-page.ts'
 
 const onUsb = { vendorId: 0x0922, productId: 0x8003, productName: 'USB bench scale' }
@@ -61,8 +62,8 @@ test('a USB scale weighs the parcel; what lies on it from the parcel before is n
   await page.getByText('Put the box on the scale').first().waitFor()
   await page.evaluate(put, 1_120)
   await desk.shows('label_printed', 'sent_unconfirmed')
-  const { body } = await shop.call('GET', '/desk/packing/sessions')
-  const weights = body.results.map((each: { parcels: { weight: object }[] }) => each.parcels[0]?.weight)
+  const { body } = await shop.call<{ results: PackingSession[] }>('GET', '/desk/packing/sessions')
+  const weights = body.results.map(({ parcels }) => parcels[0]?.weight)
   expect(weights).toMatchObject([
     { grams: 1_120, how: 'scale', device: 'USB bench scale' },
     { grams: 1_110, how: 'scale', device: 'USB bench scale' },
