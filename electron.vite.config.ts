@@ -18,13 +18,17 @@ const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base:
  * What every screen stands on is one file, and what of it the station shares another. What else the two share goes with the
  * screens that use it: a form's shapes and all they need would be a third of the first load.
  */
-const ofStation = /[\\/]shared[\\/]|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
+const ofStation = /[\\/]shared[\\/](?!countries[\\/]doubt-texts)|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
 const pageChunks = [
   { name: 'frame', tags: ['$initial' as const], test: (id: string) => !ofStation.test(id) },
   { name: 'station', tags: ['$initial' as const], test: ofStation },
   { name: 'shared', test: ofStation, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
   { name: 'common', minShareCount: 3 },
 ]
+
+/** Texts are files one finds again: one language is fetched, after the frame and before anything is drawn. */
+const languageOf = (module: string | null | undefined): string | undefined =>
+  module?.match(/[\\/]locales[\\/](\w+)[\\/]index\.ts$/)?.[1]?.replace(/^/, 'texts-')
 
 export default defineConfig({
   main: {
@@ -69,6 +73,7 @@ export default defineConfig({
       rollupOptions: {
         input: { index: at('renderer/index.html') },
         output: {
+          chunkFileNames: chunk => `assets/${languageOf(chunk.facadeModuleId) ?? '[name]'}-[hash].js`,
           codeSplitting: { includeDependenciesRecursively: false, groups: pageChunks },
         },
       },

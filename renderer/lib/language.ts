@@ -2,7 +2,6 @@ import i18next, { type Resource } from 'i18next'
 import { type CountryCode, countryNames, isCountryCode } from '../../shared/countries/countries.ts'
 import { type Language, languages } from '../../shared/desk/shop-settings.ts'
 import type { Dictionary, Entry } from '../locales/dictionary.ts'
-import { en } from '../locales/en/index.ts'
 import { pseudo, pseudoText } from '../locales/pseudo.ts'
 import { preferences } from '../stores/preferences.ts'
 
@@ -13,13 +12,16 @@ const pseudoLanguages = ['pseudo', 'pseudo-rtl'] as const
 const isPseudo = (text: unknown): boolean => pseudoLanguages.some(each => each === text)
 const isSpoken = (text: unknown): text is Spoken => isPseudo(text) || languages.some(each => each === text)
 
-const dictionaries: Record<Spoken, () => Promise<Dictionary> | Dictionary> = {
-  en: () => en,
+const english = async () => (await import('../locales/en/index.ts')).en
+
+/** Each has every text, so that one of them is all that is fetched. */
+const dictionaries: Record<Spoken, () => Promise<Dictionary>> = {
+  en: english,
   de: async () => (await import('../locales/de/index.ts')).de,
   fr: async () => (await import('../locales/fr/index.ts')).fr,
   es: async () => (await import('../locales/es/index.ts')).es,
-  pseudo: () => pseudo(en),
-  'pseudo-rtl': () => pseudo(en),
+  pseudo: async () => pseudo(await english()),
+  'pseudo-rtl': async () => pseudo(await english()),
 }
 
 /** What the browser or its system asks for; outside of one, as in tests of functions, English. */
@@ -102,6 +104,9 @@ const dictionary = await dictionaries[language]()
 const terms: Readonly<Record<string, Entry>> =
   language === 'en' ? {} : { ...countryTerms(), ...dictionary.terms }
 
+/** Whether a text has an entry, whatever is known of its key. */
+export const hasEntry = (area: string, name: string): boolean => dictionary[area]?.[name] !== undefined
+
 /** A word the station gives in English (names of fields and countries), in the language of the page. */
 export function term(word: string): string {
   if (isPseudo(language)) return pseudoText(word)
@@ -111,11 +116,8 @@ export function term(word: string): string {
 
 await i18next.init({
   lng: spoken,
-  fallbackLng: 'english',
-  resources: {
-    english: { translation: toResource(en, 'en') },
-    [spoken]: { translation: toResource(dictionary, spoken) },
-  },
+  fallbackLng: false,
+  resources: { [spoken]: { translation: toResource(dictionary, spoken) } },
   pluralSeparator: plural,
   contextSeparator: '\u0000',
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { EntryOf, Fill, KeyOf } from '../locales/dictionary.ts'
-import { en } from '../locales/en/index.ts'
-import { locale, term } from './language.ts'
+import type { en } from '../locales/en/index.ts'
+import { hasEntry, locale, term } from './language.ts'
 
 export { locale, term }
 
@@ -59,7 +59,7 @@ function countOf(fill: object): { count?: number } {
 /** Whether a text made at run time has an entry: codes of the station that the page may not know yet. */
 export const hasText = (key: string): key is TextKey => {
   const [area = '', name = ''] = key.split('.', 2)
-  return (en as Record<string, Record<string, unknown>>)[area]?.[name] !== undefined
+  return hasEntry(area, name)
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

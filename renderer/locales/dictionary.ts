@@ -3,7 +3,7 @@ export type Entry = string | { one?: string; other: string }
 
 export type Dictionary = { readonly [area: string]: { readonly [key: string]: Entry } }
 
-/** An area of texts in another language; what it leaves out stays English. */
+/** An area of texts in another language; a test holds it to all of them. */
 export type Translated<Area> = { readonly [Key in keyof Area]?: Entry }
 
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

@@ -144,7 +144,7 @@ test('a picked recipient is one line, and everything up to the button is in sigh
     .getByText(/820 Barrington Street.*Halifax.*Canada$/)
     .waitFor()
   for (const part of ['Parcels', 'Rates', 'Details'])
-    expect(await page.getByRole('region', { name: part }).isVisible()).toBe(true)
+    expect(await page.getByRole('region', { name: part, exact: true }).isVisible()).toBe(true)
   await page.setViewportSize({ width: 1280, height: 720 })
   // There only the details are further down; who gets it, what it weighs, the prices and the button are in sight.
   const foot = await page.getByRole('button', { name: /^Buy label for/ }).boundingBox()

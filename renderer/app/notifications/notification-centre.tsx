@@ -9,10 +9,10 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { When } from '../../components/when.tsx'
 import { focusRow, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
+import { notificationDetail, notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { change } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { closeNotifications, leaveNotifications, useHappened } from './notification-panel.ts'
-import { notificationDetail, notificationPath, notificationText } from './notification-text.ts'
 import classes from './notifications.module.css'
 
 /** The list of what happened, with the keyboard in it. */

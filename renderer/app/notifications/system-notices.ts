@@ -7,9 +7,9 @@ import {
 } from '../../../shared/desk/notifications.ts'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { wallClock } from '../../../shared/units/shop-day.ts'
+import { notificationDetail, notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { notificationDetail, notificationPath, notificationText } from './notification-text.ts'
 
 /** Whether nobody is disturbed at this time of the shop's clock, `HH:MM`; hours may reach over midnight. */
 export function isQuiet(

@@ -384,4 +384,7 @@ export const imports = {
   },
   watchLast: 'Letzte Dateien aus dem Ordner',
   watchNone: 'Noch ist keine Datei gekommen.',
+  samplesTitle: 'Lesbare Zeilen und was aus ihnen wird',
+  becomes: 'wird zu',
+  notRead: 'nicht gelesen: {heads}',
 } as const satisfies Translated<typeof english.imports>

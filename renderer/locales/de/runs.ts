@@ -179,4 +179,14 @@ export const runs = {
   retryFailed: 'Fehlgeschlagene neu versuchen',
   printRest: 'Label drucken',
   receiptSave: 'Beleg als PDF speichern',
+  oneOrder: 'Bestellung #{number}',
+  whatHappened: 'Was geschah',
+  contents: 'Inhalt',
+  moreItems: 'und {count} weitere',
+  noLabelYet:
+    'Kein Label gekauft. Öffnen Sie die Bestellung, korrigieren Sie sie und versuchen Sie es erneut.',
+  openOrder: 'Bestellung öffnen',
+  boughtAt: 'Gekauft am',
+  parcelOf: 'Paket',
+  shipBy: 'Versand bis {day}',
 } as const satisfies Translated<typeof english.runs>

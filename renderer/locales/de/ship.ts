@@ -141,6 +141,12 @@ export const ship = {
   keyRate: 'Preis {number} wählen: {service}',
   tooLateToday: 'Annahmeschluss war {time}: leer gilt {day}.',
   leavesToday: 'Leer gilt heute, bis {time}.',
+  openShipment: 'Sendung öffnen',
+  optionsHint: 'Versandtag, Notiz, Versicherung, Warenwert, Nachnahme, Unterschrift, Samstag',
+  readyOrders: { one: '{count} Bestellung versandbereit', other: '{count} Bestellungen versandbereit' },
+  splitParcel: 'Auf {count} Pakete aufteilen',
+  saidSplit: 'Auf zwei Pakete aufgeteilt. Prüfen Sie den Inhalt, dann die Preise abfragen.',
+  dearer: '{amount} teurer',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */

@@ -220,6 +220,16 @@ export const shipments = {
   done_tag: { one: 'Tag an {count} Sendung.', other: 'Tag an {count} Sendungen.' },
   done_untag: { one: 'Tag von {count} Sendung entfernt.', other: 'Tag von {count} Sendungen entfernt.' },
   working: 'Sendungen erhalten ihre Tags. Sie können weiterarbeiten.',
+  beforeTitle: 'Frühere Pakete an diesen Empfänger',
+  beforeNone: 'Dorthin wurde noch nichts gesendet.',
+  columnWeight: 'Gewicht',
+  columnWhen: 'Wann',
+  askedTitle: 'Wonach Sie beim Paketdienst suchen',
+  askedAt: 'Angefragt am',
+  askedPrice: 'Angefragter Preis',
+  askedSaid: 'Antwort des Paketdienstes',
+  askedTo: 'Empfänger',
+  newestLabels: 'Neueste Label',
 } as const satisfies Translated<typeof english.shipments>
 
 export const history = {

@@ -359,4 +359,7 @@ export const imports = {
   },
   watchLast: 'Last files from the folder',
   watchNone: 'No file has come yet.',
+  samplesTitle: 'Rows that can be read, and what they become',
+  becomes: 'becomes',
+  notRead: 'not read: {heads}',
 } as const

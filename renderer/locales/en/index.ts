@@ -94,7 +94,7 @@ export const en = {
   terms,
 } as const satisfies Dictionary
 
-/** The same in another language; what it leaves out stays English. */
+/** The same in another language. A test holds each to all of it, so that English is not fetched beside it. */
 export type Translation = {
   readonly [Area in Exclude<keyof typeof en, 'terms'>]?: Translated<(typeof en)[Area]>
 } & { readonly terms?: Record<string, string> }

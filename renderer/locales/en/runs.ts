@@ -175,4 +175,13 @@ export const runs = {
   retryFailed: 'Retry what failed',
   printRest: 'Print labels',
   receiptSave: 'Save receipt as PDF',
+  oneOrder: 'Order #{number}',
+  whatHappened: 'What happened',
+  contents: 'Content',
+  moreItems: 'and {count} more',
+  noLabelYet: 'No label was bought. Open the order to correct it, then retry.',
+  openOrder: 'Open order',
+  boughtAt: 'Bought at',
+  parcelOf: 'Parcel',
+  shipBy: 'ship by {day}',
 } as const

@@ -127,6 +127,12 @@ export const ship = {
   keyRate: 'Choose rate {number}: {service}',
   tooLateToday: 'Today’s cut-off was {time}: {day} when empty.',
   leavesToday: 'Today when empty, until {time}.',
+  openShipment: 'Open shipment',
+  optionsHint: 'Ship date, note, insurance, declared value, COD, signature, Saturday',
+  readyOrders: { one: '{count} order ready to ship', other: '{count} orders ready to ship' },
+  splitParcel: 'Split over {count} parcels',
+  saidSplit: 'Split over two parcels. Check their content, then get rates.',
+  dearer: '{amount} more',
 } as const
 
 /** Fields of addresses and parcels, wherever they are asked for. */

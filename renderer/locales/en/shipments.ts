@@ -212,6 +212,16 @@ export const shipments = {
   done_tag: { one: '{count} shipment tagged.', other: '{count} shipments tagged.' },
   done_untag: { one: 'Tag taken off {count} shipment.', other: 'Tag taken off {count} shipments.' },
   working: 'Shipments are being tagged. You can go on working.',
+  beforeTitle: 'Earlier parcels to this recipient',
+  beforeNone: 'Nothing was sent there before.',
+  columnWeight: 'Weight',
+  columnWhen: 'When',
+  askedTitle: 'What to look for at the carrier',
+  askedAt: 'Asked at',
+  askedPrice: 'Price asked for',
+  askedSaid: "Carrier's answer",
+  askedTo: 'Recipient',
+  newestLabels: 'Newest labels',
 } as const
 
 /** What was done to records, and by whom. */

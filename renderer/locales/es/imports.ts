@@ -382,4 +382,7 @@ export const imports = {
   },
   watchLast: 'Últimos archivos de la carpeta',
   watchNone: 'Todavía no ha llegado ningún archivo.',
+  samplesTitle: 'Filas legibles y en qué se convierten',
+  becomes: 'pasa a ser',
+  notRead: 'no leídas: {heads}',
 } as const satisfies Translated<typeof english.imports>

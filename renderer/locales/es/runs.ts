@@ -178,4 +178,13 @@ export const runs = {
   retryFailed: 'Reintentar las fallidas',
   printRest: 'Imprimir etiquetas',
   receiptSave: 'Guardar el recibo en PDF',
+  oneOrder: 'Pedido #{number}',
+  whatHappened: 'Qué pasó',
+  contents: 'Contenido',
+  moreItems: 'y {count} más',
+  noLabelYet: 'No se compró ninguna etiqueta. Abra el pedido, corríjalo y vuelva a intentarlo.',
+  openOrder: 'Abrir el pedido',
+  boughtAt: 'Comprado el',
+  parcelOf: 'Paquete',
+  shipBy: 'enviar antes del {day}',
 } as const satisfies Translated<typeof english.runs>

@@ -137,6 +137,12 @@ export const ship = {
   keyRate: 'Elegir la tarifa {number}: {service}',
   tooLateToday: 'La hora límite fue {time}: {day} si está vacío.',
   leavesToday: 'Hoy si está vacío, hasta {time}.',
+  openShipment: 'Abrir el envío',
+  optionsHint: 'Fecha de envío, nota, seguro, valor declarado, contra reembolso, firma, sábado',
+  readyOrders: { one: '{count} pedido listo para enviar', other: '{count} pedidos listos para enviar' },
+  splitParcel: 'Repartir en {count} paquetes',
+  saidSplit: 'Repartido en dos paquetes. Revise el contenido y pida las tarifas.',
+  dearer: '{amount} más',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */

@@ -223,6 +223,16 @@ export const shipments = {
   done_tag: { one: '{count} envío marcado.', other: '{count} envíos marcados.' },
   done_untag: { one: 'Marca quitada de {count} envío.', other: 'Marca quitada de {count} envíos.' },
   working: 'Se están marcando los envíos. Puede seguir trabajando.',
+  beforeTitle: 'Paquetes anteriores para este destinatario',
+  beforeNone: 'Todavía no se ha enviado nada allí.',
+  columnWeight: 'Peso',
+  columnWhen: 'Cuándo',
+  askedTitle: 'Qué buscar en el transportista',
+  askedAt: 'Solicitado el',
+  askedPrice: 'Precio solicitado',
+  askedSaid: 'Respuesta del transportista',
+  askedTo: 'Destinatario',
+  newestLabels: 'Etiquetas más recientes',
 } as const satisfies Translated<typeof english.shipments>
 
 export const history = {

@@ -377,4 +377,7 @@ export const imports = {
   },
   watchLast: 'Derniers fichiers du dossier',
   watchNone: 'Aucun fichier n’est encore arrivé.',
+  samplesTitle: 'Lignes lisibles et ce qu’elles deviennent',
+  becomes: 'devient',
+  notRead: 'non lues : {heads}',
 } as const satisfies Translated<typeof english.imports>

@@ -179,4 +179,13 @@ export const runs = {
   retryFailed: 'Réessayer les échecs',
   printRest: 'Imprimer les étiquettes',
   receiptSave: 'Enregistrer le reçu en PDF',
+  oneOrder: 'Commande #{number}',
+  whatHappened: 'Ce qui s’est passé',
+  contents: 'Contenu',
+  moreItems: 'et {count} de plus',
+  noLabelYet: 'Aucune étiquette achetée. Ouvrez la commande, corrigez-la, puis réessayez.',
+  openOrder: 'Ouvrir la commande',
+  boughtAt: 'Achetée le',
+  parcelOf: 'Colis',
+  shipBy: 'à expédier avant le {day}',
 } as const satisfies Translated<typeof english.runs>

@@ -138,6 +138,12 @@ export const ship = {
   keyRate: 'Choisir le tarif {number} : {service}',
   tooLateToday: 'Heure limite passée ({time}) : {day} si vide.',
   leavesToday: 'Aujourd’hui si vide, jusqu’à {time}.',
+  openShipment: 'Ouvrir l’envoi',
+  optionsHint: 'Date d’envoi, note, assurance, valeur déclarée, contre remboursement, signature, samedi',
+  readyOrders: { one: '{count} commande prête à expédier', other: '{count} commandes prêtes à expédier' },
+  splitParcel: 'Répartir sur {count} colis',
+  saidSplit: 'Réparti sur deux colis. Vérifiez leur contenu, puis demandez les tarifs.',
+  dearer: '{amount} de plus',
 } as const satisfies Translated<typeof english.ship>
 
 /** Fields of addresses and parcels, wherever they are asked for. */

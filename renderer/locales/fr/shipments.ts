@@ -221,6 +221,16 @@ export const shipments = {
   done_tag: { one: 'Mot-clé mis sur {count} envoi.', other: 'Mot-clé mis sur {count} envois.' },
   done_untag: { one: 'Mot-clé retiré de {count} envoi.', other: 'Mot-clé retiré de {count} envois.' },
   working: 'Les mots-clés sont mis sur les envois. Vous pouvez continuer.',
+  beforeTitle: 'Colis précédents pour ce destinataire',
+  beforeNone: 'Rien n’y a encore été envoyé.',
+  columnWeight: 'Poids',
+  columnWhen: 'Quand',
+  askedTitle: 'Ce qu’il faut chercher chez le transporteur',
+  askedAt: 'Demandé le',
+  askedPrice: 'Prix demandé',
+  askedSaid: 'Réponse du transporteur',
+  askedTo: 'Destinataire',
+  newestLabels: 'Étiquettes les plus récentes',
 } as const satisfies Translated<typeof english.shipments>
 
 export const history = {

@@ -49,13 +49,19 @@ export function KnownColumns({ kind }: { kind: ImportKind }) {
   if (fields.length === 0) return null
   return (
     <Panel title={t('imports.canRead')}>
-      <Text>{t('imports.canReadText')}</Text>
-      <dl className={classes.canRead}>
-        <dt>{t('imports.readNeeded')}</dt>
-        <dd>{needs.map(([, some]) => names(some).join(' / ')).join(' · ')}</dd>
-        <dt>{t('imports.readFurther')}</dt>
-        <dd>{others.join(' · ')}</dd>
-      </dl>
+      <div className={classes.canRead}>
+        <div>
+          <Text mb="xs">{t('imports.canReadText')}</Text>
+          <dl>
+            <dt>{t('imports.readNeeded')}</dt>
+            <dd>{needs.map(([, some]) => names(some).join(' / ')).join(' · ')}</dd>
+          </dl>
+        </div>
+        <dl>
+          <dt>{t('imports.readFurther')}</dt>
+          <dd>{others.join(' · ')}</dd>
+        </dl>
+      </div>
     </Panel>
   )
 }
@@ -67,7 +73,7 @@ export function WatchedFolder() {
   const { on, folder, trouble } = watch
   return (
     <Panel title={t('imports.watch')}>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="start">
         <Text className={classes.folder}>
           {on && folder ? t('imports.watchIsOn', { folder }) : t('imports.watchIsOff')}
         </Text>

@@ -58,16 +58,16 @@ export function BeginScreen() {
           )
         ) : null}
         <div className={classes.begin}>
-          <DropPlace isPending={isPending} name={name} onFile={file => begin({ file, kind })} />
+          <div className={classes.side}>
+            <DropPlace isPending={isPending} name={name} onFile={file => begin({ file, kind })} />
+            <WatchedFolder />
+          </div>
           <KnownFiles kind={kind} />
         </div>
         <Panel title={t('imports.list')}>
           <EarlierImports />
         </Panel>
-        <div className={classes.begin}>
-          <KnownColumns kind={kind} />
-          <WatchedFolder />
-        </div>
+        <KnownColumns kind={kind} />
       </Stack>
     </Page>
   )
@@ -78,12 +78,14 @@ type DropProps = { isPending: boolean; name: string; onFile: (file: File) => voi
 const DropPlace = ({ isPending, name, onFile }: DropProps) => (
   <section className={classes.drop} aria-labelledby="drop-title" aria-busy={isPending}>
     <IconFileImport size="2.5rem" stroke={1.2} aria-hidden />
-    <Text id="drop-title" fw={600} fz="lg">
-      {isPending ? t('imports.taking', { name }) : t('imports.dropTitle')}
-    </Text>
-    <Text c="dimmed" maw="34rem">
-      {t('imports.dropText')} {t('imports.dropAnywhere')}
-    </Text>
+    <div className={classes.dropText}>
+      <Text id="drop-title" fw={600} fz="lg">
+        {isPending ? t('imports.taking', { name }) : t('imports.dropTitle')}
+      </Text>
+      <Text c="dimmed">
+        {t('imports.dropText')} {t('imports.dropAnywhere')}
+      </Text>
+    </div>
     <Group gap="sm" justify="center">
       <FileButton
         accept=".csv,.tsv,.txt,.tab,.json,.xlsx,.xlsm,.xls,text/csv,application/json"

@@ -27,12 +27,18 @@ export function columnsSummary(record: ImportRecord): string {
   const { seen, layout, template } = record
   if (!seen) return t('imports.notYet')
   const known = seen.template ?? template
+  const read = new Set(layout.fields.flatMap(({ columns }) => columns))
+  const unread = seen.columns.flatMap(({ head }) => (read.has(head) ? [] : [head])).slice(0, mostNamed)
   return joined([
     t('imports.used', { used: usedColumns(layout), all: seen.columns.length }),
     known ? t('imports.recognisedTemplate', { name: known }) : null,
+    unread.length > 0 ? t('imports.notRead', { heads: unread.join(', ') }) : null,
     seen.source && !known ? t('imports.recognisedSource', { name: seen.source.name }) : null,
   ])
 }
+
+/** Heads that are named as not read; there may be hundreds. */
+const mostNamed = 4
 
 type Props = { record: ImportRecord; actions: ImportActions }
 

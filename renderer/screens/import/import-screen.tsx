@@ -18,6 +18,7 @@ import { announce } from '../../stores/announcements.ts'
 import { givenFile } from '../../stores/given-file.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { beginImport } from './begin-import.ts'
+import { CheckSamples } from './check-samples.tsx'
 import { CheckStep, checkSummary } from './check-step.tsx'
 import { ColumnsStep, columnsSummary } from './columns-step.tsx'
 import { DoneStep, doneSummary } from './done-step.tsx'
@@ -78,6 +79,7 @@ function LoadedImport({ record: stored }: { record: ImportRecord }) {
       <ImportProblems record={record} actions={actions} retyping={retyping} />
       <FileNotices record={record} actions={actions} />
       <Steps record={record} actions={actions} open={open} go={go} />
+      {open === 'check' ? <CheckSamples record={record} /> : null}
       <ImportFoot record={record} actions={actions} open={open} go={go} />
     </Page>
   )

@@ -17,7 +17,8 @@ import type { ImportActions } from './use-import.ts'
 /** What would be done, in a line; that there is nothing new says when it came. */
 export function planSummary({ plan, same_as: same }: ImportRecord): string {
   if (!plan) return t('imports.notYet')
-  if (plan.create + plan.update + plan.ask + plan.error > 0 || plan.unchanged === 0) return planText(plan)
+  if (plan.create + plan.update + plan.ask + plan.error > 0 || plan.unchanged === 0)
+    return joined([planText(plan), plan.totals.length > 0 && totalsText(plan.totals)])
   return same
     ? t('imports.nothingNew', { day: dateText(same.at) })
     : joined([planText(plan), t('imports.nothingNewBare')])

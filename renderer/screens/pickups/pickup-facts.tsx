@@ -120,7 +120,15 @@ const PickupLines = ({ label, of }: { label: string; of: readonly DeskPickup[] }
     {of.length === 0 ? <Text c="dimmed">{t('pickups.noEarlier')}</Text> : null}
     <Lines label={label}>
       {of.map(each => (
-        <Line key={each.id} end={<ChargeOf pickup={each} />}>
+        <Line
+          key={each.id}
+          end={
+            <Group gap="md" wrap="nowrap">
+              <StatusBadge {...pickupState(each, shopToday())} />
+              <ChargeOf pickup={each} />
+            </Group>
+          }
+        >
           <span>
             <Anchor
               inherit

@@ -8,7 +8,6 @@ import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
   type ReturnOutcomeInput,
   type ReturnRecord,
-  type ReturnState,
   returnEndpoints,
   returnOutcomes,
 } from '../../../shared/desk/returns.ts'
@@ -24,9 +23,9 @@ import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { UndoOffer } from '../../components/undo-offer.tsx'
 import { instantText, whenText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { returnState } from '../../lib/shipments/return-state.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import type { Tone } from '../../lib/tone.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { ReturnsBelow } from './returns-below.tsx'
@@ -140,19 +139,6 @@ const backTo = ({ arrived_at, items }: ReturnRecord): ReturnOutcomeInput => ({
 })
 
 const nameOf = ({ from }: ReturnRecord): string => addressee(from) || t('shipments.noName')
-
-const tones: Record<ReturnState, Tone> = {
-  draft: 'neutral',
-  label_made: 'neutral',
-  on_the_way: 'busy',
-  overdue: 'attention',
-  arrived: 'busy',
-  restocked: 'good',
-  written_off: 'neutral',
-  voided: 'neutral',
-}
-
-const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`returns.state_${state}`) })
 
 type Room = { isWide: boolean; isRoomy: boolean }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { type Beside, useBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import { moneyColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
@@ -13,6 +14,8 @@ import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { RunItemDetail } from './run-item-detail.tsx'
+import classes from './run-screen.module.css'
 import { countIn, parseRunSearch, type RunPart, runParts, toItemsQuery } from './run-search.ts'
 import { happenedText, itemState, serviceText } from './run-text.ts'
 import { ServiceMenu } from './service-menu.tsx'
@@ -32,7 +35,12 @@ export function RunItems({ run, actions, isOwn }: Props) {
   })
   const show = (next: RunPart | undefined) =>
     void navigate({ search: next === undefined ? {} : { part: next }, replace: true })
-  const columns = useColumnsWithRoom(itemColumns(run, actions, isOwn, found.rows.values()), ['recipient'])
+  const isFew = run.started_at !== null && (found.count ?? Number.POSITIVE_INFINITY) <= few
+  const beside = useBeside([...found.rows.values()], ({ order_id: id }) => id)
+  const columns = useColumnsWithRoom(
+    itemColumns(run, actions, isOwn, found.rows.values(), isFew ? beside.linkOf : plainLink),
+    ['recipient'],
+  )
   return (
     <>
       <ViewTabs label={t('runs.parts')}>
@@ -54,9 +62,15 @@ export function RunItems({ run, actions, isOwn }: Props) {
           fills
         />
       )}
+      {isFew && beside.current ? <RunItemDetail item={beside.current} /> : null}
     </>
   )
 }
+
+/** Orders of a run that leave room below them for one of them in full. */
+const few = 6
+
+const plainLink: Beside<RunItem>['linkOf'] = (_, link) => ({ ...link, 'aria-current': undefined })
 
 type TabProps = {
   run: Run
@@ -83,12 +97,13 @@ const itemColumns = (
   actions: RunActions,
   isOwn: boolean,
   loaded: Iterable<RunItem>,
+  linkOf: Beside<RunItem>['linkOf'],
 ): Column<RunItem>[] => [
   {
     key: 'order',
     width: '7.25rem',
     label: t('runs.columnOrder'),
-    cell: (item, link) => <OrderLink item={item} link={link} />,
+    cell: (item, link) => <OrderLink item={item} link={linkOf(item, link)} />,
   },
   {
     key: 'recipient',
@@ -116,10 +131,15 @@ const itemColumns = (
     stays: 'bare',
     cell: item => <StatusBadge {...itemState(item)} />,
   },
-  { key: 'happened', label: t('runs.columnHappened'), cell: item => <bdi>{happenedText(item)}</bdi> },
+  {
+    key: 'happened',
+    label: t('runs.columnHappened'),
+    // Why something was not bought is read whole, however long a carrier made it.
+    cell: item => <bdi {...(item.message ? { className: classes.whole } : {})}>{happenedText(item)}</bdi>,
+  },
   {
     key: 'do',
-    width: '9.5rem',
+    width: isBeforeBuying(run) ? '9.5rem' : '5.5rem',
     label: t('runs.columnDo'),
     stays: 'bare',
     cell: item => (

@@ -11,6 +11,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { OrderLink } from './run-items.tsx'
+import classes from './run-screen.module.css'
 import type { RunPart } from './run-search.ts'
 import { itemState, runState, totalText } from './run-text.ts'
 import { RunFigures } from './runs-figures.tsx'
@@ -194,7 +195,6 @@ const lostColumns = (): Column<Lost>[] => [
   {
     key: 'happened',
     label: t('runs.columnHappened'),
-    most: 14,
-    cell: ({ item: { message } }) => <span title={message ?? ''}>{message}</span>,
+    cell: ({ item: { message } }) => <span className={classes.whole}>{message}</span>,
   },
 ]

@@ -18,7 +18,8 @@ import { CallError } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
+import { BackupsNow } from './leads-to/backups-and-keys.tsx'
+import { SettingPanel, SettingPlace, SettingRow, useIsShown } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
 import { useSetting } from './use-setting.ts'
 
@@ -26,6 +27,7 @@ import { useSetting } from './use-setting.ts'
 export const DataPanels = () => (
   <>
     <BackupTime />
+    <NewestBackups />
     <RetentionPanel />
     <SettingPanel title={t('system.sample')} of={['sample-data']}>
       <SettingPlace id="sample-data">
@@ -34,6 +36,9 @@ export const DataPanels = () => (
     </SettingPanel>
   </>
 )
+
+/** Gone with the time they are made at, when settings are searched for. */
+const NewestBackups = () => (useIsShown()('backup-time') ? <BackupsNow /> : null)
 
 function BackupTime() {
   const setting = useSetting({

@@ -8,12 +8,15 @@ import { quoted } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { SettingPanel, SettingPlace } from './setting-row.tsx'
+import { KeysNow, WebhooksNow } from './leads-to/backups-and-keys.tsx'
+import { SettingPanel, SettingPlace, useIsShown } from './setting-row.tsx'
+import classes from './settings-screen.module.css'
 import { BackgroundSwitch } from './station-panels.tsx'
 
 /** What other programs get from the station, and how they get in. */
 export function DeveloperPanels() {
   const { data: status } = useQuery(query(stationEndpoints.status, {}))
+  const isShown = useIsShown()
   return (
     <>
       <SettingPanel title={t('background.events')} of={['events-here', 'events-private']}>
@@ -30,6 +33,12 @@ export function DeveloperPanels() {
           hint={t('background.toPrivateNetworkHint')}
         />
       </SettingPanel>
+      {isShown('events-here') ? (
+        <>
+          <WebhooksNow />
+          <KeysNow />
+        </>
+      ) : null}
       {status ? (
         <SettingPanel title={t('system.programs')} of={['programs']}>
           <SettingPlace id="programs">
@@ -53,7 +62,7 @@ function Programs({ status }: { status: StationStatus }) {
   return (
     <>
       <Text mb="xs">{t('system.programsText')}</Text>
-      <List mb="sm">
+      <List mb="sm" className={classes.inRow}>
         <List.Item>
           <Anchor href="/openapi" target="_blank">
             {t('system.docs')}
@@ -69,10 +78,12 @@ function Programs({ status }: { status: StationStatus }) {
             {t('system.calls')}
           </Anchor>
         </List.Item>
+        <List.Item>
+          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>
+            {t('developers.keysHere')}
+          </Anchor>
+        </List.Item>
       </List>
-      <Anchor mb="xs" display="inline-block" renderRoot={props => <Link to="/developers" {...props} />}>
-        {t('developers.keysHere')}
-      </Anchor>
       <Text>{t('system.keyHint')}</Text>
       <Copyable value={command} name={t('system.command')}>
         <Code>{command}</Code>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Table, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   defaultNotificationSettings,
+  type Notification,
   type NotificationKind,
   type NotificationSettings,
   type NotificationSettingsPatch,
@@ -10,9 +11,12 @@ import {
   notificationKinds,
 } from '../../../shared/desk/notifications.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { whenText } from '../../lib/format.ts'
+import { notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { change, query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
 import { NumberRow } from './station-panels.tsx'
@@ -75,40 +79,60 @@ const places = [
 /** What is only good to know is never shown by the system. */
 const isGoodToKnow = (kind: NotificationKind): boolean => kind === 'run_done' || kind === 'orders_arrived'
 
-const Kinds = ({ stored, onChange }: Props) => (
-  <Table aria-label={t('notifications.title')} withRowBorders={false} maw="32rem">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>{t('notifications.title')}</Table.Th>
-        {places.map(({ off, label }) => (
-          <Table.Th key={off}>{t(label)}</Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {notificationKinds.map(kind => (
-        <Table.Tr key={kind}>
-          <Table.Th fw={400}>{t(`notifications.kind_${kind}`)}</Table.Th>
+/** What of each kind is told of, where, and what was told of it last. */
+function Kinds({ stored, onChange }: Props) {
+  const { data } = useQuery(query(notificationEndpoints.list, { query: { limit: 100 } }, useMode()))
+  const lastOf = (kind: NotificationKind) => data?.results.find(each => each.kind === kind)
+  return (
+    <Table aria-label={t('notifications.title')} withRowBorders={false} className={classes.kinds}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('notifications.title')}</Table.Th>
           {places.map(({ off, label }) => (
-            <Table.Td key={off}>
-              {off === 'system_off' && isGoodToKnow(kind) ? null : (
-                <Checkbox
-                  aria-label={`${t(`notifications.kind_${kind}`)}: ${t(label)}`}
-                  checked={!stored[off].includes(kind)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange({
-                      [off]: checked ? stored[off].filter(each => each !== kind) : [...stored[off], kind],
-                    })
-                  }
-                />
-              )}
-            </Table.Td>
+            <Table.Th key={off}>{t(label)}</Table.Th>
           ))}
+          <Table.Th>{t('settings.toldLast')}</Table.Th>
         </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-)
+      </Table.Thead>
+      <Table.Tbody>
+        {notificationKinds.map(kind => (
+          <Table.Tr key={kind}>
+            <Table.Th fw={400}>{t(`notifications.kind_${kind}`)}</Table.Th>
+            {places.map(({ off, label }) => (
+              <Table.Td key={off}>
+                {off === 'system_off' && isGoodToKnow(kind) ? null : (
+                  <Checkbox
+                    aria-label={`${t(`notifications.kind_${kind}`)}: ${t(label)}`}
+                    checked={!stored[off].includes(kind)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange({
+                        [off]: checked ? stored[off].filter(each => each !== kind) : [...stored[off], kind],
+                      })
+                    }
+                  />
+                )}
+              </Table.Td>
+            ))}
+            <Table.Td>
+              <LastTold of={lastOf(kind)} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const LastTold = ({ of: told }: { of: Notification | undefined }) =>
+  told ? (
+    <Anchor fz="sm" c="var(--ink)" href={notificationPath(told)}>
+      {joined([whenText(told.happened_at), notificationText(told)])}
+    </Anchor>
+  ) : (
+    <Text span fz="sm" c="dimmed">
+      {t('settings.toldNever')}
+    </Text>
+  )
 
 /** Browsers ask once, and only when somebody pressed something. */
 function ThisBrowser() {

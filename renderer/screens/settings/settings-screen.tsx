@@ -8,11 +8,16 @@ import { Page } from '../../components/page/page.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { AutomationPanel } from './automation-panel.tsx'
 import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
 import { ExportPanels } from './export-panels.tsx'
 import { ImportWatchPanel } from './import-watch-panel.tsx'
+import { PricesNow } from './leads-to/buying-now.tsx'
+import { DeskLook } from './leads-to/desk-look.tsx'
+import { ProblemsNow, ReturnsNow } from './leads-to/parcels-now.tsx'
+import { RoleTable } from './leads-to/role-table.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { PackPanel } from './pack-panel.tsx'
@@ -26,7 +31,7 @@ import {
   settingsWith,
 } from './settings-list.ts'
 import classes from './settings-screen.module.css'
-import { AutomationPanel, BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
+import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 
 /** The rules of the shop, and the folder its files come from. */
 const AutomationPanels = () => (
@@ -51,6 +56,15 @@ const panels: Record<SettingSection, () => React.ReactNode> = {
   developers: DeveloperPanels,
 }
 
+/** Below the settings of a section what they lead to at this moment: whoever changes one sees on what. */
+const leadsTo: Partial<Record<SettingSection, () => React.ReactNode>> = {
+  desk: DeskLook,
+  operators: RoleTable,
+  buying: PricesNow,
+  tracking: ProblemsNow,
+  returns: ReturnsNow,
+}
+
 /** Every lasting choice in one place, found by section or by search; each saves by itself. */
 export function SettingsScreen() {
   const { section, visit } = usePlace()
@@ -60,6 +74,7 @@ export function SettingsScreen() {
     if (visit !== undefined) setTyped('')
   }, [visit])
   const isSearching = typed.trim() !== ''
+  const LeadsTo = leadsTo[section]
   const shown = useMemo(
     () => (typed.trim() === '' ? settings.filter(each => each.section === section) : settingsWith(typed)),
     [typed, section],
@@ -88,6 +103,7 @@ export function SettingsScreen() {
               return <Panels key={part} />
             })}
           </ShownSettings>
+          {isSearching || !LeadsTo ? null : <LeadsTo />}
         </Stack>
       </div>
     </Page>
@@ -131,11 +147,17 @@ function Sections({ current }: { current: SettingSection | null }) {
                   activeOptions={{ exact: true, includeSearch: true }}
                   {...props}
                   {...(section === current ? { 'aria-current': 'page' } : {})}
+                  aria-describedby={`about-${section}`}
                 />
               )}
               className={classes.link}
               active={section === current}
               label={t(`settings.section_${section}`)}
+              description={
+                <span id={`about-${section}`} aria-hidden>
+                  {t(`settings.about_${section}`)}
+                </span>
+              }
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   type BackgroundSettings,
   backgroundEndpoints,
@@ -9,7 +9,6 @@ import {
 import { markupEndpoints } from '../../../shared/desk/markups.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
-import { ruleEndpoints } from '../../../shared/desk/rules.ts'
 import { runSettingEndpoints } from '../../../shared/desk/run-settings.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { setupEndpoints } from '../../../shared/desk/setup.ts'
@@ -21,7 +20,6 @@ import { clockText, dayText, timeText } from '../../lib/format.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
 import { PaperLanguageSetting, paperSettings, StationLanguage } from './language-settings.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
@@ -239,26 +237,6 @@ export function NumberRow({ id, hint, setting }: NumberRowProps) {
         {...setting.typing}
       />
     </SettingRow>
-  )
-}
-
-/** The rules are many and have a screen of their own. */
-export function AutomationPanel() {
-  const rules = useQuery(query(ruleEndpoints.list, {}, useMode())).data?.results ?? []
-  const on = rules.filter(({ enabled }) => enabled).length
-  return (
-    <SettingPanel title={t('settings.section_automation')} of={['rules']}>
-      <SettingPlace id="rules">
-        <Text fw={600}>{t('rules.section')}</Text>
-        <Text mb="sm">{t('rules.settingText')}</Text>
-        <Group>
-          <Button component={Link} to="/settings/automation" variant="default">
-            {t('rules.settingOpen')}
-          </Button>
-          <Text c="dimmed">{t('rules.settingCount', { on, off: rules.length - on })}</Text>
-        </Group>
-      </SettingPlace>
-    </SettingPanel>
   )
 }
 

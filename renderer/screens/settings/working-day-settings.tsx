@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { Checkbox, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import {
@@ -181,11 +181,11 @@ function HolidaysSetting({ found: { country, results } }: FoundProps) {
           ])
         }
       >
-        <Stack gap={6} mt={4} mb={4}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={6} mt={4} mb={4}>
           {results.map(({ date, key, name }) => (
             <Checkbox key={`${date} ${key}`} value={key} label={`${dayText(date)} · ${name}`} />
           ))}
-        </Stack>
+        </SimpleGrid>
       </Checkbox.Group>
     </SettingRow>
   )

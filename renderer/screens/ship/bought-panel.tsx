@@ -1,8 +1,10 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinterOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { canRepeat, type PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { plainText } from '../../../shared/values.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
@@ -10,9 +12,9 @@ import { PrintProblem } from '../../components/printing/print-problem.tsx'
 import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { customsText } from '../../lib/drafts/customs-draft.ts'
-import { moneyText, parcelText } from '../../lib/format.ts'
+import { dayText, moneyText, parcelText } from '../../lib/format.ts'
 import { jobState, troubleOf } from '../../lib/printing/print-text.ts'
-import { rateName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
+import { rateName, shipmentStateOf, transitText } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import classes from './bought-panel.module.css'
@@ -40,6 +42,9 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
         />
         <Stack gap="md" className={classes.facts}>
           <Facts shipment={shipment} />
+          <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}>
+            {t('ship.openShipment')}
+          </Anchor>
           {shipment.label_url ? (
             <Anchor href={shipment.label_url} target="_blank" rel="noopener">
               {t('ship.openLabel')} ({shipment.label_type ?? 'PDF'})
@@ -57,10 +62,13 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
 
 function Facts({ shipment }: { shipment: ShipmentRecord }) {
   const rate = shipment.selected_rate
+  const date = plainText(shipment.options.shipment_date) || undefined
   const facts = [
     { name: t('ship.trackingNumber'), value: shipment.tracking_number, isBig: true },
     { name: t('ship.service'), value: rate ? rateName(rate) : shipment.service },
     { name: t('ship.price'), value: rate ? moneyText(rate.total_charge, rate.currency) : null },
+    { name: t('shipments.columnDays'), value: rate ? transitText(rate) : null },
+    { name: t('shipments.shipmentDate'), value: date === undefined ? null : dayText(date) },
     { name: t('ship.reference'), value: shipment.reference },
   ].filter(({ value }) => value)
   return (

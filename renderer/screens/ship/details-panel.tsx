@@ -40,6 +40,7 @@ export function DetailsPanel({ desk }: { desk: ShipDesk }) {
         </SimpleGrid>
         <Disclosure
           label={t('ship.moreOptions')}
+          hint={t('ship.optionsHint')}
           openLabel={t('ship.fewerOptions')}
           isUsed={hasOptions(options) || !isUsual(payment, 'sender')}
           mustShow={isWrong}
@@ -64,7 +65,12 @@ function LabelFormatChoice({ form }: { form: ShipFields }) {
       <Text id={id} fz="sm" fw={500} mb={2}>
         {t('ship.labelFormat')}
       </Text>
-      <SegmentedControl aria-labelledby={id} data={[...labelFormats]} {...form.getInputProps('label_type')} />
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[...labelFormats]}
+        {...form.getInputProps('label_type')}
+      />
     </div>
   )
 }

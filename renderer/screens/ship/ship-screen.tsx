@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { senderEndpoints } from '../../../shared/desk/senders.ts'
+import { stationEndpoints } from '../../../shared/desk/station.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { ConflictNotice } from '../../components/page/conflict-notice.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RecipientParcels } from '../../components/recipient-parcels.tsx'
 import {
   type AddressDraft,
   fromAddressRecord,
@@ -46,7 +49,7 @@ function ShipDeskView({ mode }: { mode: Mode }) {
   const actions = useShipActions(desk)
   const isBought = desk.stage === 'bought' && desk.shipment !== null
   return (
-    <Page>
+    <Page views={<ReadyOrders mode={mode} />}>
       <ShipConflict />
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
@@ -63,11 +66,35 @@ function ShipDeskView({ mode }: { mode: Mode }) {
           ) : (
             <RatesPanel desk={desk} />
           )}
+          <SentBefore desk={desk} isBought={isBought} />
         </div>
       </div>
       <ActionBar desk={desk} actions={actions} />
     </Page>
   )
+}
+
+/** How many orders wait, and the way to them: a single parcel is seldom all there is to do. */
+function ReadyOrders({ mode }: { mode: Mode }) {
+  const { data: count = 0 } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: ({ orders_ready: ready }) => ready[mode],
+  })
+  return count === 0 ? null : (
+    <Anchor fz="sm" renderRoot={props => <Link to="/orders" search={{ view: 'ready' }} {...props} />}>
+      {t('ship.readyOrders', { count })}
+    </Anchor>
+  )
+}
+
+/** What went to this recipient before: a second label of today is noticed before it is paid for. */
+function SentBefore({ desk, isBought }: { desk: ShipDesk; isBought: boolean }) {
+  const { shipment, stage, rating, control } = desk
+  const hasOutcome = isBought || stage === 'rated' || (stage === 'edit' && rating.isOfThese)
+  if (!hasOutcome) return null
+  const recipient = isBought && shipment ? shipment.recipient : control.form.values.recipient
+  // Beside prices no more than fit above the foot.
+  return <RecipientParcels recipient={recipient} besides={shipment?.id} most={stage === 'rated' ? 4 : 8} />
 }
 
 /** Two windows have the same parcel on the desk, and both were typed in. */

@@ -19,6 +19,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
+import classes from './shipment-screen.module.css'
 
 type PrintingProps = {
   printing: LabelPrinting
@@ -51,7 +52,7 @@ export function PrintingPanel({ printing, isNext }: PrintingProps) {
   )
   return (
     <Panel title={t('shipments.printing')}>
-      <Stack gap="md">
+      <div className={classes.printing}>
         {target.usable.length > 0 ? (
           <Group align="end" gap="sm">
             <PrinterChoice target={target} onChoose={choose} />
@@ -66,19 +67,21 @@ export function PrintingPanel({ printing, isNext }: PrintingProps) {
           <NoPrinter />
         ) : null}
         {isNext && target.usable.length > 0 ? <FormFoot>{button}</FormFoot> : null}
-        {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
-        <PrintActionsProblem actions={print} />
-        {jobs.length > 0 ? (
-          <PrintJobList
-            label={t('shipments.printing')}
-            jobs={jobs}
-            printerId={target.chosen}
-            withShipment={false}
-          />
-        ) : (
-          <Text c="dimmed">{t('shipments.neverPrinted')}</Text>
-        )}
-      </Stack>
+        <Stack gap="md">
+          {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
+          <PrintActionsProblem actions={print} />
+          {jobs.length > 0 ? (
+            <PrintJobList
+              label={t('shipments.printing')}
+              jobs={jobs}
+              printerId={target.chosen}
+              withShipment={false}
+            />
+          ) : (
+            <Text c="dimmed">{t('shipments.neverPrinted')}</Text>
+          )}
+        </Stack>
+      </div>
     </Panel>
   )
 }

@@ -9,15 +9,23 @@ import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
 import { ConfirmButton } from '../../components/dialogs.tsx'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RecipientParcels } from '../../components/recipient-parcels.tsx'
 import { RecordHistory } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { refundStateOf, shipmentStateOf, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
+import { moneyText, parcelText } from '../../lib/format.ts'
+import {
+  refundStateOf,
+  serviceName,
+  shipmentStateOf,
+  unknownOutcomesOf,
+} from '../../lib/shipments/shipment-text.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
 import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
+import { AskedPanel, NewestLabels } from './asked-panel.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
@@ -50,6 +58,7 @@ export function ShipmentScreen() {
           <>
             <StatusBadge {...shipmentStateOf(shipment)} isPill />
             <RefundText shipment={shipment} />
+            <InShort shipment={shipment} />
           </>
         ) : null
       }
@@ -75,6 +84,23 @@ function RefundText({ shipment }: { shipment: ShipmentRecord }) {
   return refund ? <Text fz="sm">{refund.text}</Text> : null
 }
 
+/** By what people call it on the phone, in a line. */
+const InShort = ({ shipment: { reference, selected_rate: rate, parcels, recipient } }: Props) => (
+  <Text fz="sm" c="dimmed">
+    {joined([
+      reference,
+      joined([recipient.city, recipient.country_code], ', '),
+      rate && serviceName(rate),
+      rate && moneyText(rate.total_charge, rate.currency),
+      parcels.length === 1
+        ? parcels.map(parcelText).join()
+        : t('shipments.parcels', { count: parcels.length }),
+    ])}
+  </Text>
+)
+
+type Props = { shipment: ShipmentRecord }
+
 /** What there is to see and do depends on whether a label was bought. */
 export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   const { status, label_url: label, selected_rate: rate } = shipment
@@ -87,21 +113,32 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
       <div className={classes.middle}>
         <UnknownNotices shipment={shipment} />
         {isDraft && !purchase ? <BuyPanel shipment={shipment} /> : null}
+        {isDraft && purchase ? (
+          <>
+            <RatesPanel shipment={shipment} />
+            <RecordHistory id={shipment.id} />
+            <NewestLabels shipment={shipment} />
+          </>
+        ) : null}
         {isDraft ? null : <FactsPanel shipment={shipment} />}
         {label && status !== 'cancelled' ? <PrintingPanel printing={printing} isNext={!isUnknown} /> : null}
-        <RoutePanel shipment={shipment} />
-        <ParcelsPanel shipment={shipment} />
+        <div className={classes.route}>
+          <RoutePanel shipment={shipment} />
+          <ParcelsPanel shipment={shipment} />
+        </div>
         {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
-        <RecordHistory id={shipment.id} />
+        {isDraft && purchase ? null : <RecordHistory id={shipment.id} />}
         <CarrierTraffic title={t('developers.traffic')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
-        {isDraft ? <FactsPanel shipment={shipment} /> : null}
+        {purchase ? <AskedPanel shipment={shipment} outcome={purchase} /> : null}
+        {isDraft && !purchase ? <FactsPanel shipment={shipment} /> : null}
         {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
+        <RecipientParcels recipient={shipment.recipient} besides={shipment.id} most={4} />
         <TagsPanel id={shipment.id} />
         <MetadataPanel metadata={shipment.metadata} />
       </div>

@@ -1,6 +1,4 @@
-import type { BoardTracker, TrackerState, TrackerView } from '../../../shared/desk/trackers.ts'
-import { t } from '../../lib/text.ts'
-import type { Tone } from '../../lib/tone.ts'
+import type { TrackerView } from '../../../shared/desk/trackers.ts'
 
 /** The tabs of the board, in their order. */
 export const boardViews = [
@@ -53,33 +51,6 @@ export const toFilters = ({ q, carrier, contacted }: BoardSearch) => ({
 })
 
 export const isNarrowed = (search: BoardSearch): boolean => Object.keys(toFilters(search)).length > 0
-
-const tones: Record<TrackerState, Tone> = {
-  delivery_failed: 'bad',
-  never_scanned: 'bad',
-  stuck: 'attention',
-  late: 'attention',
-  on_hold: 'attention',
-  ready_for_pickup: 'attention',
-  delayed: 'attention',
-  not_scanned: 'neutral',
-  no_answer: 'unsure',
-  in_transit: 'busy',
-  out_for_delivery: 'busy',
-  delivered: 'good',
-}
-
-/** What the board says of a parcel. */
-export const boardState = ({
-  state,
-  days,
-}: Pick<BoardTracker, 'state' | 'days'>): { tone: Tone; text: string } => ({
-  tone: tones[state],
-  text:
-    state === 'stuck' || state === 'late'
-      ? t(`tracking.state_${state}`, { count: days ?? 0 })
-      : t(`tracking.state_${state}`),
-})
 
 /** A tracking number as people read it aloud; copied it has no spaces. */
 export const inFours = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')

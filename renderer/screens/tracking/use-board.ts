@@ -7,13 +7,14 @@ import { copyText } from '../../lib/copy-text.ts'
 import { type Shortcut, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { boardState } from '../../lib/shipments/board-state.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
-import { type BoardSearch, boardState, isNarrowed, parseBoardSearch, toFilters } from './board-search.ts'
+import { type BoardSearch, isNarrowed, parseBoardSearch, toFilters } from './board-search.ts'
 
 /** The calendar moves what the board says, without anything happening. */
 const lookAgainMs = 10 * 60_000

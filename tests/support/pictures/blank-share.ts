@@ -26,7 +26,9 @@ export const blankShare = (page: Page): Promise<number> =>
       range.selectNodeContents(texts.currentNode)
       used.push(...range.getClientRects())
     }
-    for (const each of main.querySelectorAll('tr, button, input, select, textarea, svg, img, canvas'))
+    for (const each of main.querySelectorAll(
+      'tr, button, input, select, textarea, svg, img, canvas, [role="img"]',
+    ))
       if (each.checkVisibility()) used.push(each.getBoundingClientRect())
     const seen = used.filter(({ width, height }) => width > 1 && height > 1)
     let points = 0

@@ -7,6 +7,8 @@ import { boughtBefore } from '../desks/bought-before.ts'
 import { courier, service } from '../desks/shipping-data.ts'
 import { importEarlier, planImport } from './import-files.ts'
 import { goods, orderOf } from './shop-orders.ts'
+import { addOperators } from './shop-people.ts'
+import { sendToRegular } from './shop-regular.ts'
 import { move, sendLongAgo, takeBack } from './shop-returns.ts'
 import { pictureTime, type ShopStation, timeZone } from './shop-station.ts'
 import { buyInRun, failInRun, shipped, takeOrders } from './shop-work.ts'
@@ -44,10 +46,8 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   const connection =
     (await call<{ results: { id: string }[] }>('GET', '/desk/connections')).results[0]?.id ?? ''
   const printer = await addPrinters(shop)
-  await addPeople(shop)
-  await addExports(shop)
-  await addReturnCarrier(shop)
-  await addRules(shop)
+  for (const add of [addPeople, addOperators, addExports, addReturnCarrier, addRules, sendToRegular])
+    await add(shop)
   await takeBack(shop, await sendLongAgo(shop))
   clock.set(pictureTime - 2 * dayMs)
   const before = await takeOrders(shop, 0, 40)

@@ -9,6 +9,7 @@ import { buildPage } from '../build-page.ts'
 import { blankShare } from './blank-share.ts'
 import { fillShop } from './fill-shop.ts'
 import { type Picture, pictures } from './pictures.ts'
+import { addOperators } from './shop-people.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from './shop-station.ts'
 
 /**
@@ -25,7 +26,9 @@ type Look = { colours: Colours; size: readonly [width: number, height: number] }
 /** As few bytes as can be without a difference anybody sees. */
 async function keep(page: Page, name: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const small = await sharp(png).png({ palette: true, quality: 80, dither: 0 }).toBuffer()
+  const small = await sharp(png)
+    .png({ palette: true, quality: 80, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer()
   writeFileSync(join(folder, `${name}.png`), small)
 }
 
@@ -138,22 +141,9 @@ async function takeOthers(browser: Browser, wanted: typeof others): Promise<void
   }
 }
 
-async function addPeople({ call }: ShopStation): Promise<void> {
-  for (const [name, role, pin] of [
-    ['Ana Silva', 'manager', '4071'],
-    ['Ben Roy', 'packer', '5283'],
-    ['Cleo Martin', 'packer', '6394'],
-  ] as const) {
-    const email = `${name.split(' ')[0]?.toLowerCase()}@shop.example`
-    const { id } = await call('POST', '/desk/operators', {
-      email,
-      name,
-      role,
-      password: 'packs four parcels',
-    })
-    await call('PUT', `/desk/operators/${id}/pin`, { pin })
-  }
-  await call('PATCH', '/desk/sign-in-settings', { sign_in: true })
+async function addPeople(shop: ShopStation): Promise<void> {
+  await addOperators(shop)
+  await shop.call('PATCH', '/desk/sign-in-settings', { sign_in: true })
 }
 
 const words = process.argv.slice(2)

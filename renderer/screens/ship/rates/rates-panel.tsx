@@ -80,7 +80,7 @@ function Outcome({ desk }: { desk: ShipDesk }) {
   if (stage === 'edit' && rating.isOfThese && rating.carriers.length > 0)
     return (
       <>
-        {rating.isFruitless ? <NoService rating={rating} /> : null}
+        {rating.isFruitless ? <NoService desk={desk} /> : null}
         <AskedCarriers rating={rating} />
         <EarlierRates desk={desk} />
       </>

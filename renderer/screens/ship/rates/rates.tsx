@@ -1,6 +1,7 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
@@ -8,12 +9,14 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
+import { moneyText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import { carrierNameOf, fastestRate, rateName, transitText } from '../../../lib/shipments/shipment-text.ts'
 import { fieldProblems } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
-import { t } from '../../../lib/text.ts'
+import { joined, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
@@ -52,6 +55,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             key={rate.id}
             rate={rate}
             carrier={carrierNameOf(rate, carriers)}
+            more={dearerBy(rate, rates[0])}
             marks={[
               ...(at === 0 && rates.length > 1 ? [t('ship.cheapest')] : []),
               ...(rate === fastest ? [t('ship.fastest')] : []),
@@ -71,7 +75,8 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
 }
 
 /** In place of prices when nobody has one: each carrier that was asked, with what keeps it from taking the parcel. */
-export function NoService({ rating }: { rating: Rating }) {
+export function NoService({ desk }: { desk: ShipDesk }) {
+  const { rating } = desk
   const asked = rating.carriers.filter(({ reachability }) => reachability?.state !== 'unreachable')
   const isOut = asked.length < rating.carriers.length
   useEffect(() => announce(t('ship.noRatesTitle'), { urgent: true }), [])
@@ -98,7 +103,36 @@ export function NoService({ rating }: { rating: Rating }) {
       </ul>
       <CarrierMessages title={t('ship.notAsked')} messages={messagesOfOthers(rating)} />
       <Text fz="sm">{t(isOut ? 'ship.noRatesTextOut' : 'ship.noRatesText')}</Text>
+      <WaysOut desk={desk} />
     </Stack>
+  )
+}
+
+/** What most often helps: two lighter parcels, or somebody else. */
+function WaysOut({ desk: { control } }: { desk: ShipDesk }) {
+  const { form } = control
+  const [parcel, ...more] = form.values.parcels
+  const weight = parcel ? toMeasure(parcel.weight) : 0
+  const split = () => {
+    if (!parcel) return
+    const half = measureText(Math.ceil((weight / 2) * 1000) / 1000)
+    form.setFieldValue('parcels', [
+      { ...parcel, weight: half, rest: {} },
+      { ...parcel, weight: half, rest: {}, key: crypto.randomUUID() },
+    ])
+    announce(t('ship.saidSplit'))
+  }
+  return (
+    <Group gap="sm">
+      {weight > 0 && more.length === 0 ? (
+        <Button size="xs" variant="default" onClick={split}>
+          {t('ship.splitParcel', { count: 2 })}
+        </Button>
+      ) : null}
+      <Button size="xs" variant="default" renderRoot={props => <Link to="/carriers/new" {...props} />}>
+        {t('carriers.add')}
+      </Button>
+    </Group>
   )
 }
 
@@ -118,9 +152,15 @@ const reasonTexts = (messages: Rating['carriers'][number]['messages']): string[]
   return [...new Set(texts)].filter(text => text !== '')
 }
 
+/** Prices of two currencies are not compared. */
+const dearerBy = (rate: RateRecord, cheapest: RateRecord | undefined): number =>
+  cheapest && cheapest.currency === rate.currency ? rate.total_charge - cheapest.total_charge : 0
+
 type RateOptionProps = {
   rate: RateRecord
   carrier: string
+  /** How much dearer than the cheapest. */
+  more: number
   /** What makes it stand out, in a word. */
   marks: readonly string[]
   keys: string | null
@@ -129,7 +169,7 @@ type RateOptionProps = {
 }
 
 /** One price to choose: service, time, total; what the total is made of when it is the chosen one. */
-function RateOption({ rate, carrier, marks, keys, isChosen, onChoose }: RateOptionProps) {
+function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: RateOptionProps) {
   return (
     <div className={classes.option} data-chosen={isChosen || undefined}>
       <label className={classes.line}>
@@ -151,7 +191,11 @@ function RateOption({ rate, carrier, marks, keys, isChosen, onChoose }: RateOpti
         </span>
         <MoneyText amount={rate.total_charge} currency={rate.currency} className={classes.price ?? ''} />
         <span className={classes.how}>
-          {carrier} · {transitText(rate)}
+          {joined([
+            carrier,
+            transitText(rate),
+            more > 0 && t('ship.dearer', { amount: moneyText(more, rate.currency) }),
+          ])}
           {keys === null ? null : (
             <span className={classes.keys}>
               <Keys of={keys} />

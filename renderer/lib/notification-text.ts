@@ -1,5 +1,5 @@
-import type { Notification } from '../../../shared/desk/notifications.ts'
-import { hasText, t } from '../../lib/text.ts'
+import type { Notification } from '../../shared/desk/notifications.ts'
+import { hasText, t } from './text.ts'
 
 type Told = Pick<
   Notification,
