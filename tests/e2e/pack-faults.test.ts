@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { openPack, packScreen, packWindow, redMug, syrupAndMug } from '../support/screens/pack-page.ts'
+import { said } from '../support/screens/ship-desk.ts'
 
 /** What fills the screen: its colour, its shape and its words. */
 async function fill({ page }: Awaited<ReturnType<typeof openPack>>) {
@@ -122,4 +123,25 @@ test('keys that somebody types are no scans, and a scan is never written into th
   await desk.press('Enter')
   await desk.shows('unit_counted')
   expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('a printer without paper stops the desk with the label safe, and prints by itself when paper is in', async () => {
+  const shop = await packScreen({ settings: { weighing: 'off', package: 'usual' } })
+  const order = await shop.take(redMug)
+  const desk = await shop.open()
+  shop.printer.machine.stopFor('paper_out')
+  await shop.call('POST', `/desk/printers/${shop.printerId}/check`)
+  await desk.scan(order.order_id)
+  await desk.shows('order_open')
+  await desk.scan('MUG-9')
+  await desk.shows('printer_trouble')
+  await desk.page.getByText('Out of paper', { exact: true }).first().waitFor()
+  expect(await fill(desk)).toMatchObject({ tone: 'stop', shape: 'octagon' })
+  expect(await shop.labels()).toBe(1)
+  await desk.press('Enter')
+  await said(desk.page, 'There is no other printer.')
+  shop.printer.machine.fix()
+  await desk.shows('label_printed', 'sent_unconfirmed')
+  expect((await shop.printer.received(1)).length).toBe(1)
+  expect(await shop.labels()).toBe(1)
 })

@@ -59,7 +59,7 @@ test('a USB scale weighs the parcel; what lies on it from the parcel before is n
   await page.getByText('Take it off first').waitFor()
   expect(await shop.labels()).toBe(1)
   await page.evaluate(put, 0)
-  await page.getByText('Put the box on the scale').first().waitFor()
+  await page.getByText(/Zero$/).first().waitFor()
   await page.evaluate(put, 1_120)
   await desk.shows('label_printed', 'sent_unconfirmed')
   const { body } = await shop.call<{ results: PackingSession[] }>('GET', '/desk/packing/sessions')

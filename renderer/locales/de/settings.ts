@@ -137,6 +137,7 @@ export const settings = {
   toldNever: 'noch nie',
   about_station: 'Absender, Zeitzone, Arbeitstage, Sprachen',
   about_desk: 'Name, Sprache, Farben, Drucker',
+  about_pack: 'Arbeitsweise, Töne, Scanner, Wiegen, Foto',
   about_operators: 'Anmelden, PINs, Rollen',
   about_buying: 'Preisanstieg, Wartezeit, Aufschläge',
   about_automation: 'Regeln, überwachter Ordner, Exporte',

@@ -130,6 +130,7 @@ export const settings = {
   toldNever: 'never yet',
   about_station: 'Sender, time zone, working days, languages',
   about_desk: 'Name, language, theme, printer',
+  about_pack: 'Mode, sounds, scanner, weighing, photo',
   about_operators: 'Sign-in, PINs, roles',
   about_buying: 'Price rises, hold, mark-ups',
   about_automation: 'Rules, watched folder, exports',

@@ -136,6 +136,7 @@ export const settings = {
   toldNever: 'todavía nunca',
   about_station: 'Remitente, zona horaria, días laborables, idiomas',
   about_desk: 'Nombre, idioma, colores, impresora',
+  about_pack: 'Modo, sonidos, lector, pesaje, foto',
   about_operators: 'Acceso, PIN, roles',
   about_buying: 'Subidas de precio, espera, recargos',
   about_automation: 'Reglas, carpeta vigilada, exportaciones',

@@ -142,6 +142,7 @@ export const settings = {
   toldNever: 'jamais encore',
   about_station: 'Expéditeur, fuseau, jours ouvrés, langues',
   about_desk: 'Nom, langue, couleurs, imprimante',
+  about_pack: 'Mode, sons, lecteur, pesée, photo',
   about_operators: 'Connexion, codes, rôles',
   about_buying: 'Hausses de prix, délai, majorations',
   about_automation: 'Règles, dossier surveillé, exports',

@@ -10,8 +10,7 @@ import { type PackState, type Shown, signOf, standingOf, standingSession } from 
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
 import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
-import { usePackVoice } from './flow/use-pack-voice.ts'
-import { useShown } from './flow/use-shown.ts'
+import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
 import { type Batch, BatchView, nextPlaceText, useBatch } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
@@ -32,7 +31,7 @@ export function PackScreen() {
   const batch = useBatch(desk, isBatch)
   const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
   const scale = useDeskScale(desk, controls)
-  const { state, shown, words, isFilled, isFramed } = useShown()
+  const { state, shown, words, isFilled, isFramed } = useShown(tell)
   return (
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>

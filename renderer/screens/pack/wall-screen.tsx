@@ -30,8 +30,10 @@ export function WallScreen() {
       {data ? (
         <>
           <Figures wall={data} />
-          <Carriers wall={data} />
-          <Desks wall={data} />
+          <div className={classes.sides}>
+            <Carriers wall={data} />
+            <Desks wall={data} />
+          </div>
           <Hours wall={data} />
         </>
       ) : null}

@@ -48,13 +48,22 @@ const placeOf = (sign: string): string =>
         ? `Key${sign.toUpperCase()}`
         : ''
 
-/** Keys of the browser's own keyboard, one behind the other without waiting for any, as a scanner sends them. */
+const msBetweenKeys = 2
+let lastKeyMs = 0
+
+/** Keys of the browser's own keyboard, two milliseconds from one to the next however busy the machine is. */
 async function scanKeys(keyboard: CDPSession, text: string): Promise<void> {
   const keys = [...text].map(sign => ({ key: sign, code: placeOf(sign), text: sign }))
-  const sent = [...keys, { key: 'Enter', code: 'Enter', text: '\r' }].flatMap(key => [
-    keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
-    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: key.key, code: key.code }),
-  ])
+  const wholeMs = (keys.length + 1) * msBetweenKeys
+  const startMs = Math.max(Date.now() - wholeMs, lastKeyMs + msBetweenKeys)
+  lastKeyMs = startMs + wholeMs
+  const sent = [...keys, { key: 'Enter', code: 'Enter', text: '\r' }].flatMap((key, at) => {
+    const timestamp = (startMs + at * msBetweenKeys) / 1_000
+    return [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: key.key, code: key.code, timestamp }),
+    ]
+  })
   await Promise.all(sent)
 }
 
@@ -118,11 +127,16 @@ export async function packScreen({
   await addConnection(call, courier())
   await call('PATCH', '/desk/run-settings', { hold_seconds: hold })
   const printer = await scriptedPrinter()
-  await call('POST', '/desk/printers', { name: 'Label printer', uri: printer.uri, is_default: true })
+  const added = await call<{ id: string }>('POST', '/desk/printers', {
+    name: 'Label printer',
+    uri: printer.uri,
+    is_default: true,
+  })
   if (Object.keys(settings).length > 0) await call('PATCH', '/desk/packing/settings', settings)
   return {
     ...shop,
     printer,
+    printerId: added.body.id,
     open: (given?: Page) => openPack(shop.url, look, given),
     take: (more: object = {}) => takeOrder(call, { shipping_from: montreal, ...more }),
     labels: async () =>

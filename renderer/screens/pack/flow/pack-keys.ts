@@ -46,6 +46,7 @@ export function enter(state: PackState): Act {
     return state.isTakingOver
       ? { kind: 'claim', orderId: remark.order.id, takesOver: true }
       : { kind: 'arm_take_over' }
+  if (remark?.kind === 'printer_trouble') return { kind: 'other_printer' }
   if (isRemark(state)) return { kind: 'clear_remark' }
   const session = standingSession(state)
   if (!session) return { kind: 'claim', orderId: null, takesOver: false }

@@ -88,14 +88,19 @@ export function withSession(state: PackState, session: PackingSession | null): P
   if (before?.id === session.id && before.revision > session.revision) return state
   const isNew = before?.id !== session.id
   // What is new on the desk takes the place of what was said in passing.
+  const { remark } = state
   const isSaidOver =
-    state.remark !== null && signOf(state.remark).stays && !signOf(session.feedback).stays && !isNew
+    remark !== null &&
+    remark.kind !== 'printer_trouble' &&
+    signOf(remark).stays &&
+    !signOf(session.feedback).stays &&
+    !isNew
   const hasMoved = isNew || !same(before?.feedback, session.feedback)
   return {
     ...state,
     session,
     dismissed: isNew ? null : state.dismissed,
-    remark: hasMoved && !isSaidOver ? null : state.remark,
+    remark: hasMoved && !isSaidOver ? null : remark,
   }
 }
 

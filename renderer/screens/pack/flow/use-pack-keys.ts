@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
 import { printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import type { KeyPress } from '../../../lib/scanning/key-press.ts'
@@ -42,24 +43,9 @@ const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
 export function usePackKeys({ controls, tell, onBegin }: Ports) {
-  const { data: printers } = useQuery(query(printerEndpoints.list, {}))
   const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
-  /** Scanned before the desk could talk to the station. */
-  const early = useRef<string[]>([])
-  useEffect(() => {
-    if (controls) for (const text of early.current.splice(0)) controls.scan(text)
-  }, [controls])
-
-  const otherPrinter = (): void => {
-    const shown = shownOf(packState.getState())
-    const others = (printers?.results ?? []).filter(each => each.enabled)
-    const now = others.findIndex(
-      each => shown?.kind === 'printer_trouble' && each.name === shown.printer_name,
-    )
-    const next = others[(now + 1) % Math.max(1, others.length)]
-    if (!next || others.length < 2) announce(t('pack.onlyPrinter'), { urgent: true })
-    else controls?.step({ kind: 'printer', printer_id: next.id })
-  }
+  const scan = useEarlyScans(controls)
+  const otherPrinter = useOtherPrinter(controls)
   const doing = doingOf({ controls, onBegin, otherPrinter })
   const perform = <K extends Act['kind']>(act: Extract<Act, { kind: K }>): void =>
     (doing[act.kind as K] as (one: typeof act) => void)(act)
@@ -80,10 +66,13 @@ export function usePackKeys({ controls, tell, onBegin }: Ports) {
     {
       onScan: ({ text }) => {
         packState.setState({ typing: null })
-        if (controls) controls.scan(text)
-        else early.current.push(text)
+        scan(text)
       },
-      onTyped: presses => presses.forEach(onTyped),
+      onTyped: presses => {
+        const place = placeIn(presses)
+        if (place === null) presses.forEach(onTyped)
+        else scan(place)
+      },
       onGarbled: () => {
         const remark = { kind: 'garbled' as const }
         packState.setState({ remark })
@@ -111,6 +100,46 @@ export function usePackKeys({ controls, tell, onBegin }: Ports) {
     return act !== null
   }
   return { onEnter, press, send, perform }
+}
+
+/** A place of the cart is too short to be known as a scan; nobody types one that quickly. */
+function placeIn(presses: readonly KeyPress[]): string | null {
+  const { mode, scanner } = packDesk.getState()
+  const text = presses
+    .map(({ key }) => key)
+    .join('')
+    .toUpperCase()
+  const isQuick = presses.every(
+    ({ atMs }, at) => at === 0 || atMs - (presses[at - 1]?.atMs ?? 0) < scanner.longestGapMs,
+  )
+  return mode === 'batch' && isQuick && cartPlaces.includes(text) ? text : null
+}
+
+/** What is scanned before the desk can talk to the station waits for it. */
+function useEarlyScans(controls: PackControls | null): (text: string) => void {
+  const early = useRef<string[]>([])
+  useEffect(() => {
+    if (controls) for (const text of early.current.splice(0)) controls.scan(text)
+  }, [controls])
+  return text => {
+    if (controls) controls.scan(text)
+    else early.current.push(text)
+  }
+}
+
+/** Sends the label that does not come out to the next printer of the shop. */
+function useOtherPrinter(controls: PackControls | null): () => void {
+  const { data: printers } = useQuery(query(printerEndpoints.list, {}))
+  return () => {
+    const shown = shownOf(packState.getState())
+    const others = (printers?.results ?? []).filter(each => each.enabled)
+    const now = others.findIndex(
+      each => shown?.kind === 'printer_trouble' && each.name === shown.printer_name,
+    )
+    const next = others[(now + 1) % Math.max(1, others.length)]
+    if (!next || others.length < 2) announce(t('pack.onlyPrinter'), { urgent: true })
+    else controls?.step({ kind: 'printer', printer_id: next.id })
+  }
 }
 
 type Doing = { [K in Act['kind']]: (act: Extract<Act, { kind: K }>) => void }

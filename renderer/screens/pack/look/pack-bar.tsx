@@ -74,11 +74,23 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
 
 const offered: readonly PackingMode[] = packingModes.filter(mode => mode !== 'returns')
 
+/** The keyboard is the desk's again once a choice is made. */
+const giveBack = (): void =>
+  void requestAnimationFrame(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+
 /** Kept for this desk. */
 function ModeMenu() {
   const chosen = packDesk(({ mode }) => mode)
   return (
-    <Menu position="bottom-start" withinPortal={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-start"
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+      onClose={giveBack}
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes.mode}
