@@ -108,26 +108,29 @@ test.each([
   [1024, 640],
   [1280, 720],
   [1920, 1080],
-])('at %i × %i nothing sticks out and axe has nothing to say, from the slip to the label', async (width, height) => {
-  const shop = await packScreen({ hold: 60, look: { width, height }, settings: { package: 'usual' } })
-  const order = await shop.take(syrupAndMug)
-  const desk = await shop.open()
-  const isFine = async () => {
-    await expectAccessible(desk.page)
-    expect(await overflow(desk.page)).toBe(0)
-  }
-  await isFine()
-  await desk.scan(order.order_id)
-  await desk.shows('order_open')
-  await isFine()
-  for (const sku of ['SYR-01', 'SYR-01', 'MUG-3']) await desk.scan(sku)
-  await desk.shows('weigh')
-  await isFine()
-  await desk.type('1.1')
-  await desk.press('Enter')
-  await desk.shows('buying_soon')
-  await isFine()
-  await desk.press('Enter')
-  await desk.shows('label_printed', 'sent_unconfirmed')
-  await isFine()
-})
+])(
+  'at %i × %i nothing sticks out and axe has nothing to say, from the slip to the label',
+  async (width, height) => {
+    const shop = await packScreen({ hold: 60, look: { width, height }, settings: { package: 'usual' } })
+    const order = await shop.take(syrupAndMug)
+    const desk = await shop.open()
+    const isFine = async () => {
+      await expectAccessible(desk.page)
+      expect(await overflow(desk.page)).toBe(0)
+    }
+    await isFine()
+    await desk.scan(order.order_id)
+    await desk.shows('order_open')
+    await isFine()
+    for (const sku of ['SYR-01', 'SYR-01', 'MUG-3']) await desk.scan(sku)
+    await desk.shows('weigh')
+    await isFine()
+    await desk.type('1.1')
+    await desk.press('Enter')
+    await desk.shows('buying_soon')
+    await isFine()
+    await desk.press('Enter')
+    await desk.shows('label_printed', 'sent_unconfirmed')
+    await isFine()
+  },
+)

@@ -368,4 +368,12 @@ export const pack = {
   next_place: { one: '{place} cuando esté dentro', other: '{place} cuando estén los {count}' },
   emptyBatch: 'Empiece un lote',
   next_batch: 'Intro toma los 12 más antiguos',
+  orderOf: '#{order}',
+  word_quantity_armed: '× {count}',
+  choice: '{number} {name}',
+  line_buying: '{service} {price}',
+  line_order: '#{order}',
+  line_put: '{count} × {name}',
+  line_return_item: '{name}',
+  set_gap_ms: { one: '{count} ms', other: '{count} ms' },
 } as const satisfies Translated<typeof english>

@@ -373,4 +373,13 @@ export const pack = {
   next_place: { one: '{place} quand il y est', other: '{place} quand les {count} y sont' },
   emptyBatch: 'Commencez un lot',
   next_batch: 'Entrée prend les 12 plus anciennes',
+  testMode: 'Test',
+  orderOf: '#{order}',
+  word_quantity_armed: '× {count}',
+  choice: '{number} {name}',
+  line_buying: '{service} {price}',
+  line_order: '#{order}',
+  line_put: '{count} × {name}',
+  line_return_item: '{name}',
+  set_gap_ms: { one: '{count} ms', other: '{count} ms' },
 } as const satisfies Translated<typeof english>
