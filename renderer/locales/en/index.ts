@@ -13,6 +13,7 @@ import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { pack } from './pack.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
@@ -65,6 +66,7 @@ export const en = {
   offline,
   options,
   orders,
+  pack,
   packages,
   printDoctor,
   printerSettings,
