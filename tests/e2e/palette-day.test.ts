@@ -48,7 +48,7 @@ test('a run somebody else began is taken over from the palette, and then offers 
 })
 
 test('a saved address is removed from the palette and can be had back, a product is copied', async () => {
-  const { page, station } = await openScreen()
+  const { page, station, complaints } = await openScreen()
   await station.call('POST', '/v1/addresses', { ...vancouver, person_name: 'Rita Vorhoeve' })
   await station.call('POST', '/desk/products/changes', {
     rows: [{ sku: 'DAY-7', fields: { name: 'Lamp', barcode: '4006381333931' } }],
@@ -66,4 +66,5 @@ test('a saved address is removed from the palette and can be had back, a product
   await actionsOf(page, 'day-7')
   await choose(page, 'copy: sku')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('DAY-7')
+  expect(complaints).toEqual([])
 })
