@@ -52,3 +52,18 @@ test('no order is drawn anew when a menu or a form opens, or a row is chosen', a
   await page.getByRole('menuitemcheckbox', { name: 'Source' }).click()
   await expect.poll(() => weights(page)).toBeGreaterThan(before)
 })
+
+test('a list fades out at its edge only while there is more beside it: a mask is drawn with every frame', async () => {
+  const { page, station } = await openScreen(null, { width: 1440 })
+  await takeShopOrder(station, 'Edge-1')
+  await goTo({ page, station }, '/orders?source=Shop&view=all')
+  await row(page, /#Edge-1/).waitFor()
+  const frame = page.getByRole('table').locator('..')
+  const mask = () => frame.evaluate(element => getComputedStyle(element).maskImage)
+  expect(await mask()).toBe('none')
+  await page.setViewportSize({ width: 500, height: 900 })
+  await frame.evaluate(element => {
+    element.firstElementChild?.setAttribute('style', '--least: 90rem')
+  })
+  await expect.poll(mask).toContain('linear-gradient')
+})
