@@ -4,7 +4,9 @@ import { holdReasons } from './order-states.ts'
 
 /** When something was done at the desk. */
 export const stepInstant = () =>
-  text(40).pipe(z.iso.datetime({ offset: true, error: 'Enter a valid date/time.' }))
+  text(40)
+    .pipe(z.iso.datetime({ offset: true, error: 'Enter a valid date/time.' }))
+    .meta({ format: 'date-time' })
 
 const step = <const K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
   object({ kind: z.literal(kind), ...shape })

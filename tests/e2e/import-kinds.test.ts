@@ -138,7 +138,7 @@ test('a folder is watched from the settings, and what came of its files is seen 
   await panel.getByRole('link', { name: 'good.csv' }).waitFor({ timeout: 20_000 })
   await expect.poll(() => existsSync(join(folder, 'done', 'good.csv')), { timeout: 20_000 }).toBe(true)
   writeFileSync(join(folder, 'bad.csv'), importFile(importLine('FOLDER-2', { 'Item weight': 'x' })))
-  await panel.getByText(/bad\.csv was not imported as a whole/).waitFor({ timeout: 20_000 })
+  await panel.getByText(/1 record of bad\.csv could not be imported/).waitFor({ timeout: 20_000 })
   expect(existsSync(join(folder, 'failed', 'bad.csv'))).toBe(true)
   await panel.getByText(/1 cannot be read/).waitFor()
   expect(await panel.getByRole('link', { name: 'by-hand.csv' }).count()).toBe(0)

@@ -124,7 +124,7 @@ function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
   return complaints
 }
