@@ -40,7 +40,10 @@ export function RunItems({ run, actions, isOwn }: Props) {
   const sentWith = useSentWith()
   const columns = useColumnsWithRoom(
     itemColumns({
-      ...{ run, actions, isOwn, sentWith },
+      run,
+      actions,
+      isOwn,
+      sentWith,
       loaded: found.rows.values(),
       linkOf: isFew ? beside.linkOf : plainLink,
     }),
