@@ -121,7 +121,7 @@ const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnPr
   },
   {
     key: 'service',
-    width: 'clamp(7rem, 13vw, 14rem)',
+    width: 'clamp(7rem, 20vw - 4rem, 17rem)',
     label: t('runs.columnService'),
     cell: item => <bdi>{sentWith(item)}</bdi>,
   },
