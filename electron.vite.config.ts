@@ -26,9 +26,11 @@ const pageChunks = [
   { name: 'common', minShareCount: 3 },
 ]
 
-/** Texts are files one finds again: one language is fetched, after the frame and before anything is drawn. */
-const languageOf = (module: string | null | undefined): string | undefined =>
-  module?.match(/[\\/]locales[\\/](\w+)[\\/]index\.ts$/)?.[1]?.replace(/^/, 'texts-')
+/** Texts are files one finds again: one language is fetched, after the frame and before anything is drawn; the rest of it later. */
+const languageOf = (module: string | null | undefined): string | undefined => {
+  const [, language, part] = module?.match(/[\\/]locales[\\/](\w+)[\\/](index|further)\.ts$/) ?? []
+  return language && `${part === 'index' ? 'texts' : 'further-texts'}-${language}`
+}
 
 export default defineConfig({
   main: {

@@ -24,6 +24,18 @@ const dictionaries: Record<Spoken, () => Promise<Dictionary>> = {
   'pseudo-rtl': async () => pseudo(await english()),
 }
 
+const furtherEnglish = async () => (await import('../locales/en/further.ts')).enFurther
+
+/** What only some screens say; `withFurtherTexts` fetches it for them. */
+const furtherDictionaries: Record<Spoken, () => Promise<Dictionary>> = {
+  en: furtherEnglish,
+  de: async () => (await import('../locales/de/further.ts')).deFurther,
+  fr: async () => (await import('../locales/fr/further.ts')).frFurther,
+  es: async () => (await import('../locales/es/further.ts')).esFurther,
+  pseudo: async () => pseudo(await furtherEnglish()),
+  'pseudo-rtl': async () => pseudo(await furtherEnglish()),
+}
+
 /** What the browser or its system asks for; outside of one, as in tests of functions, English. */
 const asked: readonly string[] = typeof document === 'undefined' ? [] : navigator.languages.filter(isTag)
 
@@ -101,11 +113,14 @@ function countryTerms(): Record<string, string> {
 
 const dictionary = await dictionaries[language]()
 
+/** All that was fetched. */
+let known: Dictionary = dictionary
+
 const terms: Readonly<Record<string, Entry>> =
   language === 'en' ? {} : { ...countryTerms(), ...dictionary.terms }
 
 /** Whether a text has an entry, whatever is known of its key. */
-export const hasEntry = (area: string, name: string): boolean => dictionary[area]?.[name] !== undefined
+export const hasEntry = (area: string, name: string): boolean => known[area]?.[name] !== undefined
 
 /** A word the station gives in English (names of fields and countries), in the language of the page. */
 export function term(word: string): string {
@@ -124,6 +139,34 @@ await i18next.init({
   // A name nobody fills stands there as it is written.
   missingInterpolationHandler: (_text, [written]: RegExpExecArray) => written,
 })
+
+async function addFurtherTexts(): Promise<void> {
+  const further = await furtherDictionaries[language]()
+  known = { ...known, ...further }
+  i18next.addResourceBundle(spoken, 'translation', toResource(further, spoken), true)
+}
+
+let adding: Promise<void> | null = null
+
+/** They are fetched once; when that fails the next screen tries it again. */
+function furtherTexts(): Promise<void> {
+  adding ??= addFurtherTexts().catch(error => {
+    adding = null
+    throw error
+  })
+  return adding
+}
+
+/** Fetches a screen and the texts only such screens have: it is not drawn without its words. */
+export const withFurtherTexts =
+  <M>(load: () => Promise<M>) =>
+  async (): Promise<M> => {
+    const [screen] = await Promise.all([load(), furtherTexts()])
+    return screen
+  }
+
+// Outside of a browser there is no screen that would ask for them.
+if (typeof document === 'undefined') await furtherTexts()
 
 if (typeof document !== 'undefined') {
   document.documentElement.lang = locale

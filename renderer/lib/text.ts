@@ -1,11 +1,12 @@
 import i18next from 'i18next'
 import type { EntryOf, Fill, KeyOf } from '../locales/dictionary.ts'
+import type { enFurther } from '../locales/en/further.ts'
 import type { en } from '../locales/en/index.ts'
 import { hasEntry, locale, term } from './language.ts'
 
 export { locale, term }
 
-type Texts = typeof en
+type Texts = typeof en & typeof enFurther
 
 /** Name of a text of the page. */
 export type TextKey = KeyOf<Texts>

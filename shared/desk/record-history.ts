@@ -57,7 +57,7 @@ export const recordHistoryEndpoints = {
     path: '/desk/record-history/:id',
     summary: 'What was done to a shipment, pickup, manifest or return, when and by whom',
     description:
-      'Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out; who settled that it did not is told.',
+      'Takes the id of a shipment, pickup, manifest or return; the history of an order comes with the order, as `history` of `GET /desk/orders/{id}`. Also of a pickup that was cancelled and so is gone. What was refused did not happen and is left out; who settled that it did not is told.',
     auth: 'required',
     params: object({ id: text(80) }),
     responses: { 200: recordHistory },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DoneRow, RecordHistory } from '../../shared/desk/record-history.ts'
 import { openPage } from '../support/contract/page.ts'
 import { groupingDesk } from '../support/desks/manifest-desk.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
 import { pickupBody, scriptedPickups } from '../support/desks/pickup-desk.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { pageOf, shop } from '../support/desks/sign-in-shop.ts'
@@ -123,4 +124,17 @@ test('of a record nobody has nothing is told', async () => {
   const { id } = await at.bought()
   const status = async (of: string) => (await at.call('GET', `/desk/record-history/${of}`)).status
   expect([await status(id), await status('shp_nobody')]).toEqual([200, 404])
+})
+
+test('whoever asks for the history of an order is told where it is', async () => {
+  const at = await groupingDesk()
+  const { id } = await takeOrder(at.call)
+  const asked = await at.call<{ errors: { message: string }[] }>('GET', `/desk/record-history/${id}`)
+  expect(asked).toMatchObject({
+    status: 404,
+    body: { errors: [{ message: expect.stringContaining('GET') }] },
+  })
+  const path = asked.body.errors[0]?.message.match(/GET (\S+)\.$/)?.[1] ?? ''
+  expect(await at.call('GET', path)).toMatchObject({ status: 200, body: { history: [] } })
+  expect((await at.call('GET', `/desk/record-history/${id}`, undefined, { as: 'live' })).status).toBe(404)
 })

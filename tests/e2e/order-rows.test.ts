@@ -52,3 +52,23 @@ test('no order is drawn anew when a menu or a form opens, or a row is chosen', a
   await page.getByRole('menuitemcheckbox', { name: 'Source' }).click()
   await expect.poll(() => weights(page)).toBeGreaterThan(before)
 })
+
+test('a list fades out at its edge only while there is more beside it: a mask is drawn with every frame', async () => {
+  const { page, station } = await openScreen(null, { width: 1440 })
+  await takeShopOrder(station, 'Edge-1')
+  await goTo({ page, station }, '/orders?source=Shop&view=all')
+  await row(page, /#Edge-1/).waitFor()
+  const frame = page.getByRole('table').locator('..')
+  const mask = () => frame.evaluate(element => getComputedStyle(element).maskImage)
+  expect(await mask()).toBe('none')
+  // The fading is an animation, and moves with nothing but the scrolling.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  for (const name of ['Source', 'Tags', 'Shelf', 'Operator', 'Ordered', 'Ship by'])
+    await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => frame.evaluate(each => each.scrollWidth > each.clientWidth)).toBe(true)
+  await expect.poll(mask).toContain('linear-gradient')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
-import { montreal } from '../support/desks/shipping-data.ts'
+import { addConnection, courier, montreal, service } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
@@ -86,6 +86,29 @@ test('a dry run names the printers its labels would go to, with how many and why
   await printers.getByRole('link', { name: 'Archive' }).waitFor()
   await page.getByRole('checkbox', { name: 'Print when bought' }).uncheck()
   await page.getByRole('region', { name: 'Labels would come out at' }).waitFor()
+})
+
+test('a run calls services and carriers as the shop does', async () => {
+  const { page, station } = await openScreen()
+  const own = courier('van_2', {
+    display_name: 'Van of Ida',
+    config: { services: [{ ...service('van_same_day', 1, 0), service_name: 'Same day' }] },
+  })
+  await addConnection(station.call, own)
+  await take(station, 1, 'Named')
+  const { body } = await station.call<Run>('POST', '/desk/runs', { matching: { source: ['Named'] } })
+  await goTo({ page, station }, `/runs/${body.id}`)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  const services = page.getByRole('table', { name: 'Services' })
+  await services.getByRole('rowheader', { name: 'Same day · Van of Ida' }).waitFor()
+  await page.getByRole('cell', { name: 'Same day · Van of Ida' }).waitFor()
+  await page.getByRole('button', { name: /^Choose the service of order/ }).press('Enter')
+  const offers = page.getByRole('menuitemradio')
+  await offers.filter({ hasText: 'House Courier' }).first().waitFor()
+  expect((await offers.allInnerTexts()).join()).not.toMatch(/van_2|house_courier/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Services for all' }).selectOption('Same day')
+  await page.getByRole('cell', { name: 'Same day · Van of Ida' }).waitFor()
 })
 
 test('what is skipped stays as it is, and a press during the hold is taken back by Esc', async () => {

@@ -64,12 +64,22 @@ export function createRecordHistory({ sqlite }: Pick<Database, 'sqlite'>): ReadH
         .join(' UNION ALL '),
     )
     .pluck()
+  const isOrder = sqlite
+    .prepare<[{ id: string; testMode: number }], 1>(
+      'SELECT 1 FROM orders WHERE id = @id AND test_mode = @testMode',
+    )
+    .pluck()
   return ({ id, testMode }) => {
     const mode = modeOf.get({ id })
     const done = rows.all({ id }).toSorted((a, b) => b.at - a.at)
     const isGone = mode === undefined && done.length > 0
-    if (!isGone && mode !== Number(testMode))
+    if (!isGone && mode !== Number(testMode)) {
+      if (isOrder.get({ id, testMode: Number(testMode) }))
+        return refuse('not_found', {
+          message: `The history of an order comes with it: GET /desk/orders/${id}.`,
+        })
       return refuse('not_found', { message: `Nothing is known of ${id.slice(0, 80)}.` })
+    }
     return ok({ done: done.slice(0, most).map(toDone) })
   }
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { amountText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
@@ -44,11 +43,7 @@ export function amountColumn<T>(
     cell: record => {
       const money = of(record)
       if (!money || money.amount === null) return none
-      return (
-        <Text span inherit fw={weight}>
-          {text(money)}
-        </Text>
-      )
+      return <span style={{ fontWeight: weight }}>{text(money)}</span>
     },
   }
 }
@@ -73,8 +68,19 @@ export function moneyIn(all: readonly Money[]) {
 function decimalText(amount: string | number, currency: string | null | undefined): string {
   if (typeof amount === 'string') return amount
   const isKnown = currency && /^[A-Z]{3}$/i.test(currency)
-  const { maximumFractionDigits: decimals = 2 } = isKnown
-    ? numberFormat({ style: 'currency', currency }).resolvedOptions()
-    : {}
-  return amount.toFixed(decimals)
+  return amount.toFixed(isKnown ? decimalsOf(currency) : 2)
+}
+
+const knownDecimals = new Map<string, number>()
+
+/** To ask a formatter takes longer than to use it. */
+function decimalsOf(currency: string): number {
+  const known = knownDecimals.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits: decimals = 2 } = numberFormat({
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  knownDecimals.set(currency, decimals)
+  return decimals
 }

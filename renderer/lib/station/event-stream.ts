@@ -17,7 +17,8 @@ const alsoChanged: Record<string, readonly string[]> = {
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs'],
   printroutes: ['printpreviews', 'runs'],
-  printjobs: ['station', 'attention', 'printruns'],
+  printjobs: ['station', 'attention', 'printruns', 'packing'],
+  packing: ['packingday', 'pickbatches', 'deskorders'],
   trackers: ['board', 'station', 'reports'],
   background: ['board', 'station'],
   shipments: [
@@ -78,23 +79,53 @@ function outdate(queries: QueryClient, isMeant: (query: Query) => boolean): void
   }
 }
 
-/** Marks what shows the changed records as out of date. */
-export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>): void {
-  const groups = groupsOf(change.topic)
-  outdate(queries, ({ queryKey }) => groups.includes(plain(String(queryKey[0]))))
+const hasParam = (input: unknown, id: string): boolean =>
+  Object.values((input as { params?: Record<string, unknown> } | undefined)?.params ?? {}).includes(id)
+
+/** Whether a query asks for this very record. */
+const asksFor = ({ queryKey }: Query, id: string): boolean => hasParam(queryKey[3], id)
+
+/** Whether this page removes or has removed a record. */
+const isRemovedHere = (queries: QueryClient, id: string): boolean =>
+  queries
+    .getMutationCache()
+    .getAll()
+    .some(({ meta, state }) => meta?.removes && state.status !== 'error' && hasParam(state.variables, id))
+
+/**
+ * Marks what shows the changed records as out of date. What asks for one of the `gone`, which this page itself removed, is
+ * not asked again while it is still on the screen: nothing would be found.
+ */
+export function applyChange(
+  queries: QueryClient,
+  { topic }: Pick<Change, 'topic'>,
+  gone: ReadonlySet<string> = new Set(),
+): void {
+  const groups = groupsOf(topic)
+  const isMeant = ({ queryKey }: Query) => groups.includes(plain(String(queryKey[0])))
+  const isGone = (query: Query) => [...gone].some(id => asksFor(query, id))
+  outdate(queries, query => isMeant(query) && !isGone(query))
+  if (gone.size > 0)
+    void queries.invalidateQueries({
+      predicate: query => isMeant(query) && isGone(query),
+      refetchType: 'none',
+    })
 }
 
 /** Applies the first change at once and those right behind it together, so that no burst keeps the page loading. */
 export function gatherChanges(queries: QueryClient) {
   const topics = new Set<string>()
+  const gone = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const apply = () => {
     timer = topics.size > 0 ? setTimeout(apply, gatherMs) : undefined
-    for (const topic of topics) applyChange(queries, { topic })
+    for (const topic of topics) applyChange(queries, { topic }, gone)
     topics.clear()
   }
   return {
-    take: ({ topic }: Pick<Change, 'topic'>) => {
+    take: ({ topic, id, action }: Change) => {
+      if (action !== 'deleted') gone.delete(id)
+      else if (isRemovedHere(queries, id)) gone.add(id)
       topics.add(topic)
       if (timer === undefined) apply()
     },

@@ -45,5 +45,6 @@ export const query = <E extends Endpoint>(endpoint: E, input: CallInput<E>, mode
 export const change = <E extends Endpoint>(endpoint: E) =>
   mutationOptions<EndpointOutput<E>, CallError, CallInput<E>>({
     mutationKey: [groupOf(endpoint), endpoint.id],
+    meta: { removes: endpoint.method === 'DELETE' },
     mutationFn: input => load(endpoint, input),
   })

@@ -1,49 +1,6 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/printers.ts'
 
-/** What helps when a printer does not print right. */
-export const printDoctor = {
-  title: 'Druckprobleme suchen',
-  text: 'Packdesk verbindet sich mit dem Drucker, fragt seine Einstellungen ab, vergleicht sie und sagt, was zuerst zu beheben ist. Nichts wird gedruckt.',
-  examine: 'Probleme suchen',
-  examining: 'Wird geprüft …',
-  examineAgain: 'Noch einmal prüfen',
-  verdict_well: 'Keine Probleme gefunden',
-  verdict_doubtful: 'Drucke können falsch herauskommen',
-  verdict_ill: 'Etwas ist zu beheben',
-  examined: 'Geprüft um {time}',
-  said: '{verdict}. {advice}',
-  first: 'Das zuerst beheben',
-  others: 'Außerdem gefunden',
-  severity_error: 'Problem',
-  severity_warning: 'Vielleicht falsch',
-  severity_note: 'Gut zu wissen',
-  use_language: 'Sprache auf {says} stellen',
-  use_dpi: 'Auflösung auf {says} stellen',
-  use_media: 'Papier auf {says} stellen',
-  using: 'Wird gespeichert …',
-  used: 'Gespeichert. Wird noch einmal geprüft.',
-  switchOn: 'Drucker einschalten',
-  calibrate: 'Kalibrierlabel drucken',
-  calibrating: 'Wird gedruckt …',
-  calibrated: 'Kalibrierlabel für {name} eingereiht.',
-  adjust: 'Das Kalibrierlabel ablesen',
-  adjustText:
-    'Es hat fünf Rahmen im Abstand von 1 mm. Zählen Sie, wie viele an jedem Rand fehlen; der äußerste darf überall fehlen.',
-  missing: 'Fehlende Rahmen',
-  missing_left: 'Links',
-  missing_right: 'Rechts',
-  missing_top: 'Oben',
-  missing_bottom: 'Unten',
-  adjustMove: 'Druck verschieben',
-  adjustNothing: 'Nichts zu verschieben: Auf beiden Seiten fehlen gleich viele.',
-  adjustWill: 'Verschiebt Drucke um {x} mm nach rechts und {y} mm nach unten.',
-  adjusted: 'Verschoben. Drucken Sie das Kalibrierlabel zur Kontrolle noch einmal.',
-  ruler: 'Misst das Lineal falsch, stellen Sie eine andere Auflösung ein.',
-  bars: 'Laufen die Striche ineinander, verringern Sie die Schwärzung.',
-  codes: 'Der kleinste Code, der sich scannen lässt, ist, was dieser Drucker kann.',
-} as const satisfies Translated<typeof english.printDoctor>
-
 /** Which printer gets what. */
 export const printRoutes = {
   title: 'Druckerregeln',

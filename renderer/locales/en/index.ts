@@ -2,20 +2,19 @@ import { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
-import { carriers, onboarding, rates, sheet } from './carriers.ts'
+import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
-import { importFaults, importFields } from './import-words.ts'
 import { imports } from './imports.ts'
-import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { pack } from './pack.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
-import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
+import { printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { packages, products } from './products.ts'
 import { reports } from './reports.ts'
@@ -36,7 +35,7 @@ import { tracking } from './tracking.ts'
  */
 const terms = {} as const satisfies Record<string, string>
 
-/** Every text of the page in English, by area. */
+/** The texts of the page in English, by area; `further.ts` has the rest. */
 export const en = {
   addresses,
   developers,
@@ -51,9 +50,6 @@ export const en = {
   fields,
   history,
   imports,
-  importFaults,
-  importFields,
-  labelDesign,
   lists,
   manifests,
   markups,
@@ -65,9 +61,8 @@ export const en = {
   offline,
   options,
   orders,
+  pack,
   packages,
-  printDoctor,
-  printerSettings,
   pickups,
   printers,
   printing,
@@ -80,8 +75,6 @@ export const en = {
   settings,
   setup,
   signIn,
-  onboarding,
-  rates,
   sheet,
   ship,
   shipments,

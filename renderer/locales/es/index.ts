@@ -1,21 +1,20 @@
 import type { Translation } from '../en/index.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
-import { carriers, onboarding, rates, sheet } from './carriers.ts'
+import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
-import { importFaults, importFields } from './import-words.ts'
 import { imports } from './imports.ts'
-import { labelDesign } from './label-design.ts'
 import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { pack } from './pack.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
-import { printDoctor, printRoutes } from './print-routes.ts'
-import { printerSettings, printers } from './printers.ts'
+import { printRoutes } from './print-routes.ts'
+import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { packages, products } from './products.ts'
 import { reports } from './reports.ts'
@@ -31,17 +30,14 @@ import { attention, background, backups, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
 
-/** Every text of the page in Spanish, by area. */
+/** The texts of the page in Spanish, by area; `further.ts` has the rest. */
 export const es = {
-  labelDesign,
   attention,
   carriers,
   developers,
   exports,
   documents,
   printQueue,
-  onboarding,
-  rates,
   sheet,
   addresses,
   app,
@@ -53,8 +49,6 @@ export const es = {
   fields,
   history,
   imports,
-  importFaults,
-  importFields,
   lists,
   manifests,
   markups,
@@ -62,11 +56,10 @@ export const es = {
   offline,
   options,
   orders,
+  pack,
   packages,
   pickups,
   preview,
-  printDoctor,
-  printerSettings,
   printers,
   printing,
   printRoutes,

@@ -1,49 +1,6 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/printers.ts'
 
-/** What helps when a printer does not print right. */
-export const printDoctor = {
-  title: 'Buscar problemas de impresión',
-  text: 'Packdesk se conecta a la impresora, le pregunta sus ajustes, los compara y dice qué arreglar primero. No se imprime nada.',
-  examine: 'Buscar problemas',
-  examining: 'Comprobando…',
-  examineAgain: 'Comprobar de nuevo',
-  verdict_well: 'No se encontraron problemas',
-  verdict_doubtful: 'Las impresiones pueden salir mal',
-  verdict_ill: 'Hay algo que arreglar',
-  examined: 'Comprobado a las {time}',
-  said: '{verdict}. {advice}',
-  first: 'Arregle esto primero',
-  others: 'También se encontró',
-  severity_error: 'Problema',
-  severity_warning: 'Puede estar mal',
-  severity_note: 'Conviene saberlo',
-  use_language: 'Poner el lenguaje en {says}',
-  use_dpi: 'Poner la resolución en {says}',
-  use_media: 'Poner el papel en {says}',
-  using: 'Guardando…',
-  used: 'Guardado. Comprobando de nuevo.',
-  switchOn: 'Activar la impresora',
-  calibrate: 'Imprimir etiqueta de calibración',
-  calibrating: 'Imprimiendo…',
-  calibrated: 'Etiqueta de calibración en la cola de {name}.',
-  adjust: 'Leer la etiqueta de calibración',
-  adjustText:
-    'Tiene cinco marcos, separados 1 mm. Cuente cuántos faltan en cada borde; el exterior puede faltar en todos los lados.',
-  missing: 'Marcos que faltan',
-  missing_left: 'Izquierda',
-  missing_right: 'Derecha',
-  missing_top: 'Arriba',
-  missing_bottom: 'Abajo',
-  adjustMove: 'Mover la impresión',
-  adjustNothing: 'Nada que mover: faltan los mismos en ambos lados.',
-  adjustWill: 'Mueve las impresiones {x} mm a la derecha y {y} mm hacia abajo.',
-  adjusted: 'Movido. Imprima otra vez la etiqueta de calibración para comprobarlo.',
-  ruler: 'Si la regla mide mal, ponga otra resolución.',
-  bars: 'Si las barras se juntan, baje la intensidad.',
-  codes: 'El código más pequeño que se lea es lo que puede esta impresora.',
-} as const satisfies Translated<typeof english.printDoctor>
-
 /** Which printer gets what. */
 export const printRoutes = {
   title: 'Reglas de impresoras',

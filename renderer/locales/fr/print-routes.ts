@@ -1,49 +1,6 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/printers.ts'
 
-/** What helps when a printer does not print right. */
-export const printDoctor = {
-  title: 'Dépanner l’impression',
-  text: 'Packdesk se connecte à l’imprimante, lui demande ses réglages, les compare et dit quoi corriger d’abord. Rien n’est imprimé.',
-  examine: 'Dépanner',
-  examining: 'Vérification…',
-  examineAgain: 'Revérifier',
-  verdict_well: 'Aucun problème trouvé',
-  verdict_doubtful: 'Les impressions peuvent être mauvaises',
-  verdict_ill: 'Quelque chose est à corriger',
-  examined: 'Vérifié à {time}',
-  said: '{verdict}. {advice}',
-  first: 'À corriger d’abord',
-  others: 'Trouvé aussi',
-  severity_error: 'Problème',
-  severity_warning: 'Peut être faux',
-  severity_note: 'Bon à savoir',
-  use_language: 'Régler le langage sur {says}',
-  use_dpi: 'Régler la résolution sur {says}',
-  use_media: 'Régler le papier sur {says}',
-  using: 'Enregistrement…',
-  used: 'Enregistré. Nouvelle vérification.',
-  switchOn: 'Activer l’imprimante',
-  calibrate: 'Imprimer l’étiquette de calibrage',
-  calibrating: 'Impression…',
-  calibrated: 'Étiquette de calibrage envoyée à la file de {name}.',
-  adjust: 'Lire l’étiquette de calibrage',
-  adjustText:
-    'Elle a cinq cadres, espacés de 1 mm. Comptez combien il en manque à chaque bord ; le plus extérieur peut manquer de tous les côtés.',
-  missing: 'Cadres manquants',
-  missing_left: 'Gauche',
-  missing_right: 'Droite',
-  missing_top: 'Haut',
-  missing_bottom: 'Bas',
-  adjustMove: 'Décaler',
-  adjustNothing: 'Rien à décaler : il en manque autant des deux côtés.',
-  adjustWill: 'Décale les impressions de {x} mm à droite et de {y} mm en bas.',
-  adjusted: 'Décalé. Réimprimez l’étiquette de calibrage pour vérifier.',
-  ruler: 'Si la règle mesure faux, réglez une autre résolution.',
-  bars: 'Si les barres se touchent, réduisez la noirceur.',
-  codes: 'Le plus petit code qui se scanne est la limite de cette imprimante.',
-} as const satisfies Translated<typeof english.printDoctor>
-
 /** Which printer gets what. */
 export const printRoutes = {
   title: 'Règles d’impression',

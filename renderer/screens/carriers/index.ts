@@ -1,5 +1,6 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseMarkupSearch } from './markups/markup-search.ts'
 import { parseRatesSearch } from './rates/rates-search.ts'
@@ -13,38 +14,62 @@ export const carriers = {
   keys: 'alt+shift+C',
   letter: 'c',
   group: 'setup',
-  load: lazyRouteComponent(() => import('./carriers-screen.tsx'), 'CarriersScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./carriers-screen.tsx')),
+    'CarriersScreen',
+  ),
   pages: [
     {
       path: '/carriers/new',
-      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'AddCarrierScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./add-carrier-screen.tsx')),
+        'AddCarrierScreen',
+      ),
     },
     {
       path: '/carriers/new/$carrier',
-      load: lazyRouteComponent(() => import('./add-carrier-screen.tsx'), 'NewConnectionScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./add-carrier-screen.tsx')),
+        'NewConnectionScreen',
+      ),
     },
     {
       path: '/carriers/mark-ups',
       search: parseMarkupSearch,
-      load: lazyRouteComponent(() => import('./markups/markups-screen.tsx'), 'MarkupsScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./markups/markups-screen.tsx')),
+        'MarkupsScreen',
+      ),
     },
     {
       path: '/carriers/$id',
-      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'ConnectionScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./connection-screen.tsx')),
+        'ConnectionScreen',
+      ),
     },
     {
       path: '/carriers/$id/label',
-      load: lazyRouteComponent(() => import('./label/label-screen.tsx'), 'LabelScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./label/label-screen.tsx')),
+        'LabelScreen',
+      ),
     },
     {
       path: '/carriers/$id/pickup',
-      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'PickupScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./connection-screen.tsx')),
+        'PickupScreen',
+      ),
     },
     {
       // Rates and surcharges: two sides of one sheet, which stays as it is typed when one turns it over.
       path: '/carriers/$id/$side',
       search: parseRatesSearch,
-      load: lazyRouteComponent(() => import('./rates/rates-screen.tsx'), 'RatesScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./rates/rates-screen.tsx')),
+        'RatesScreen',
+      ),
     },
   ],
 } as const satisfies Screen

@@ -221,15 +221,13 @@ function useRetype(record: ImportRecord) {
   const kept = givenFile(state => (state.kept?.id === record.id ? state.kept.file : null))
   const isOpen = record.state === 'read' || record.state === 'planned'
   const { mutate, error, isPending, reset } = useMutation<ImportRecord, CallError, ImportKind>({
-    mutationFn: async kind => {
-      if (!kept) return record
-      const made = await beginImport({ file: kept, kind })
-      await load(importEndpoints.remove, { params: { id: record.id } }).catch(() => undefined)
-      return made
-    },
-    onSuccess: ({ id }) => {
+    mutationFn: async kind => (kept ? beginImport({ file: kept, kind }) : record),
+    onSuccess: async ({ id }) => {
       if (kept) givenFile.setState({ kept: { id, file: kept } })
-      void navigate({ to: '/import/$id', params: { id }, replace: true })
+      await navigate({ to: '/import/$id', params: { id }, replace: true })
+      // Only now: while it is shown, it is asked for again at each change.
+      if (id !== record.id)
+        await load(importEndpoints.remove, { params: { id: record.id } }).catch(() => undefined)
     },
   })
   return { as: kept && isOpen ? mutate : null, error, isPending, dismiss: reset }

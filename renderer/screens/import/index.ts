@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseBeginSearch, parseImportSearch } from './import-search.ts'
 
@@ -8,12 +9,18 @@ export const imports = {
   label: 'screens.imports',
   letter: 'i',
   search: parseBeginSearch,
-  load: lazyRouteComponent(() => import('./begin-screen.tsx'), 'BeginScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./begin-screen.tsx')),
+    'BeginScreen',
+  ),
   pages: [
     {
       path: '/import/$id',
       search: parseImportSearch,
-      load: lazyRouteComponent(() => import('./import-screen.tsx'), 'ImportScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./import-screen.tsx')),
+        'ImportScreen',
+      ),
     },
   ],
 } as const satisfies Screen

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
@@ -10,6 +10,7 @@ import { numberFormat } from '../../lib/formatters.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
+import classes from './orders-screen.module.css'
 
 const kilograms = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -40,9 +41,9 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
   label: t('orders.columnNumber'),
   sort: 'order_id',
   cell: (entry, link) => (
-    <UnstyledButton
-      fz="inherit"
-      fw={600}
+    <button
+      type="button"
+      className={classes.number}
       {...link}
       onFocus={({ relatedTarget }) => {
         link.onFocus()
@@ -52,7 +53,7 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
       onClick={() => onOpen(entry.id)}
     >
       #{entry.order_id}
-    </UnstyledButton>
+    </button>
   ),
 })
 
@@ -116,11 +117,7 @@ const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrd
     label: t('orders.columnService'),
     cell: ({ rules }) => {
       const effect = rules.find(({ kind }) => kind === 'service')
-      return (
-        <Text inherit c="dimmed">
-          {effect ? `~${wordsOf('service', effect.value)}` : '–'}
-        </Text>
-      )
+      return <span className={classes.soft}>{effect ? `~${wordsOf('service', effect.value)}` : '–'}</span>
     },
   },
   {

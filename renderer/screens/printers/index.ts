@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
 /** The printers of the shop, and which paper goes to which. */
@@ -10,15 +11,24 @@ export const printers = {
   keys: 'alt+shift+P',
   letter: 'l',
   group: 'setup',
-  load: lazyRouteComponent(() => import('./printers-screen.tsx'), 'PrintersScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./printers-screen.tsx')),
+    'PrintersScreen',
+  ),
   pages: [
     {
       path: '/printers/new',
-      load: lazyRouteComponent(() => import('./add-printer-screen.tsx'), 'AddPrinterScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./add-printer-screen.tsx')),
+        'AddPrinterScreen',
+      ),
     },
     {
       path: '/printers/$id',
-      load: lazyRouteComponent(() => import('./printer-screen.tsx'), 'PrinterScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./printer-screen.tsx')),
+        'PrinterScreen',
+      ),
     },
   ],
 } as const satisfies Screen

@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
 import type { RunItem } from '../../../shared/desk/runs.ts'
@@ -13,8 +12,9 @@ import { RecipientParcels } from '../../components/recipient-parcels.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
-import { dayText, instantText, moneyText, parcelText, weightText, wordsOf } from '../../lib/format.ts'
-import { carrierNameOf, serviceName, transitText } from '../../lib/shipments/shipment-text.ts'
+import { dayText, instantText, moneyText, parcelText, weightText } from '../../lib/format.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
+import { serviceName, transitText } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -76,19 +76,19 @@ function ItemFacts({ item }: { item: RunItem }) {
     // The draft of one that was not bought may be gone by now.
     enabled: id !== null && item.state === 'bought',
   })
-  const carriers =
-    useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, useMode())).data?.results ?? []
+  const serviceOf = useServiceNames()
+  const carrierOf = useCarrierNames()
   const rate = shipment?.selected_rate
   const facts: Fact[] = [
     { label: t('runs.columnItemState'), value: <StatusBadge {...itemState(item)} /> },
     { label: t('runs.whatHappened'), value: <bdi>{happenedText(item)}</bdi> },
     {
       label: t('runs.columnService'),
-      value: rate ? serviceName(rate) : item.service && wordsOf(item.service),
+      value: rate ? serviceName(rate) : item.service && serviceOf({ ...item, service: item.service }),
     },
     {
       label: t('shipments.carrierName'),
-      value: item.carrier_id && carrierNameOf({ carrier_id: item.carrier_id }, carriers),
+      value: item.carrier_id && carrierOf({ carrier_id: item.carrier_id, carrier_name: item.carrier_id }),
     },
     {
       label: t('runs.columnPrice'),

@@ -17,7 +17,7 @@ import { useMode } from '../../stores/preferences.ts'
 import { RunItemDetail } from './run-item-detail.tsx'
 import classes from './run-screen.module.css'
 import { countIn, parseRunSearch, type RunPart, runParts, toItemsQuery } from './run-search.ts'
-import { happenedText, itemState, serviceText } from './run-text.ts'
+import { happenedText, itemState, useSentWith } from './run-text.ts'
 import { ServiceMenu } from './service-menu.tsx'
 import type { RunActions } from './use-run.ts'
 
@@ -37,8 +37,16 @@ export function RunItems({ run, actions, isOwn }: Props) {
     void navigate({ search: next === undefined ? {} : { part: next }, replace: true })
   const isFew = run.started_at !== null && (found.count ?? Number.POSITIVE_INFINITY) <= few
   const beside = useBeside([...found.rows.values()], ({ order_id: id }) => id)
+  const sentWith = useSentWith()
   const columns = useColumnsWithRoom(
-    itemColumns(run, actions, isOwn, found.rows.values(), isFew ? beside.linkOf : plainLink),
+    itemColumns({
+      run,
+      actions,
+      isOwn,
+      sentWith,
+      loaded: found.rows.values(),
+      linkOf: isFew ? beside.linkOf : plainLink,
+    }),
     ['recipient'],
   )
   return (
@@ -92,13 +100,13 @@ function PartTab({ run, part, isShown, onShow }: TabProps) {
   )
 }
 
-const itemColumns = (
-  run: Run,
-  actions: RunActions,
-  isOwn: boolean,
-  loaded: Iterable<RunItem>,
-  linkOf: Beside<RunItem>['linkOf'],
-): Column<RunItem>[] => [
+type ColumnProps = Props & {
+  sentWith: ReturnType<typeof useSentWith>
+  loaded: Iterable<RunItem>
+  linkOf: Beside<RunItem>['linkOf']
+}
+
+const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnProps): Column<RunItem>[] => [
   {
     key: 'order',
     width: '7.25rem',
@@ -113,9 +121,9 @@ const itemColumns = (
   },
   {
     key: 'service',
-    width: 'clamp(7rem, 13vw, 14rem)',
+    width: 'clamp(7rem, 20vw - 4rem, 17rem)',
     label: t('runs.columnService'),
-    cell: serviceText,
+    cell: item => <bdi>{sentWith(item)}</bdi>,
   },
   moneyColumn({
     key: 'price',

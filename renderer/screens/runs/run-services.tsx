@@ -6,11 +6,12 @@ import type { Run } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { moneyIn } from '../../components/tables/money-column.tsx'
-import { wordsOf } from '../../lib/format.ts'
+import { useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './run-screen.module.css'
+import { useSentWith } from './run-text.ts'
 import type { RunActions } from './use-run.ts'
 
 type PartProps = { run: Run; actions: RunActions; isOwn: boolean }
@@ -19,7 +20,9 @@ const figure = (number: number): string => number.toLocaleString(locale)
 
 /** What each service takes of the total, and one choice for all of them. */
 export function Services({ run, actions, isOwn }: PartProps) {
-  const names = [...new Set(run.services.map(({ service }) => service))]
+  const serviceOf = useServiceNames()
+  const sentWith = useSentWith()
+  const services = [...new Set(run.services.map(({ service }) => service))]
   const chosen = run.choice.kind === 'service' ? `service:${run.choice.service}` : run.choice.kind
   const choose = (value: string) => {
     if (value === 'rules' || value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
@@ -48,7 +51,9 @@ export function Services({ run, actions, isOwn }: PartProps) {
         <tbody>
           {run.services.map(row => (
             <tr key={`${row.connection_id} ${row.service} ${row.currency}`}>
-              <th scope="row">{joined([wordsOf(row.service), row.carrier_id])}</th>
+              <th scope="row">
+                <bdi>{sentWith(row)}</bdi>
+              </th>
               <td data-align="end">{figure(row.labels)}</td>
               <td data-align="end">{average.text({ ...row, amount: row.average })}</td>
               <td data-align="end">{total.text({ ...row, amount: row.total })}</td>
@@ -68,7 +73,7 @@ export function Services({ run, actions, isOwn }: PartProps) {
           { value: 'rules', label: t('runs.choose_rules') },
           { value: 'cheapest', label: t('runs.choose_cheapest') },
           { value: 'fastest', label: t('runs.choose_fastest') },
-          ...names.map(name => ({ value: `service:${name}`, label: wordsOf(name) })),
+          ...services.map(service => ({ value: `service:${service}`, label: serviceOf({ service }) })),
         ]}
       />
     </Group>

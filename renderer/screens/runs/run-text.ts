@@ -1,6 +1,7 @@
 import type { RunState } from '../../../shared/desk/run-states.ts'
 import type { Run, RunItem } from '../../../shared/desk/runs.ts'
-import { moneyText, wordsOf } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
@@ -35,11 +36,19 @@ export const totalText = (totals: Run['totals']): string =>
         t('runs.and'),
       )
 
-export const serviceText = ({
-  service,
-  carrier_id: carrier,
-}: Pick<RunItem, 'service' | 'carrier_id'>): string =>
-  service ? joined([wordsOf(service), carrier], ' · ') : '–'
+type SentWith = { service: string | null; carrier_id: string | null }
+
+/** What an order is sent with, as the desk calls it: the service, and the carrier by the name of its connection. */
+export function useSentWith(): (what: SentWith) => string {
+  const [serviceOf, carrierOf] = [useServiceNames(), useCarrierNames()]
+  return ({ service, carrier_id: id }) => {
+    if (service === null) return '–'
+    const name = serviceOf({ carrier_id: id, service })
+    const carrier = id && carrierOf({ carrier_id: id, carrier_name: id })
+    // Many services begin with whose they are.
+    return carrier && name.startsWith(`${carrier} `) ? name : joined([name, carrier])
+  }
+}
 
 /** What became of an order of the run. */
 export function itemState({ state, reason }: RunItem): { tone: Tone; text: string } {

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { carrierCharge, markupsOf } from '../../../shared/rate-markups.ts'
-import { moneyText, wordsOf } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
+import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
+import { rateName } from '../../lib/shipments/shipment-text.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -44,6 +46,7 @@ export function ServiceMenu({ runId, item, actions }: Props) {
 
 function Offered({ runId, item, actions }: Props) {
   const maySee = useMaySeeMarkups()
+  const carrierOf = useCarrierNames()
   const params = { id: runId, order_id: item.order_id }
   const { data, error } = useQuery(query(runEndpoints.rates, { params }, useMode()))
   if (error) return <Menu.Item disabled>{problemText(error.problem, 'load').happened}</Menu.Item>
@@ -70,8 +73,8 @@ function Offered({ runId, item, actions }: Props) {
           rightSection={<Text fz="sm">{moneyText(carrierCharge(rate), rate.currency)}</Text>}
         >
           {joined([
-            wordsOf(rate.service ?? ''),
-            rate.carrier_id,
+            rateName(rate),
+            carrierOf(rate),
             rate.transit_days === null ? null : t('ship.days', { count: rate.transit_days }),
             maySee && markupsOf(rate).length > 0
               ? t('markups.withMarkups', { price: moneyText(rate.total_charge, rate.currency) })

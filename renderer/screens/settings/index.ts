@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseSettingsSearch } from './settings-list.ts'
 
@@ -12,5 +13,8 @@ export const settings = {
   letter: ',',
   group: 'setup',
   search: parseSettingsSearch,
-  load: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./settings-screen.tsx')),
+    'SettingsScreen',
+  ),
 } as const satisfies Screen

@@ -1,19 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { deFurther } from '../../../renderer/locales/de/further.ts'
 import { de } from '../../../renderer/locales/de/index.ts'
 import type { Dictionary, Entry } from '../../../renderer/locales/dictionary.ts'
+import { enFurther } from '../../../renderer/locales/en/further.ts'
 import { en } from '../../../renderer/locales/en/index.ts'
+import { esFurther } from '../../../renderer/locales/es/further.ts'
 import { es } from '../../../renderer/locales/es/index.ts'
+import { frFurther } from '../../../renderer/locales/fr/further.ts'
 import { fr } from '../../../renderer/locales/fr/index.ts'
 import { pseudo } from '../../../renderer/locales/pseudo.ts'
 import { addressForm } from '../../../shared/countries/address-formats.ts'
 import { countryCodes } from '../../../shared/countries/countries.ts'
 
-const english: Dictionary = en
+const english: Dictionary = { ...en, ...enFurther }
 const others: [string, Dictionary][] = [
-  ['de', de],
-  ['fr', fr],
-  ['es', es],
+  ['de', { ...de, ...deFurther }],
+  ['fr', { ...fr, ...frFurther }],
+  ['es', { ...es, ...esFurther }],
 ]
 
 const formsOf = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry))

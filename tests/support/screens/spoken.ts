@@ -1,15 +1,24 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { TextKey } from '../../../renderer/lib/text.ts'
+import { deFurther } from '../../../renderer/locales/de/further.ts'
 import { de } from '../../../renderer/locales/de/index.ts'
 import type { Dictionary, Entry } from '../../../renderer/locales/dictionary.ts'
+import { enFurther } from '../../../renderer/locales/en/further.ts'
 import { en } from '../../../renderer/locales/en/index.ts'
+import { esFurther } from '../../../renderer/locales/es/further.ts'
 import { es } from '../../../renderer/locales/es/index.ts'
+import { frFurther } from '../../../renderer/locales/fr/further.ts'
 import { fr } from '../../../renderer/locales/fr/index.ts'
 import type { Language } from '../../../shared/desk/shop-settings.ts'
 
-const english: Dictionary = en
-const dictionaries: Record<Language, Dictionary> = { en, de, fr, es }
+const english: Dictionary = { ...en, ...enFurther }
+const dictionaries: Record<Language, Dictionary> = {
+  en: english,
+  de: { ...de, ...deFurther },
+  fr: { ...fr, ...frFurther },
+  es: { ...es, ...esFurther },
+}
 
 const formsOf = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry))
 const entryIn = (dictionary: Dictionary, key: string): Entry => {

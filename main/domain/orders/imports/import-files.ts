@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { breathe, createPause } from '../../../platform/breathe.ts'
@@ -71,11 +71,8 @@ export function createImportFiles(folder: string): ImportFiles {
   return {
     write: (id, content) => put(id, 'file', content),
     read: async id => {
-      const path = pathOf(id, 'file')
-      const found = await stat(path).catch(() => null)
-      if (!found) return null
-      const bytes = await readFile(path)
-      return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const bytes = await readFile(pathOf(id, 'file')).catch(unlessGone)
+      return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     writeItems: async (id, items) => void (await put(id, 'items', withPauses(items))),
     openItems: id => {
@@ -92,6 +89,12 @@ export function createImportFiles(folder: string): ImportFiles {
       return left.length > 0
     },
   }
+}
+
+/** An import may be removed at any moment. */
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 export type OldFilesPorts = {

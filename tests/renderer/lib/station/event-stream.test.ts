@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { applyChange, gatherChanges } from '../../../../renderer/lib/station/event-stream.ts'
-import { query } from '../../../../renderer/lib/station/queries.ts'
+import { change, query } from '../../../../renderer/lib/station/queries.ts'
+import { addressEndpoints } from '../../../../shared/api/addresses.ts'
 import { shipmentEndpoints } from '../../../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../../../shared/api/trackers.ts'
 import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
@@ -70,6 +71,34 @@ test('what is being reloaded is not asked for again by every change, and once mo
   stop()
 })
 
+test('a record this page removes is not asked for again, one that was removed elsewhere is', async () => {
+  const queries = new QueryClient()
+  const asked: string[] = []
+  const showing = (id: string) =>
+    new QueryObserver(queries, {
+      ...query(addressEndpoints.retrieve, { params: { id } }),
+      queryFn: () => {
+        asked.push(id)
+        return Promise.resolve({ id } as never)
+      },
+    }).subscribe(() => undefined)
+  const stops = ['adr_here', 'adr_there'].map(showing)
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  const removing = new MutationObserver(queries, {
+    ...change(addressEndpoints.discard),
+    mutationFn: () => Promise.resolve({} as never),
+  })
+  await removing.mutate({ params: { id: 'adr_here' } })
+  const changes = gatherChanges(queries)
+  changes.take({ topic: 'addresses', id: 'adr_here', action: 'deleted' })
+  await expect.poll(() => asked).toEqual(['adr_here', 'adr_there', 'adr_there'])
+  expect(
+    queries.getQueryState(query(addressEndpoints.retrieve, { params: { id: 'adr_here' } }).queryKey),
+  ).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' })
+  changes.stop()
+  for (const stop of stops) stop()
+})
+
 test('test and live lists are never each other’s', () => {
   expect(query(shipmentEndpoints.list, {}, 'test').queryKey).not.toEqual(
     query(shipmentEndpoints.list, {}, 'live').queryKey,
@@ -82,11 +111,11 @@ test('of a burst of changes the first is applied at once and the others together
     const queries = new QueryClient()
     const invalidate = vi.spyOn(queries, 'invalidateQueries')
     const changes = gatherChanges(queries)
-    for (let at = 0; at < 500; at += 1) changes.take({ topic: 'print-jobs' })
+    for (let at = 0; at < 500; at += 1) changes.take({ topic: 'print-jobs', id: 'job_1', action: 'updated' })
     expect(invalidate).toHaveBeenCalledTimes(1)
     vi.runAllTimers()
     expect(invalidate).toHaveBeenCalledTimes(2)
-    changes.take({ topic: 'print-jobs' })
+    changes.take({ topic: 'print-jobs', id: 'job_1', action: 'updated' })
     expect(invalidate).toHaveBeenCalledTimes(3)
     changes.stop()
   } finally {

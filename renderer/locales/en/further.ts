@@ -1,0 +1,20 @@
+import type { Dictionary, Translated } from '../dictionary.ts'
+import { onboarding, rates } from './carrier-set-up.ts'
+import { importFaults, importFields } from './import-words.ts'
+import { labelDesign } from './label-design.ts'
+import { printDoctor, printerSettings } from './printer-set-up.ts'
+
+/** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
+export const enFurther = {
+  importFaults,
+  importFields,
+  labelDesign,
+  onboarding,
+  printDoctor,
+  printerSettings,
+  rates,
+} as const satisfies Dictionary
+
+export type FurtherTranslation = {
+  readonly [Area in keyof typeof enFurther]?: Translated<(typeof enFurther)[Area]>
+}

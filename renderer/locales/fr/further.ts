@@ -1,0 +1,16 @@
+import type { FurtherTranslation } from '../en/further.ts'
+import { onboarding, rates } from './carrier-set-up.ts'
+import { importFaults, importFields } from './import-words.ts'
+import { labelDesign } from './label-design.ts'
+import { printDoctor, printerSettings } from './printer-set-up.ts'
+
+/** What only screens nobody begins a day with say, in French. */
+export const frFurther = {
+  importFaults,
+  importFields,
+  labelDesign,
+  onboarding,
+  printDoctor,
+  printerSettings,
+  rates,
+} as const satisfies FurtherTranslation
