@@ -6,6 +6,7 @@ import { documents } from '../screens/documents/index.ts'
 import { imports } from '../screens/import/index.ts'
 import { manifests } from '../screens/manifests/index.ts'
 import { orders } from '../screens/orders/index.ts'
+import { pack } from '../screens/pack/index.ts'
 import { pickups } from '../screens/pickups/index.ts'
 import { printQueue } from '../screens/print-queue/index.ts'
 import { printers } from '../screens/printers/index.ts'
@@ -25,6 +26,7 @@ import { tracking } from '../screens/tracking/index.ts'
 export const screens = [
   orders,
   ship,
+  pack,
   shipments,
   tracking,
   pickups,
@@ -66,3 +68,9 @@ type Lettered = Screen & Required<Pick<Screen, 'letter'>> & Pick<Listed, 'path'>
 export const letteredScreens: readonly Lettered[] = (
   screens as readonly (Screen & Pick<Listed, 'path'>)[]
 ).filter((screen): screen is Lettered => screen.letter !== undefined)
+
+/** Whether an address is of a screen that has the window alone. */
+export const isFullScreen = (path: string): boolean =>
+  (screens as readonly Screen[]).some(
+    screen => screen.isFullScreen === true && (path === screen.path || path.startsWith(`${screen.path}/`)),
+  )

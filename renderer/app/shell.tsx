@@ -25,6 +25,7 @@ import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
 import { Bell, NotificationCentre } from './notifications/notifications.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
+import { isFullScreen } from './screens.ts'
 import classes from './shell.module.css'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
@@ -49,19 +50,27 @@ export function Shell() {
   useStayAwake()
   const locked = isLocked(state)
   const [wasOpen, setWasOpen] = useState(false)
+  const isAlone = useRouterState({ select: ({ location }) => isFullScreen(location.pathname) })
   useEffect(() => {
     if (state !== undefined && !locked) setWasOpen(true)
   }, [state, locked])
   return (
     <>
-      {!locked || wasOpen ? (
-        <div inert={locked}>
-          <Frame />
-        </div>
-      ) : null}
+      {!locked || wasOpen ? <div inert={locked}>{isAlone ? <BareFrame /> : <Frame />}</div> : null}
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>
+  )
+}
+
+/** Around a screen that has the window alone: only what every screen relies on. */
+function BareFrame() {
+  useSampleGone()
+  const timeZone = useShopTimeZone()
+  return (
+    <main id="content" className={classes.alone}>
+      <Outlet key={timeZone} />
+    </main>
   )
 }
 

@@ -44,6 +44,8 @@ export type Screen = ScreenPage & {
   count?: (status: StationStatus, mode: Mode) => number
   /** What it counts is work that waits, not trouble. */
   isWork?: boolean
+  /** Has the window alone: no navigation, no bar above it, no keys but its own. */
+  isFullScreen?: boolean
 }
 
 declare module '@tanstack/react-router' {

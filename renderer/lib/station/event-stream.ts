@@ -17,7 +17,8 @@ const alsoChanged: Record<string, readonly string[]> = {
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs'],
   printroutes: ['printpreviews', 'runs'],
-  printjobs: ['station', 'attention', 'printruns'],
+  printjobs: ['station', 'attention', 'printruns', 'packing'],
+  packing: ['packingday', 'pickbatches', 'deskorders'],
   trackers: ['board', 'station', 'reports'],
   background: ['board', 'station'],
   shipments: [

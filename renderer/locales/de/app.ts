@@ -166,6 +166,7 @@ export const screens = {
   imports: 'Import',
   rules: 'Automatik',
   ship: 'Versenden',
+  pack: 'Packplatz',
   shipments: 'Sendungen',
   returns: 'Retouren',
   tracking: 'Verfolgung',

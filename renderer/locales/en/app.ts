@@ -161,6 +161,7 @@ export const screens = {
   imports: 'Import',
   rules: 'Automation',
   ship: 'Ship',
+  pack: 'Pack',
   shipments: 'Shipments',
   returns: 'Returns',
   tracking: 'Tracking',

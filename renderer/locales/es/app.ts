@@ -164,6 +164,7 @@ export const screens = {
   imports: 'Importación',
   rules: 'Automatización',
   ship: 'Enviar',
+  pack: 'Empaque',
   shipments: 'Envíos',
   returns: 'Devoluciones',
   tracking: 'Seguimiento',

@@ -166,6 +166,7 @@ export const screens = {
   imports: 'Import',
   rules: 'Automatisation',
   ship: 'Expédier',
+  pack: 'Emballage',
   shipments: 'Envois',
   returns: 'Retours',
   tracking: 'Suivi',

@@ -20,6 +20,7 @@ import { ProblemsNow, ReturnsNow } from './leads-to/parcels-now.tsx'
 import { RoleTable } from './leads-to/role-table.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
+import { PackPanel } from './pack-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
 import {
   parseSettingsSearch,
@@ -44,6 +45,7 @@ const AutomationPanels = () => (
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
   desk: DeskPanel,
+  pack: PackPanel,
   operators: OperatorPanel,
   buying: BuyingPanel,
   automation: AutomationPanels,

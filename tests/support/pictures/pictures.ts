@@ -60,6 +60,18 @@ const paste = (page: Page, text: string): Promise<void> =>
     at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
+/** At a packing desk with the oldest order on it. */
+async function openOldest(page: Page): Promise<void> {
+  await page.locator('[data-shown="empty"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-shown="order_open"]').waitFor()
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
 async function choose(page: Page, count: number): Promise<void> {
   await firstRow(page).focus()
   for (let n = 0; n < count; n += 1) {
@@ -322,6 +334,20 @@ export const pictures: readonly Picture[] = [
     },
   },
   { name: 'keys', path: at('/orders'), reach: page => page.keyboard.press('Shift+?') },
+  { name: 'pack-empty', isDark: true, isNarrow: true, path: at('/pack') },
+  { name: 'pack', isDark: true, isNarrow: true, path: at('/pack'), reach: openOldest },
+  {
+    name: 'pack-unknown',
+    isNarrow: true,
+    path: at('/pack'),
+    reach: async page => {
+      await page.locator('[data-shown]').waitFor()
+      await scan(page, 'NOTHING-HERE')
+      await page.locator('[data-shown="unknown_code"]').waitFor()
+    },
+  },
+  { name: 'pack-wall', isDark: true, path: at('/pack/wall') },
+  { name: 'settings-pack', path: at('/settings?section=pack') },
   { name: 'orders-german', path: at('/orders'), language: 'de', isNarrow: true },
   { name: 'ship-german', path: at('/ship'), language: 'de', isNarrow: true },
 ]

@@ -6,6 +6,8 @@ import type { FilledShop } from '../pictures/fill-shop.ts'
 export const everyScreen: readonly string[] = [
   '/orders',
   '/ship',
+  '/pack',
+  '/pack/wall',
   '/shipments',
   '/returns',
   '/tracking',

@@ -1,0 +1,116 @@
+import { create } from 'zustand'
+import type { PackingSession } from '../../../../shared/desk/packing.ts'
+import {
+  type FeedbackSign,
+  feedbackSigns,
+  type PackingFeedback,
+} from '../../../../shared/desk/packing-feedback.ts'
+import type { KeyboardLayout } from '../../../../shared/scanning/keyboard-layouts.ts'
+import type { LineState } from './pack-line.ts'
+
+/** What the page says by itself. */
+export type LocalFeedback =
+  | { kind: 'station_lost'; kept: number }
+  | { kind: 'garbled' }
+  | { kind: 'scanner_layout'; layout: KeyboardLayout; before: KeyboardLayout | null }
+  /** What was asked could not be done; in the words of the station. */
+  | { kind: 'trouble'; message: string }
+
+export type Shown = PackingFeedback | LocalFeedback
+
+const localSigns: Readonly<Record<LocalFeedback['kind'], FeedbackSign>> = {
+  station_lost: { tone: 'stop', sound: 'stop', stays: true },
+  garbled: { tone: 'yellow', sound: 'wrong', stays: true },
+  scanner_layout: { tone: 'yellow', sound: 'wrong', stays: true },
+  trouble: { tone: 'yellow', sound: 'wrong', stays: true },
+}
+
+export const signOf = ({ kind }: Shown): FeedbackSign =>
+  kind in localSigns
+    ? localSigns[kind as LocalFeedback['kind']]
+    : feedbackSigns[kind as PackingFeedback['kind']]
+
+/** What the line at the bottom is for. */
+export type TypingPurpose = 'code' | 'weight' | 'quantity' | 'customs' | 'reason'
+export type Typing = { purpose: TypingPurpose; text: string }
+
+export type PackState = {
+  session: PackingSession | null
+  /** Said over what stands, until it is answered or its moment is over. */
+  remark: Shown | null
+  /** The session whose last word was read. */
+  dismissed: string | null
+  /** Enter was pressed once: the next one takes the order over. */
+  isTakingOver: boolean
+  line: LineState
+  typing: Typing | null
+  lastScan: { text: string; at: string } | null
+  isKeysShown: boolean
+}
+
+export const fresh: PackState = {
+  session: null,
+  remark: null,
+  dismissed: null,
+  isTakingOver: false,
+  line: { isLost: false, kept: 0 },
+  typing: null,
+  lastScan: null,
+  isKeysShown: false,
+}
+
+/** What stands at this desk. */
+export const packState = create<PackState>()(() => fresh)
+
+/** The session whose words stand on the screen: the open one, or the last one until its words were read. */
+export const standingSession = ({ session, dismissed }: PackState): PackingSession | null =>
+  session === null || session.state === 'paused' || session.id === dismissed ? null : session
+
+/** The order that is on the desk and goes on. */
+export const openSession = (state: PackState): PackingSession | null => {
+  const session = standingSession(state)
+  return session?.state === 'open' ? session : null
+}
+
+export const standingOf = (state: PackState): PackingFeedback | null =>
+  standingSession(state)?.feedback ?? null
+
+/** What the screen says; null when it waits for an order. */
+export const shownOf = (state: PackState): Shown | null =>
+  state.line.isLost ? { kind: 'station_lost', kept: state.line.kept } : (state.remark ?? standingOf(state))
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The state with a session as the station has it now; an older one changes nothing. */
+export function withSession(state: PackState, session: PackingSession | null): PackState {
+  if (session === null) return { ...state, session: null }
+  const { session: before } = state
+  if (before?.id === session.id && before.revision > session.revision) return state
+  const isNew = before?.id !== session.id
+  // What is new on the desk takes the place of what was said in passing.
+  const { remark } = state
+  const isSaidOver =
+    remark !== null &&
+    remark.kind !== 'printer_trouble' &&
+    signOf(remark).stays &&
+    !signOf(session.feedback).stays &&
+    !isNew
+  const hasMoved = isNew || !same(before?.feedback, session.feedback)
+  return {
+    ...state,
+    session,
+    dismissed: isNew ? null : state.dismissed,
+    remark: hasMoved && !isSaidOver ? null : remark,
+  }
+}
+
+/** The state after the station has answered something. */
+export function withAnswer(
+  state: PackState,
+  { feedback, session }: { feedback: PackingFeedback; session: PackingSession | null },
+): PackState {
+  const isLast = session !== null && session.state !== 'open' && session.id === state.dismissed
+  const moved = isLast ? { ...state, session } : withSession({ ...state, remark: null }, session)
+  const isStanding = same(standingOf(moved), feedback) || feedback.kind === 'scan_order'
+  return { ...moved, remark: isStanding ? null : feedback, isTakingOver: false }
+}

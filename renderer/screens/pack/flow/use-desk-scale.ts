@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { packingScaleEndpoints } from '../../../../shared/desk/packing-scales.ts'
+import {
+  askForHidScale,
+  askForSerialScale,
+  knownHidScale,
+  knownSerialScale,
+} from '../../../lib/scales/browser-scales.ts'
+import { type ScaleSource, stationScale } from '../../../lib/scales/scale-source.ts'
+import { useWeighing } from '../../../lib/scales/use-weighing.ts'
+import { query } from '../../../lib/station/queries.ts'
+import { packDesk } from '../../../stores/pack-desk.ts'
+import { openSession, packState } from './pack-store.ts'
+import type { PackControls } from './use-pack-desk.ts'
+
+/** The scale of this desk: the one it chose, or the one the station has for it. */
+function useScaleSource(desk: string | null) {
+  const choice = packDesk(({ scale }) => scale)
+  const { data: scales } = useQuery(query(packingScaleEndpoints.list, {}))
+  const [source, setSource] = useState<ScaleSource | null>(null)
+  const found = scales?.results.find(each =>
+    choice?.kind === 'station' ? each.id === choice.id : each.desk === desk || each.desk === null,
+  )
+  const [id, name] = [found?.id ?? null, found?.name ?? '']
+  const kind = choice?.kind ?? 'station'
+  const protocol = choice?.kind === 'serial' ? choice.protocol : null
+  useEffect(() => {
+    let isGone = false
+    const put = (next: ScaleSource | null) => {
+      if (!isGone) setSource(next)
+    }
+    if (kind === 'hid') void knownHidScale().then(put)
+    else if (protocol !== null) void knownSerialScale(protocol).then(put)
+    else put(id === null ? null : stationScale({ id, name }))
+    return () => {
+      isGone = true
+    }
+  }, [kind, protocol, id, name])
+  return { source, setSource }
+}
+
+const mgPerGram = 1_000
+
+/** Steps at which a weight is waited for; a correction of one that was taken as well. */
+const weighed = ['weigh', 'weight_differs', 'scale_trouble']
+
+/** Weighs the parcel on the desk; `connect` asks the browser for a scale of its own. */
+export function useDeskScale(desk: string | null, controls: PackControls | null) {
+  const { source, setSource } = useScaleSource(desk)
+  const parcelId = packState(state => {
+    const session = openSession(state)
+    return session && weighed.includes(session.feedback.kind) ? session.parcel.id : null
+  })
+  const live = useWeighing({
+    source,
+    parcelId,
+    onWeight: ({ netMilligrams, atMs }, device) =>
+      void controls?.step({
+        kind: 'weight',
+        grams: Math.round(netMilligrams / mgPerGram),
+        how: 'scale',
+        device: device.slice(0, 100) || null,
+        at: new Date(atMs).toISOString(),
+      }),
+  })
+  const connect = async (kind: 'hid' | 'serial'): Promise<void> => {
+    const { scale } = packDesk.getState()
+    const protocol = scale?.kind === 'serial' ? scale.protocol : 'toledo_8217_kg'
+    const next = kind === 'hid' ? await askForHidScale() : await askForSerialScale(protocol)
+    if (!next) return
+    packDesk.setState({ scale: kind === 'hid' ? { kind } : { kind, protocol } })
+    setSource(next)
+  }
+  return { live, hasScale: source !== null, connect }
+}
+
+export type DeskScale = ReturnType<typeof useDeskScale>

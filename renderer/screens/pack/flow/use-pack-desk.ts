@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CallProblem, CallResult } from '../../../../shared/api/client.ts'
+import { readCommand } from '../../../../shared/desk/command-codes.ts'
+import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
+import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
+import { api } from '../../../lib/station/api.ts'
+import { problemText } from '../../../lib/station/problem-text.ts'
+import { query } from '../../../lib/station/queries.ts'
+import { t } from '../../../lib/text.ts'
+import { packDesk } from '../../../stores/pack-desk.ts'
+import { type Mode, preferences, useMode } from '../../../stores/preferences.ts'
+import { stationLink } from '../../../stores/station-link.ts'
+import { createPackLine, type PackInput, type PackLine, type Sent } from './pack-line.ts'
+import {
+  fresh,
+  packState,
+  type Shown,
+  standingOf,
+  standingSession,
+  withAnswer,
+  withSession,
+} from './pack-store.ts'
+import { windowId } from './window-id.ts'
+
+/** Which desk says something, and which of its windows. */
+export type DeskWindow = { desk: string; window: string }
+
+export type PackControls = {
+  scan: (text: string, isKeyed?: boolean) => void
+  step: (step: PackingStepInput) => boolean
+  claim: (orderId: string | null, takesOver: boolean) => boolean
+}
+
+const patienceMs = 10_000
+/** Often enough for the shortest time a claim may have. */
+const beatMs = 10_000
+/** The same slip again so soon is the trigger held too long; an item never is. */
+const sameSlipMs = 2_000
+
+type Answer = { ok: true; value: PackingAnswer } | { ok: false; problem: CallProblem }
+
+/** Whether nobody knows if the station has done it: it is sent again, which does nothing twice. */
+const isLost = (problem: CallProblem): boolean =>
+  problem.kind === 'unreachable' ||
+  problem.kind === 'aborted' ||
+  problem.kind === 'unreadable' ||
+  (problem.kind === 'station' && [401, 502, 503, 504].includes(problem.status))
+
+const toSent = (result: CallResult<PackingAnswer>): Sent<Answer> =>
+  !result.ok && isLost(result.problem) ? { kind: 'lost' } : { kind: 'answered', answer: result }
+
+async function sendInput(input: PackInput, { desk, window }: DeskWindow): Promise<Sent<Answer>> {
+  const { mode, layout } = packDesk.getState()
+  const options = { signal: AbortSignal.timeout(patienceMs) }
+  const { session } = packState.getState()
+  if (input.kind === 'scan') {
+    const { id: scan_id, text, isKeyed: is_keyed, at } = input
+    const body = { desk, window, mode, text, is_keyed, layout, at, scan_id }
+    return toSent(await api.call(packingEndpoints.scan, { body }, options))
+  }
+  if (input.kind === 'claim') {
+    const body = { desk, window, mode, order_id: input.orderId, take_over: input.takesOver }
+    return toSent(await api.call(packingEndpoints.claim, { body }, options))
+  }
+  if (session === null) return { kind: 'answered', answer: noOrder }
+  const body = { desk, window, step: input.step, step_id: input.id }
+  return toSent(await api.call(packingEndpoints.step, { params: { id: session.id }, body }, options))
+}
+
+const noOrder: Answer = {
+  ok: true,
+  value: {
+    object_type: 'packing_answer',
+    feedback: { kind: 'refused', because: 'no_order', message: null },
+    session: null,
+    is_repeated: false,
+    repair: null,
+  },
+}
+
+/** What was scanned and not answered; the window keeps it over a reload. */
+const keptIn = (name: string) => ({
+  read: (): PackInput[] => JSON.parse(sessionStorage.getItem(name) ?? '[]') as PackInput[],
+  write: (inputs: readonly PackInput[]): void =>
+    inputs.length === 0
+      ? sessionStorage.removeItem(name)
+      : sessionStorage.setItem(name, JSON.stringify(inputs)),
+})
+
+/** Puts what the station answered on the screen, and says it. */
+function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): void {
+  if (answer.ok) takeAnswer(answer.value, input, tell)
+  else refuse(answer.problem, tell)
+}
+
+function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
+  const { feedback, repair, is_repeated: isRepeated } = answer
+  packState.setState(state => withAnswer(state, answer))
+  if (!isRepeated || input.kind !== 'scan') tell(feedback)
+  const { layout: before } = packDesk.getState()
+  const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null
+  if (found === null || found === before) return
+  const layout = found as NonNullable<typeof before>
+  packDesk.setState({ layout })
+  const remark = { kind: 'scanner_layout' as const, layout, before }
+  packState.setState({ remark })
+  tell(remark)
+}
+
+function refuse(problem: CallProblem, tell: (shown: Shown) => void): void {
+  const { happened, next } = problemText(problem, 'save')
+  const remark = { kind: 'trouble' as const, message: `${happened} ${next}` }
+  packState.setState({ remark, isTakingOver: false })
+  tell(remark)
+}
+
+/** What the packer is told of, beside the screen. */
+type Telling = { tell: (shown: Shown) => void }
+
+/** A desk that talks to the station for as long as the screen is there; null until it knows its window. */
+export function usePackDesk(desk: string | null, { tell }: Telling): PackControls | null {
+  const mode = useMode()
+  const [window, setWindow] = useState<string | null>(null)
+  const [line, setLine] = useState<PackLine | null>(null)
+  useEffect(() => void windowId().then(setWindow), [])
+  useEffect(() => {
+    if (desk === null || window === null) return
+    packState.setState(fresh)
+    const here = { desk, window }
+    const made = createPackLine<Answer>({
+      send: input => sendInput(input, here),
+      kept: keptIn(`packdesk.scans.${mode}`),
+      onAnswer: (answer, input) => take(answer, input, tell),
+      onState: state => packState.setState({ line: state }),
+    })
+    setLine(made)
+    const stopBeat = beat(here, made)
+    made.resume()
+    return () => {
+      made.stop()
+      stopBeat()
+    }
+  }, [desk, window, mode, tell])
+  useFollowed(mode, tell)
+  useLink(line, tell)
+  return useMemo(() => (line === null ? null : controlsOf(line)), [line])
+}
+
+/** Says at once, and then ever again, that the window is there. What it answers first is where the desk goes on. */
+function beat({ desk, window }: DeskWindow, line: PackLine): () => void {
+  let isFirst = true
+  const once = async () => {
+    const { mode } = packDesk.getState()
+    const answer = await api.call(packingEndpoints.beat, { body: { desk, window, mode } })
+    if (!answer.ok) return
+    line.resume()
+    const { session } = answer.value
+    packState.setState(state => {
+      const isOver = isFirst && session !== null && session.state !== 'open'
+      const next = withSession(state, session)
+      return isOver ? { ...next, dismissed: session.id } : next
+    })
+    isFirst = false
+  }
+  void once()
+  const timer = setInterval(() => void once(), beatMs)
+  return () => clearInterval(timer)
+}
+
+/** Follows what the station goes on with by itself: prices, the purchase, the printer, another desk. */
+function useFollowed(mode: Mode, tell: (shown: Shown) => void): void {
+  const id = packState(state => standingSession(state)?.id ?? null)
+  const { data } = useQuery({
+    ...query(packingEndpoints.retrieve, { params: { id: id ?? '' } }, mode),
+    enabled: id !== null,
+  })
+  useEffect(() => {
+    if (data) follow(data, tell)
+  }, [data, tell])
+}
+
+function follow(session: PackingSession, tell: (shown: Shown) => void): void {
+  const before = packState.getState()
+  const next = withSession(before, session)
+  packState.setState(next)
+  const standing = standingOf(next)
+  if (standing && JSON.stringify(standing) !== JSON.stringify(standingOf(before))) tell(standing)
+}
+
+/** The station is gone as soon as the stream of its changes says so, and back when it is there again. */
+function useLink(line: PackLine | null, tell: (shown: Shown) => void): void {
+  const link = stationLink(({ state }) => state)
+  const isLineLost = packState(state => state.line.isLost)
+  useEffect(() => {
+    if (link === 'open') line?.resume()
+    else if (link === 'lost') line?.lose()
+  }, [link, line])
+  useEffect(() => {
+    if (isLineLost) tell({ kind: 'station_lost', kept: packState.getState().line.kept })
+  }, [isLineLost, tell])
+}
+
+function controlsOf(line: PackLine): PackControls {
+  const id = () => crypto.randomUUID()
+  return {
+    scan: (text, isKeyed = false) => {
+      const at = new Date().toISOString()
+      const { lastScan, line: state } = packState.getState()
+      const command = readCommand(text)
+      if (!isKeyed && !command && isSameSlip(text, lastScan)) return
+      // What a command would answer cannot be seen now; a number still belongs to the item behind it.
+      if (state.isLost && command && command.command !== 'quantity') return
+      packState.setState({ lastScan: { text: text.slice(0, 60), at } })
+      line.put({ id: id(), kind: 'scan', text, isKeyed, at })
+    },
+    step: step => line.put({ id: id(), kind: 'step', step }),
+    claim: (orderId, takesOver) => line.put({ id: id(), kind: 'claim', orderId, takesOver }),
+  }
+}
+
+function isSameSlip(text: string, last: { text: string; at: string } | null): boolean {
+  if (last === null || last.text !== text || Date.now() - Date.parse(last.at) > sameSlipMs) return false
+  const { session, remark, line } = packState.getState()
+  // Whether a code that waits is a slip is not known; an item must count.
+  if (line.kept > 0) return false
+  if (remark && 'order' in remark && 'order_id' in (remark.order ?? {}))
+    return (remark.order as { order_id: string }).order_id === text
+  return session?.order.order_id === text
+}
+
+/** The name of this desk. A new page gets the next one that no desk packs under; null until that is known. */
+export function useDeskName(): string | null {
+  const desk = preferences(state => state.desk)
+  const { data, isError } = useQuery({
+    ...query(packingEndpoints.list, { query: { limit: 100 } }),
+    enabled: desk === null,
+  })
+  const isKnown = data !== undefined || isError
+  useEffect(() => {
+    if (desk !== null || !isKnown) return
+    const taken = new Set(data?.results.map(each => each.desk))
+    let number = 1
+    while (taken.has(t('pack.deskNumber', { number }))) number += 1
+    preferences.getState().setDesk(t('pack.deskNumber', { number }))
+  }, [desk, isKnown, data])
+  return desk
+}

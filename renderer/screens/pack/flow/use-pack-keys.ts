@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
+import { printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
+import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import type { KeyPress } from '../../../lib/scanning/key-press.ts'
+import { useScanner } from '../../../lib/scanning/listen-for-scans.ts'
+import { query } from '../../../lib/station/queries.ts'
+import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
+import { packDesk } from '../../../stores/pack-desk.ts'
+import {
+  type Act,
+  cancelKey,
+  enter,
+  forceKey,
+  holdKey,
+  quantityKey,
+  reprintKey,
+  submit,
+  typed,
+  undoKey,
+} from './pack-keys.ts'
+import { type PackState, packState, type Shown, shownOf } from './pack-store.ts'
+import type { PackControls } from './use-pack-desk.ts'
+
+type Ports = {
+  controls: PackControls | null
+  tell: (shown: Shown) => void
+  /** Begins what Enter begins on an empty desk, in place of the oldest order; null where that is meant. */
+  onBegin: (() => void) | null
+}
+
+/** Longer than two halves of one press, shorter than a decision. */
+const guardMs = 400
+
+/** Keys that are of a control somebody went to by Tab. */
+const isAtControl = (): boolean =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches('a[href], button, input, select, textarea, [role=menuitem]')
+
+const clearTyping = { typing: null, isTakingOver: false }
+
+/** Everything the desk hears: scans, keys, and the buttons that do the same. */
+export function usePackKeys({ controls, tell, onBegin }: Ports) {
+  const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
+  const scan = useEarlyScans(controls)
+  const otherPrinter = useOtherPrinter(controls)
+  const doing = doingOf({ controls, onBegin, otherPrinter })
+  const perform = <K extends Act['kind']>(act: Extract<Act, { kind: K }>): void =>
+    (doing[act.kind as K] as (one: typeof act) => void)(act)
+  const press = (keyed: (state: PackState) => Act) => perform(keyed(packState.getState()))
+  const onEnter = (): void => {
+    const now = performance.now()
+    if (now - lastEnterMs.current < guardMs) return
+    lastEnterMs.current = now
+    press(enter)
+  }
+  const onTyped = ({ key, ctrl, alt, meta, isRepeat }: KeyPress): void => {
+    if (isRepeat || ctrl || alt || meta || isAtControl()) return
+    if (key === 'Enter') onEnter()
+    else if (key === '?') toggleKeys()
+    else if ([...key].length === 1 && key !== ' ') perform(typed(packState.getState(), key))
+  }
+  useScanner(
+    {
+      onScan: ({ text }) => {
+        packState.setState({ typing: null })
+        scan(text)
+      },
+      onTyped: presses => {
+        const place = placeIn(presses)
+        if (place === null) presses.forEach(onTyped)
+        else scan(place)
+      },
+      onGarbled: () => {
+        const remark = { kind: 'garbled' as const }
+        packState.setState({ remark })
+        tell(remark)
+      },
+    },
+    { settings: packDesk(state => state.scanner) },
+  )
+  useEscape(() => press(cancelKey))
+  useShortcuts(
+    [
+      { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
+      { keys: 'mod+Z', text: t('pack.keyUndo'), run: () => press(undoKey), whileTyping: false },
+      { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
+      { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
+      { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
+      { keys: 'mod+P', text: t('pack.keyReprint'), run: () => press(reprintKey) },
+    ],
+    'screen',
+  )
+  const send = (): boolean => {
+    const { typing } = packState.getState()
+    const act = typing && submit(packState.getState(), typing)
+    if (act) perform(act)
+    return act !== null
+  }
+  return { onEnter, press, send, perform }
+}
+
+/** A place of the cart is too short to be known as a scan; nobody types one that quickly. */
+function placeIn(presses: readonly KeyPress[]): string | null {
+  const { mode, scanner } = packDesk.getState()
+  const text = presses
+    .map(({ key }) => key)
+    .join('')
+    .toUpperCase()
+  const isQuick = presses.every(
+    ({ atMs }, at) => at === 0 || atMs - (presses[at - 1]?.atMs ?? 0) < scanner.longestGapMs,
+  )
+  return mode === 'batch' && isQuick && cartPlaces.includes(text) ? text : null
+}
+
+/** What is scanned before the desk can talk to the station waits for it. */
+function useEarlyScans(controls: PackControls | null): (text: string) => void {
+  const early = useRef<string[]>([])
+  useEffect(() => {
+    if (controls) for (const text of early.current.splice(0)) controls.scan(text)
+  }, [controls])
+  return text => {
+    if (controls) controls.scan(text)
+    else early.current.push(text)
+  }
+}
+
+/** Sends the label that does not come out to the next printer of the shop. */
+function useOtherPrinter(controls: PackControls | null): () => void {
+  const { data: printers } = useQuery(query(printerEndpoints.list, {}))
+  return () => {
+    const shown = shownOf(packState.getState())
+    const others = (printers?.results ?? []).filter(each => each.enabled)
+    const now = others.findIndex(
+      each => shown?.kind === 'printer_trouble' && each.name === shown.printer_name,
+    )
+    const next = others[(now + 1) % Math.max(1, others.length)]
+    if (!next || others.length < 2) announce(t('pack.onlyPrinter'), { urgent: true })
+    else controls?.step({ kind: 'printer', printer_id: next.id })
+  }
+}
+
+type Doing = { [K in Act['kind']]: (act: Extract<Act, { kind: K }>) => void }
+
+type DoingPorts = Pick<Ports, 'controls' | 'onBegin'> & { otherPrinter: () => void }
+
+/** What each key does. */
+function doingOf({ controls, onBegin, otherPrinter }: DoingPorts): Doing {
+  const put = packState.setState
+  return {
+    step: ({ step }) => {
+      put(clearTyping)
+      controls?.step(step)
+    },
+    claim: ({ orderId, takesOver }) => {
+      put(clearTyping)
+      if (onBegin && orderId === null) onBegin()
+      else controls?.claim(orderId, takesOver)
+    },
+    scan: ({ text }) => {
+      put(clearTyping)
+      controls?.scan(text, true)
+    },
+    arm_take_over: () => {
+      announce(t('pack.next_takeOverAgain'), { urgent: true })
+      put({ isTakingOver: true })
+    },
+    clear_remark: () => put({ remark: null, isTakingOver: false }),
+    dismiss: () => put(({ session }) => ({ dismissed: session?.id ?? null, remark: null })),
+    type: ({ purpose, text }) =>
+      put(({ typing }) => ({
+        typing: { purpose: typing?.purpose ?? purpose, text: `${typing?.text ?? ''}${text}` },
+      })),
+    close_typing: () => put({ typing: null }),
+    other_printer: otherPrinter,
+    keep_layout: ({ layout }) => {
+      packDesk.setState({ layout })
+      put({ remark: null })
+    },
+    not_now: () => announce(t('pack.refused_not_now')),
+    nothing: () => undefined,
+  }
+}
+
+export type PackKeys = ReturnType<typeof usePackKeys>
+
+export const toggleKeys = (): void => packState.setState(({ isKeysShown }) => ({ isKeysShown: !isKeysShown }))
+
+/** Esc gives the keyboard back to the desk first; what it stops comes with the next one. */
+function useEscape(onEscape: () => void): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.repeat) return
+    if (document.activeElement?.closest('[role=menu]')) return
+    const { isKeysShown, typing } = packState.getState()
+    const at = document.activeElement
+    if (isKeysShown) toggleKeys()
+    else if (isAtControl() && typing === null && at instanceof HTMLElement) at.blur()
+    else onEscape()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => run(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

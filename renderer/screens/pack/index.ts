@@ -1,0 +1,16 @@
+import { IconPackages } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** Scanning, weighing and sticking for a whole shift, without a mouse. It has the window alone. */
+export const pack = {
+  path: '/pack',
+  label: 'screens.pack',
+  icon: IconPackages,
+  keys: 'alt+shift+B',
+  letter: 'p',
+  group: 'work',
+  isFullScreen: true,
+  load: lazyRouteComponent(() => import('./pack-screen.tsx'), 'PackScreen'),
+  pages: [{ path: '/pack/wall', load: lazyRouteComponent(() => import('./wall-screen.tsx'), 'WallScreen') }],
+} as const satisfies Screen

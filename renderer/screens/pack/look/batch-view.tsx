@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type PickBatch, packingBatchEndpoints } from '../../../../shared/desk/packing-batches.ts'
+import { problemOf } from '../../../lib/station/api.ts'
+import { problemText } from '../../../lib/station/problem-text.ts'
+import { change, query } from '../../../lib/station/queries.ts'
+import { joined, t } from '../../../lib/text.ts'
+import { useMode } from '../../../stores/preferences.ts'
+import { packState } from '../flow/pack-store.ts'
+import { windowId } from '../flow/window-id.ts'
+import { nameOf } from './article-text.ts'
+import classes from './batch-view.module.css'
+import { Picture } from './tiles.tsx'
+
+/** As many as a packer picks in one walk; a cart has room for four times that. */
+const usualOrders = 12
+
+const sayProblem = (error: Error): void => {
+  const { happened, next } = problemText(problemOf(error), 'save')
+  packState.setState({ remark: { kind: 'trouble', message: `${happened} ${next}` } })
+}
+
+/** The batch this desk picks, and how one is begun and given up. */
+export function useBatch(desk: string | null, isOn: boolean) {
+  const mode = useMode()
+  const { data } = useQuery({
+    ...query(packingBatchEndpoints.list, { query: { desk: desk ?? '', limit: 1 } }, mode),
+    enabled: isOn && desk !== null,
+  })
+  const create = useMutation({ ...change(packingBatchEndpoints.create), onError: sayProblem })
+  const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: sayProblem })
+  const [newest] = data?.results ?? []
+  const batch: PickBatch | null = newest?.state === 'picking' ? newest : null
+  const begin = async (): Promise<void> => {
+    if (desk === null || batch || create.isPending) return
+    create.mutate({ body: { desk, window: await windowId(), most: usualOrders } })
+  }
+  return {
+    batch,
+    begin: () => void begin(),
+    giveUp: () => batch && giveUp.mutate({ params: { id: batch.id } }),
+  }
+}
+
+export type Batch = ReturnType<typeof useBatch>
+
+type Pick = PickBatch['picks'][number]
+
+const isLeft = ({ into }: Pick): boolean => into.some(({ quantity, placed }) => placed < quantity)
+
+/** The pick that is on: where it lies, how many, and into which places of the cart. */
+export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
+  const [pick, next] = batch.picks.filter(isLeft)
+  if (!pick) return null
+  const { article, take, into } = pick
+  return (
+    <section className={classes.batch} aria-label={t('pack.batchOf', { number: batch.number })}>
+      <header className={classes.head}>
+        <strong>{joined([article.shelf && t('pack.shelf', { shelf: article.shelf }), article.sku])}</strong>
+        {next?.article.shelf ? <span>{t('pack.nextShelf', { shelf: next.article.shelf })}</span> : null}
+        <span>
+          {joined([
+            t('pack.batchOf', { number: batch.number }),
+            t('pack.batchOrders', { count: batch.orders.length }),
+            t('pack.left', { count: batch.left }),
+          ])}
+        </span>
+        <button type="button" className={classes.giveUp} onClick={onGiveUp}>
+          {t('pack.batchGiveUp')}
+        </button>
+      </header>
+      <div className={classes.pick}>
+        <Picture of={article} className={classes.picture} />
+        <div className={classes.words}>
+          <p className={classes.name}>{nameOf(article)}</p>
+          <p className={classes.take}>{t('pack.word_take', { count: take })}</p>
+          <ul className={classes.into}>
+            {into.map(({ place, quantity, placed }) => (
+              <li key={place} data-done={placed >= quantity || undefined}>
+                {t('pack.into', { count: quantity, place })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <ol className={classes.cart} aria-label={t('pack.cart')}>
+        {batch.orders.map(({ place, order_id: order }) => {
+          const here = into.find(each => each.place === place)
+          return (
+            <li key={place} title={t('pack.orderOf', { order })} data-here={here ? true : undefined}>
+              {place}
+              {here ? <strong>{here.quantity}</strong> : null}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** What is scanned next: the article, then each place when its pieces are in. */
+export function nextPlaceText({ picks }: PickBatch): string {
+  const pick = picks.find(isLeft)
+  const place = pick?.into.find(({ quantity, placed }) => placed < quantity)
+  return place
+    ? t('pack.next_place', { place: place.place, count: place.quantity })
+    : t('pack.word_batch_picked')
+}

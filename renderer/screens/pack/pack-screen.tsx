@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PackingSession } from '../../../shared/desk/packing.ts'
+import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
+import { stationEndpoints } from '../../../shared/desk/station.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { packDesk } from '../../stores/pack-desk.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { type PackState, type Shown, signOf, standingOf, standingSession } from './flow/pack-store.ts'
+import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
+import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
+import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
+import { usePackVoice, useShown } from './flow/use-shown.ts'
+import { Band } from './look/band.tsx'
+import { type Batch, BatchView, nextPlaceText, useBatch } from './look/batch-view.tsx'
+import { Fill } from './look/fill.tsx'
+import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
+import { OrderLine, PackBar } from './look/pack-bar.tsx'
+import { Photo } from './look/photo.tsx'
+import { Tiles } from './look/tiles.tsx'
+import { scaleText, WeighBand } from './look/weigh-band.tsx'
+import { packWords, type Words } from './look/words.ts'
+import classes from './pack-screen.module.css'
+
+/** The pack station. Nothing on it has the keyboard until somebody presses Tab; scans are heard wherever it is. */
+export function PackScreen() {
+  const desk = useDeskName()
+  const tell = usePackVoice()
+  const controls = usePackDesk(desk, { tell })
+  const isBatch = packDesk(({ mode }) => mode === 'batch')
+  const batch = useBatch(desk, isBatch)
+  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
+  const scale = useDeskScale(desk, controls)
+  const { state, shown, words, isFilled, isFramed } = useShown(tell)
+  return (
+    <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
+      <div className={classes.work} inert={isFilled}>
+        <PackBar desk={desk} scale={scaleText(scale)} />
+        <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} batch={batch} />
+      </div>
+      {isFilled && shown && words ? (
+        <Fill shown={shown} words={wayOf(words, state)} onWay={keys.onEnter} />
+      ) : null}
+      {state.typing ? (
+        <TypingLine
+          key={state.typing.purpose}
+          typing={state.typing}
+          customsField={customsField(state)}
+          keys={keys}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** After the first Enter the way says what the second does. */
+const wayOf = (words: Words, { isTakingOver }: PackState): Words =>
+  isTakingOver ? { ...words, way: t('pack.next_takeOverAgain') } : words
+
+function customsField(state: PackState): string {
+  const standing = standingOf(state)
+  const field = standing?.kind === 'customs_gap' ? standing.missing[0] : undefined
+  return t(`pack.customs_${field ?? 'description'}`)
+}
+
+/** What is seen as tiles alone; all else lies over them as a band. */
+const bare: readonly Shown['kind'][] = ['order_open', 'unit_counted', 'scan_order']
+
+type DeskProps = {
+  state: PackState
+  shown: Shown | null
+  words: Words | null
+  keys: PackKeys
+  desk: string | null
+  scale: DeskScale
+  batch: Batch
+}
+
+function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
+  const session = standingSession(state)
+  const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
+  const mode = packDesk(chosen => chosen.mode)
+  const isCounting = session !== null && (shown?.kind === 'order_open' || shown?.kind === 'unit_counted')
+  const picking = mode === 'batch' ? batch.batch : null
+  const isScan = isCounting || (session === null && (picking !== null || mode === 'single'))
+  const text = session ? nextText(session, words, scale) : picking ? nextPlaceText(picking) : t(nextOf[mode])
+  return (
+    <>
+      {session ? <OrderLine session={session} /> : null}
+      <div className={classes.middle}>
+        {session ? (
+          <Tiles session={session} isShownOnly={session.mode === 'ship'} />
+        ) : picking ? (
+          <BatchView batch={picking} onGiveUp={batch.giveUp} />
+        ) : (
+          <Empty desk={desk} mode={mode} />
+        )}
+        {band && words ? (
+          <Band
+            shown={shown}
+            words={words}
+            holdUntil={session?.hold_until ?? null}
+            weight={<WeighBand words={words} scale={scale} />}
+            photo={
+              shown.kind === 'photo' ? (
+                <Photo
+                  parcelId={shown.parcel_id}
+                  onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
+                />
+              ) : null
+            }
+          />
+        ) : null}
+        {state.isKeysShown ? <KeysPanel keys={keys} /> : null}
+      </div>
+      <NextBand text={text} isScan={isScan} keys={keys} />
+      <Foot desk={desk} keys={keys} />
+    </>
+  )
+}
+
+/** What is done next: as it stands, also while something is only said in passing. */
+function nextText(session: PackingSession, words: Words | null, { hasScale }: DeskScale): string {
+  const { kind } = session.feedback
+  if (kind === 'order_open' || kind === 'unit_counted') return nextItemText(session)
+  if (kind === 'weigh' && !hasScale) return t('pack.next_weigh_typed')
+  return packWords(session.feedback).way || words?.way || nextItemText(session)
+}
+
+const emptyOf = {
+  verify: 'pack.empty',
+  single: 'pack.emptySingle',
+  ship: 'pack.empty',
+  batch: 'pack.emptyBatch',
+  returns: 'pack.empty',
+} as const satisfies Record<PackingMode, string>
+
+const nextOf = {
+  verify: 'pack.next_enter',
+  single: 'pack.next_item',
+  ship: 'pack.next_enter',
+  batch: 'pack.next_batch',
+  returns: 'pack.next_enter',
+} as const satisfies Record<PackingMode, string>
+
+/** No order is on the desk: what is ready, or that all is done. */
+function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode }) {
+  const mode = useMode()
+  const { data: ready } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => status.orders_ready[mode],
+  })
+  const today = useThroughput(desk)?.total
+  const caught = today ? Object.values(today.errors_caught).reduce((sum, count) => sum + count, 0) : 0
+  const isDone = ready === 0 && (today?.parcels ?? 0) > 0
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyWord}>{t(isDone ? 'pack.done' : emptyOf[packing])}</p>
+      <p className={classes.emptyLine}>
+        {isDone
+          ? joined(
+              [
+                t('pack.doneParcels', { count: today?.parcels ?? 0 }),
+                caught > 0 && t('pack.caughtToday', { count: caught }),
+              ],
+              ', ',
+            )
+          : ready === undefined
+            ? ''
+            : ready === 0
+              ? t('pack.next_noOrders')
+              : t('pack.ready', { count: ready })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { packingModes } from '../../../shared/desk/packing-feedback.ts'
+import {
+  type PackingSettings,
+  packageWishes,
+  packingSettingEndpoints,
+  photoWishes,
+  usualPackingSettings,
+  whoMay,
+} from '../../../shared/desk/packing-settings.ts'
+import { type ScannerSettings, usualScanner } from '../../lib/scanning/scanner-settings.ts'
+import { type BareTextKey, t } from '../../lib/text.ts'
+import { packDesk, voices } from '../../stores/pack-desk.ts'
+import { ScannerLearning } from './scanner-learning.tsx'
+import { SettingPanel, SettingRow } from './setting-row.tsx'
+import type { SettingId } from './settings-list.ts'
+import { type Setting, useDeskSetting, useSetting } from './use-setting.ts'
+
+/** How this desk packs, and how the shop does. */
+export const PackPanel = () => (
+  <>
+    <SettingPanel
+      title={t('pack.set_desk')}
+      of={[
+        'pack-mode',
+        'pack-sounds',
+        'pack-voice',
+        'scanner-learn',
+        'scanner-prefix',
+        'scanner-suffix',
+        'scanner-gap',
+      ]}
+    >
+      <DeskChoice id="pack-mode" name="mode" choices={packingModes.slice(0, 3)} />
+      <DeskChoice id="pack-sounds" name="sounds" choices={['on', 'off']} />
+      <DeskChoice id="pack-voice" name="voice" choices={voices} />
+      <ScannerLearning />
+      <ScannerText id="scanner-prefix" name="prefix" />
+      <ScannerText id="scanner-suffix" name="suffix" />
+      <ScannerGap />
+    </SettingPanel>
+    <SettingPanel
+      title={t('pack.set_shop')}
+      of={[
+        'pack-verification',
+        'pack-force',
+        'pack-take-over',
+        'pack-package',
+        'pack-weighing',
+        'pack-photo',
+      ]}
+    >
+      <ShopChoice id="pack-verification" name="verification" choices={['required', 'off']} />
+      <ShopChoice id="pack-force" name="may_force" choices={whoMay} />
+      <ShopChoice id="pack-take-over" name="may_take_over" choices={whoMay} />
+      <ShopChoice id="pack-package" name="package" choices={packageWishes} />
+      <ShopChoice id="pack-weighing" name="weighing" choices={['required', 'off']} />
+      <ShopChoice id="pack-photo" name="photo" choices={photoWishes} />
+    </SettingPanel>
+  </>
+)
+
+type RowProps<Value extends string> = {
+  id: SettingId
+  hint: BareTextKey
+  setting: Setting<Value> | null
+  choices: readonly Value[]
+  wordOf: (value: Value) => string
+}
+
+function ChoiceRow<Value extends string>({ id, hint, setting, choices, wordOf }: RowProps<Value>): ReactNode {
+  if (!setting) return null
+  return (
+    <SettingRow id={id} setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        description={t(hint)}
+        value={setting.shown}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
+        data={choices.map(value => ({ value, label: wordOf(value) }))}
+      />
+    </SettingRow>
+  )
+}
+
+const deskUsual = { mode: 'verify', sounds: 'on', voice: 'off' } as const
+type DeskValues = Pick<ReturnType<typeof packDesk.getState>, keyof typeof deskUsual>
+
+type DeskChoiceProps<K extends keyof DeskValues> = {
+  id: SettingId
+  name: K
+  choices: readonly DeskValues[K][]
+}
+
+function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoiceProps<K>) {
+  const wordOf = (value: string) =>
+    t(name === 'mode' ? (`pack.mode_${value}` as BareTextKey) : (`pack.set_${name}_${value}` as BareTextKey))
+  const setting = useDeskSetting<DeskValues[K]>({
+    label: t(`pack.set_${name}` as BareTextKey),
+    stored: packDesk(state => state[name]),
+    usual: deskUsual[name],
+    show: wordOf,
+    store: value => packDesk.setState({ [name]: value }),
+  })
+  return <ChoiceRow {...{ id, hint: `pack.set_${name}_hint` as BareTextKey, setting, choices, wordOf }} />
+}
+
+type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'photo'
+
+type ShopChoiceProps<K extends Chosen> = {
+  id: SettingId
+  name: K
+  choices: readonly PackingSettings[K][]
+}
+
+function ShopChoice<K extends Chosen>({ id, name, choices }: ShopChoiceProps<K>) {
+  const wordOf = (value: string) => t(`pack.set_${name}_${value}` as BareTextKey)
+  const setting = useSetting({
+    label: t(`pack.set_${name}` as BareTextKey),
+    read: packingSettingEndpoints.retrieve,
+    write: packingSettingEndpoints.change,
+    name,
+    readFrom: stored => stored[name],
+    usual: usualPackingSettings[name],
+    show: wordOf,
+  })
+  return (
+    <ChoiceRow<PackingSettings[K]>
+      {...{
+        id,
+        hint: `pack.set_${name}_hint` as BareTextKey,
+        setting: setting as Setting<PackingSettings[K]> | null,
+        choices,
+        wordOf,
+      }}
+    />
+  )
+}
+
+function putScanner(part: Partial<ScannerSettings>): void {
+  packDesk.setState(({ scanner }) => ({ scanner: { ...scanner, ...part } }))
+}
+
+/** Signs around every scan that are no part of the code. */
+function ScannerText({ id, name }: { id: SettingId; name: 'prefix' | 'suffix' }) {
+  const setting = useDeskSetting<string>({
+    label: t(`pack.set_${name}`),
+    stored: packDesk(({ scanner }) => scanner[name]),
+    usual: usualScanner[name],
+    show: value => value || t('settings.none'),
+    store: value => putScanner({ [name]: value }),
+  })
+  return (
+    <SettingRow id={id} setting={setting}>
+      <TextInput
+        label={setting.label}
+        description={t(`pack.set_${name}_hint`)}
+        maxLength={10}
+        autoComplete="off"
+        value={setting.shown}
+        onChange={({ currentTarget }) => setting.put(currentTarget.value)}
+        {...setting.typing}
+      />
+    </SettingRow>
+  )
+}
+
+const gaps = ['20', '35', '50', '70', '90'] as const
+
+function ScannerGap() {
+  const stored = String(packDesk(({ scanner }) => scanner.longestGapMs))
+  const setting = useDeskSetting<string>({
+    label: t('pack.set_gap'),
+    stored,
+    usual: String(usualScanner.longestGapMs),
+    show: count => t('pack.set_gap_ms', { count: Number(count) }),
+    store: value => putScanner({ longestGapMs: Number(value) }),
+  })
+  const choices = [...new Set([...gaps, stored])].toSorted((a, b) => Number(a) - Number(b))
+  const wordOf = (count: string) => t('pack.set_gap_ms', { count: Number(count) })
+  return <ChoiceRow {...{ id: 'scanner-gap', hint: 'pack.set_gap_hint', setting, choices, wordOf }} />
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { expect, inject, onTestFinished } from 'vitest'
+import { takeOrder } from '../desks/order-desk.ts'
+import { addConnection, courier, montreal } from '../desks/shipping-data.ts'
+import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+import { startStation } from '../station/station.ts'
+
+const builtPage = join(import.meta.dirname, '../../../out/renderer')
+
+let browser: Promise<Browser> | null = null
+
+type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' }
+
+/** A window of its own: what it keeps is not seen by any other. */
+export async function packWindow({ width = 1280, height = 720, colorScheme = 'light' }: Look = {}) {
+  browser ??= chromium.connect(inject('browserAddress'))
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+/** How many times the pointer did something on a page: a shift is packed without. */
+async function countPointer(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = { pointer: 0 }
+    Object.assign(window, { counted })
+    for (const kind of ['pointerdown', 'mousedown', 'click', 'wheel'])
+      addEventListener(
+        kind,
+        event => event.isTrusted && (event as UIEvent).detail !== 0 && counted.pointer++,
+        true,
+      )
+  })
+  return () => page.evaluate(() => (window as unknown as { counted: { pointer: number } }).counted.pointer)
+}
+
+/**
+ * Keys at the speed of a scanner, wherever the keyboard is. They are made within the page: on their way from the test to
+ * the browser a busy machine would pull them apart, which a cable does not. `scanner-keys.test.ts` has those of the browser.
+ */
+const scanKeys = (page: Page, text: string): Promise<void> =>
+  page.evaluate(code => {
+    const placeOf = (sign: string): string =>
+      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`
+    const keys = [...code].map(sign => ({ key: sign, code: placeOf(sign) }))
+    for (const key of [...keys, { key: 'Enter', code: 'Enter' }])
+      for (const kind of ['keydown', 'keyup'])
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent(kind, { ...key, bubbles: true, cancelable: true }),
+        )
+  }, text)
+
+/** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
+export async function openPack(url: string, look: Look = {}, given?: Page) {
+  const page = given ?? (await packWindow(look))
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    console.error(await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String))
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  const pointer = await countPointer(page)
+  await page.goto(`${url}/pack`)
+  await page.getByRole('heading', { level: 1, name: 'Pack' }).waitFor()
+  const screen = page.locator('[data-shown]')
+  const shows = async (...kinds: string[]) => {
+    const selector = kinds.map(kind => `[data-shown="${kind}"]`).join(', ')
+    await page.locator(selector).waitFor({ timeout: 15_000 })
+  }
+  await shows('empty')
+  await expect.poll(() => page.getByText(/ready|No order is ready/).count()).toBeGreaterThan(0)
+  return {
+    page,
+    complaints,
+    pointer,
+    shows,
+    shown: () => screen.getAttribute('data-shown'),
+    /** At the speed of a scanner. */
+    scan: (text: string) => scanKeys(page, text),
+    press: async (key: string) => {
+      // What comes within a tenth of a second behind a scan is of the scanner.
+      const scannedMs = await page.evaluate(() => performance.now())
+      await page.waitForFunction(from => performance.now() - from > 130, scannedMs)
+      await page.keyboard.press(key)
+    },
+    /** As a person types. */
+    type: async (text: string) => {
+      for (const sign of text) await page.keyboard.type(sign, { delay: 130 })
+    },
+  }
+}
+
+export type PackPage = Awaited<ReturnType<typeof openPack>>
+
+/** A shop with a courier of its own, a label printer, and the Pack screen open at a desk. */
+export async function packScreen({
+  hold = 0,
+  look = {},
+  settings = {},
+}: {
+  hold?: number
+  look?: Look
+  settings?: object
+} = {}) {
+  const shop = await startStation({ page: builtPage })
+  onTestFinished(shop.close)
+  const { call } = shop
+  await addConnection(call, courier())
+  await call('PATCH', '/desk/run-settings', { hold_seconds: hold })
+  const printer = await scriptedPrinter()
+  const added = await call<{ id: string }>('POST', '/desk/printers', {
+    name: 'Label printer',
+    uri: printer.uri,
+    is_default: true,
+  })
+  if (Object.keys(settings).length > 0) await call('PATCH', '/desk/packing/settings', settings)
+  return {
+    ...shop,
+    printer,
+    printerId: added.body.id,
+    open: (given?: Page) => openPack(shop.url, look, given),
+    take: (more: object = {}) => takeOrder(call, { shipping_from: montreal, ...more }),
+    labels: async () =>
+      (await call<{ count: number }>('GET', '/v1/shipments?status=purchased&limit=1')).body.count,
+  }
+}
+
+const item = (title: string, sku: string, quantity: number, weight: number) => ({
+  title,
+  sku,
+  quantity,
+  weight,
+  weight_unit: 'KG',
+})
+
+/** Three units of two articles, which weigh 1.1 kg. */
+export const syrupAndMug = {
+  line_items: [item('Maple syrup', 'SYR-01', 2, 0.35), item('Mug, blue', 'MUG-3', 1, 0.4)],
+}
+export const redMug = { line_items: [item('Mug, red', 'MUG-9', 1, 0.4)] }
