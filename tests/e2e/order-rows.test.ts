@@ -63,7 +63,6 @@ test('a list fades out at its edge only while there is more beside it: a mask is
   expect(await mask()).toBe('none')
   // The fading is an animation, and moves with nothing but the scrolling.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 1024, height: 640 })
   await page.getByRole('button', { name: 'View', exact: true }).click()
   for (const name of ['Source', 'Tags', 'Shelf', 'Operator', 'Ordered', 'Ship by'])
     await page.getByRole('menuitemcheckbox', { name }).click()
