@@ -96,7 +96,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
-    packing: createPackingOf(base, ports, { working, running }),
+    packing: createPackingOf(base, ports, { working, running, products }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -123,7 +123,12 @@ const createPackingOf = (
   {
     working,
     running,
-  }: { working: ReturnType<typeof createWorklist>; running: ReturnType<typeof createRuns> },
+    products,
+  }: {
+    working: ReturnType<typeof createWorklist>
+    running: ReturnType<typeof createRuns>
+    products: ReturnType<typeof createProducts>
+  },
 ) =>
   createPacking(base, {
     store: ports.store,
@@ -132,6 +137,7 @@ const createPackingOf = (
     shipping: ports.shipping,
     shipmentStore: ports.shipmentStore,
     worklist: working.worklist,
+    products,
     holdSeconds: () => running.service.settings().hold_seconds,
   })
 

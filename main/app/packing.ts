@@ -3,6 +3,7 @@ import type { PackingSession } from '../../shared/desk/packing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { createSettings } from '../db/settings.ts'
 import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
+import { createCustomsMemory } from '../domain/orders/packing/customs-memory.ts'
 import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
 import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
 import {
@@ -21,6 +22,7 @@ import { createDayRepository } from '../domain/orders/packing/packing-day-reposi
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
 import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import { createPackingQueue } from '../domain/orders/packing/packing-queue.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
 import {
   createPackingRepository,
@@ -34,6 +36,7 @@ import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
 import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
+import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
@@ -50,6 +53,7 @@ export type PackingPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   worklist: WorklistService
+  products: Pick<ProductService, 'update'>
   /** How long buying is held back, as for runs. */
   holdSeconds: () => number
 }
@@ -82,6 +86,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     shipments: ports.shipping.shipments,
     purchases: ports.shipping.purchasing.purchases,
     ledger: ports.shipmentStore.ledger,
+    queue: createWaiting(ports),
     print: (id, asked) => printing.print(id, asked),
     printOf: repository.printOf,
     printSlip: () => settings.read().print_slip,
@@ -96,7 +101,12 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     report: error => logger.error({ err: error, loop: 'packing' }, 'a loop failed'),
     changed: loopChanged(base, 'packing'),
   })
-  followOthers(changes, { follow: buying.follow, wake: row => loop.wake(toLane(row)), repository, book })
+  followOthers(changes, {
+    follow: buying.follow,
+    wake: row => loop.wake(toLane(row)),
+    repository,
+    book,
+  })
   const photos = createPhotoRepository(database)
   const service = createService(base, ports, {
     lookup,
@@ -157,6 +167,14 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
     wake: parts.wake,
   })
 }
+
+/** What is packed while its carrier cannot be reached. */
+const createWaiting = ({ shipping, carriers }: PackingPorts) =>
+  createPackingQueue({
+    queue: shipping.queue.service,
+    shipments: shipping.shipments,
+    isUnreachable: id => carriers.breaker.of(id).state === 'unreachable',
+  })
 
 /** A label may be settled, and comes out, by others than the desk that packed it. */
 function followOthers(
@@ -273,6 +291,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     orders: store.repository,
     boxes,
     settings,
+    rememberCustoms: createCustomsMemory({ productRows: store.productRepository, products: ports.products }),
     ids,
     clock,
   })

@@ -1,13 +1,16 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { leftOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import { withNextParcel } from '../../../../shared/packing/move-session.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
 import type { Database } from '../../../db/database.ts'
+import type { PackingPlan } from '../../../db/schema/packing.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { createLanes, type Lanes, type LanesOptions, type Next } from '../../../platform/loops/loop.ts'
+import { takenOut } from '../../shipping/purchase-queue/queue-rules.ts'
 import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
@@ -16,6 +19,7 @@ import { wordsOf } from '../runs/run-rating.ts'
 import type { OrderGate } from './order-gate.ts'
 import { orderRef, type PackingBook } from './packing-claims.ts'
 import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
+import { isEarlier, type PackingQueue } from './packing-queue.ts'
 import type { PackingRating, Rated } from './packing-rating.ts'
 import type { PackingRepository, ParcelRow, SessionRow } from './packing-repository.ts'
 
@@ -35,6 +39,7 @@ export type PackingBuyingPorts = {
   shipments: Pick<ShipmentService, 'retrieve'>
   purchases: Pick<PurchaseService, 'purchaseNew'>
   ledger: Pick<PurchaseLedger, 'findLive'>
+  queue: PackingQueue
   print: PrintParcel
   printOf: SessionFacts['printOf']
   printSlip: () => boolean
@@ -124,6 +129,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     const shipmentId = row.shipmentId ?? ''
     const state = ledger.findLive(shipmentId)?.state
     if (state === 'bought') return bought(row, shipmentId)
+    if (ports.queue.isWaiting({ id: shipmentId, testMode: row.testMode })) return wait(row)
     if (state !== undefined) {
       const feedback = {
         kind: 'maybe_bought',
@@ -144,6 +150,13 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       shipmentId: null,
       ...(words === null ? {} : { plan: null }),
     })
+  }
+
+  /** The queue buys it when the carrier can be reached. */
+  const wait = (row: SessionRow): SessionRow => {
+    const carrier = row.document.service?.carrier_name ?? null
+    const feedback = { kind: 'carrier_away', order: orderRef(row), carrier_name: carrier } as const
+    return row.step === 'waiting' ? row : show(row, 'waiting', feedback)
   }
 
   /** Every parcel of the shipment is packed: written down with its evidence. */
@@ -167,22 +180,28 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     return book.save(row, { step: 'label', document: { ...next, feedback }, plan: null })
   }
 
+  /** Buys what was shown, or leaves it to the queue while its carrier is away. */
+  const ask = async (
+    { operator, desk, document }: SessionRow,
+    plan: PackingPlan,
+    chosen: RateRecord,
+  ): Promise<Result<unknown>> => {
+    if (isEarlier(chosen)) return ports.queue.add(plan, chosen)
+    const draft = { ...plan.draft, rates: plan.rates }
+    const idempotencyKey = `pack:${document.parcel.id}`
+    const buyer = { operator, desk, idempotencyKey }
+    const result = await ports.purchases.purchaseNew(draft, nowMs(), chosen, buyer)
+    const isLost = !result.ok && ports.queue.isAway(chosen) && ledger.findLive(draft.id) === null
+    return isLost ? ports.queue.add(plan, chosen) : result
+  }
+
   const buy = async (row: SessionRow): Promise<void> => {
     const bound = bind(row)
     if (bound?.step !== 'buying') return
     faultPoint('packing.bound')
     const { plan } = bound
     const chosen = plan?.rates.find(({ id }) => id === plan.rateId)
-    const { operator, desk } = bound
-    const idempotencyKey = `pack:${bound.document.parcel.id}`
-    const result: Result<unknown> =
-      plan && chosen
-        ? await ports.purchases.purchaseNew({ ...plan.draft, rates: plan.rates }, nowMs(), chosen, {
-            operator,
-            desk,
-            idempotencyKey,
-          })
-        : ok(null)
+    const result = plan && chosen ? await ask(bound, plan, chosen) : ok(null)
     faultPoint('packing.answered')
     at(row.id, 'buying', now => settle(now, result.ok ? '' : wordsOf(result.refusal)))
     faultPoint('packing.outcome_written')
@@ -230,6 +249,10 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
   /** After a start nothing is bought by itself: it says what was, and asks about the rest. */
   const recover = (): string[] => {
     for (const id of repository.claimedAtSteps(['buying'])) at(id, 'buying', row => settle(row, null))
+    for (const id of repository.claimedAtSteps(['unsure', 'waiting'])) {
+      const shipmentId = repository.findSession(id)?.shipmentId ?? null
+      if (shipmentId !== null) follow(shipmentId)
+    }
     for (const id of repository.claimedAtSteps(['holding']))
       at(id, 'holding', row => {
         const { service, feedback } = row.document
@@ -240,12 +263,27 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     return repository.lanesAtWork().map(toLane)
   }
 
-  /** What became of a label that may have been bought. */
+  /** What became of a label that may have been bought, or that waits for its carrier. */
   const follow = (shipmentId: string): SessionRow | null => {
     const row = repository.sessionOfShipment(shipmentId)
+    if (row?.step === 'waiting') return followQueue(row, shipmentId)
     if (row?.step !== 'unsure' || ledger.findLive(shipmentId)?.state === 'unknown') return null
     if (ledger.findLive(shipmentId)?.state === 'pending') return null
     return at(row.id, 'unsure', now => settle(now, ''))
+  }
+
+  const followQueue = (row: SessionRow, shipmentId: string): SessionRow | null => {
+    const recordRef = { id: shipmentId, testMode: row.testMode }
+    if (ledger.findLive(shipmentId)?.state !== 'bought' && ports.queue.isWaiting(recordRef)) return null
+    let settled: SessionRow | null = null
+    // Asked for anew at the desk, and taken out of the queue, at once: neither can be without the other.
+    ports.database.transact(() => {
+      const entry = ports.queue.entryOf(recordRef)
+      settled = at(row.id, 'waiting', now => settle(now, entry?.message ?? takenOut))
+      if (entry?.reason === 'price_moved') ports.queue.giveUp(entry)
+      return ok(undefined)
+    })
+    return settled
   }
 
   /** One piece of work of a window: what is due first. */

@@ -96,7 +96,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     nowMs() - row.beatAt > ports.settings().claim_seconds * 1_000
 
   const mayTakeOver = (row: SessionRow, actor: PackingActor): boolean =>
-    !['buying', 'unsure', 'label'].includes(row.step) &&
+    !['buying', 'unsure', 'waiting', 'label'].includes(row.step) &&
     (row.desk === actor.desk || ports.settings().may_take_over === 'packer' || actor.mayManage)
 
   const elsewhere = (row: SessionRow, actor: PackingActor): PackingFeedback => ({
@@ -182,7 +182,8 @@ export function createPackingClaims(ports: ClaimPorts) {
     const held = repository.claimOf(orderId)
     const isOwn = held?.desk === actor.desk && held.window === actor.window
     if (!order) return { ok: false, feedback: { kind: 'refused', because: 'no_order', message: null } }
-    if (held && isOwn && held.step === 'unsure') return { ok: false, feedback: held.document.feedback }
+    if (held && isOwn && ['unsure', 'waiting'].includes(held.step))
+      return { ok: false, feedback: held.document.feedback }
     const stopped = ports.gate(order, { counted: 0, shipmentId: held?.shipmentId ?? null })
     if (stopped) return { ok: false, feedback: stopped }
     if (held && !isOwn && !hasLapsed(held) && !(takeOver && mayTakeOver(held, actor)))

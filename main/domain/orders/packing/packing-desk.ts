@@ -13,6 +13,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import type { RememberCustoms } from './customs-memory.ts'
 import { toArticle } from './new-document.ts'
 import type { OrderGate } from './order-gate.ts'
 import type { PackingBoxes } from './packing-boxes.ts'
@@ -36,6 +37,7 @@ export type PackingDeskPorts = {
   orders: Pick<OrderRepository, 'find'>
   boxes: PackingBoxes
   settings: () => PackingSettings
+  rememberCustoms: RememberCustoms
   /** What a scan does to the cart of the window; null while it picks none. */
   scanCart: (asked: ReadScan, actor: PackingActor) => PackingFeedback | null
   ids: Ids
@@ -107,6 +109,8 @@ export function createPackingDesk(ports: PackingDeskPorts) {
     if (over) return over
     const moved = moveSession(row.document, input, factsOf(row, actor))
     noteMistake(row, moved.feedback.kind, actor)
+    if (input.kind === 'customs' && input.remember && moved.feedback.kind !== 'refused')
+      ports.rememberCustoms(row, input, actor)
     switch (moved.effect) {
       case 'rate':
         return saved(row, moved.document, moved.feedback, true)

@@ -94,6 +94,7 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
 
   const ask = async (draft: ShipmentRecord) => {
     const reasons: string[] = []
+    const earlier: RateRecord[] = []
     let unreachable = 0
     const answer = await ports.rates.fetch(
       toRateRequestOf(draft),
@@ -102,11 +103,12 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
         asking: () => {},
         answered: each => {
           reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
+          earlier.push(...(each.remembered?.rates ?? []))
           if (each.isUnreachable) unreachable += 1
         },
       },
     )
-    return { answer, reasons, unreachable }
+    return { answer, reasons, earlier, unreachable }
   }
 
   const rate: PackingRating['rate'] = async row => {
@@ -115,17 +117,22 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     const { draft, order, decision } = found
     const doubt = doubtOf(row, draft, order)
     if (doubt) return doubt
-    const { answer, reasons, unreachable } = await ask(draft)
+    const { answer, reasons, earlier, unreachable } = await ask(draft)
     if (!answer.ok) {
       const isTooHeavy = answer.refusal.kind === 'station' && answer.refusal.code === 'validation'
       const because = isTooHeavy ? 'over_weight' : 'refused'
       return stop({ kind: 'no_service', because, messages: [wordsOf(answer.refusal)] })
     }
-    const { rates, messages } = answer.value
-    const choice = chooseRate(rates, choiceOf(row, ports.settings()), { options: order.options, decision })
+    const { messages } = answer.value
+    const choose = (from: readonly RateRecord[]) =>
+      chooseRate(from, choiceOf(row, ports.settings()), { options: order.options, decision })
+    const fresh = choose(answer.value.rates)
+    // What a carrier asked for before it was away; the queue asks again before it buys.
+    const rates = fresh.chosen ? answer.value.rates : earlier
+    const choice = fresh.chosen ? fresh : choose(earlier)
     const chosen = rates.find(({ id }) => id === choice.chosen?.rateId)
     if (!chosen) {
-      const because = rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
+      const because = answer.value.rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
       const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }

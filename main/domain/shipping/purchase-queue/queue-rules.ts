@@ -25,3 +25,6 @@ export const beingBought = () =>
   refuse('state_error', {
     message: 'This label is being bought at this moment. Wait for the outcome; it cannot be taken back now.',
   })
+
+/** Why an entry stopped that somebody took out. */
+export const takenOut = 'Taken out of the queue by hand. Nothing was bought.'

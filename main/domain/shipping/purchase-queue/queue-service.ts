@@ -32,7 +32,7 @@ import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { QueueBook } from './queue-book.ts'
 import { toQueuedPurchase, toQueueNote } from './queue-mapper.ts'
 import type { QueueRepository, QueueRow } from './queue-repository.ts'
-import { alreadyQueued, beingBought, noEntry } from './queue-rules.ts'
+import { alreadyQueued, beingBought, noEntry, takenOut } from './queue-rules.ts'
 
 /** What is to be bought, from whom, at which price. */
 export type PurchaseTerms = {
@@ -45,8 +45,11 @@ export type PurchaseTerms = {
   currency: string
 }
 
-/** Finds out what a request for the queue means. */
-type FindTerms = (input: QueueInput, testMode: boolean) => Promise<Result<PurchaseTerms>>
+/** Finds out what a request for the queue means, or a price that was shown. */
+type FindTerms = {
+  ofInput: (input: QueueInput, testMode: boolean) => Promise<Result<PurchaseTerms>>
+  ofRate: (rate: RateRecord) => Promise<Result<PurchaseTerms>>
+}
 
 export function createFindTerms(ports: {
   shipments: Pick<ShipmentService, 'retrieve'>
@@ -62,12 +65,16 @@ export function createFindTerms(ports: {
     const live = await ports.live.active(shipment.test_mode)
     const all = [...shipment.rates, ...live.flatMap(each => earlierRates(each, shipment))]
     const rate = all.find(each => each.id === id)
-    if (!rate?.service || !rate.currency) return rateUnavailable()
+    return rate ? ofRate(rate) : rateUnavailable()
+  }
+
+  const ofRate: FindTerms['ofRate'] = async rate => {
+    if (!rate.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
     return connection ? termsOf(connection, rate.service, toPrice(rate, rate.currency)) : noConnection()
   }
 
-  return async (input, testMode) => {
+  const ofInput: FindTerms['ofInput'] = async (input, testMode) => {
     const shipment = ports.shipments.retrieve({ id: input.shipment_id, testMode })
     if (!shipment.ok) return shipment
     if (input.selected_rate_id) return byRate(input.selected_rate_id, shipment.value)
@@ -82,6 +89,8 @@ export function createFindTerms(ports: {
       ? termsOf(connection, service, toPrice(earlier, earlier.currency))
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
+
+  return { ofInput, ofRate }
 }
 
 type Price = { amount: number; currency: string; markupMinor: number }
@@ -114,6 +123,8 @@ const missing = (fields: Record<string, unknown>) =>
 export type QueueService = {
   list: (testMode: boolean, query: QueueQuery) => { count: number; records: QueuedPurchase[] }
   add: (input: QueueInput, testMode: boolean) => Promise<Result<QueuedPurchase>>
+  /** Stores a draft and queues it by the price that was shown, both or neither. */
+  addNew: (draft: ShipmentRecord, rate: RateRecord) => Promise<Result<QueuedPurchase>>
   retrieve: (recordRef: RecordRef) => Result<QueuedPurchase>
   /** Goes on at the price it was stopped at. */
   accept: (recordRef: RecordRef, price: AcceptedPrice) => Result<QueuedPurchase>
@@ -131,7 +142,7 @@ export type QueuePorts = {
   findTerms: FindTerms
   shipments: Pick<ShipmentService, 'retrieve'>
   ledger: Pick<PurchaseLedger, 'findLive'>
-  sync: Pick<ShipmentSync, 'noteQueued'>
+  sync: Pick<ShipmentSync, 'add' | 'noteQueued'>
   settings: Settings
   ids: Ids
   clock: Clock
@@ -167,35 +178,58 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return settled.ok ? checkAddresses(shipment.value) : settled
   }
 
+  /** Puts a shipment into the queue. Part of the caller's transaction. */
+  const insert = (
+    { id, testMode }: RecordRef,
+    terms: PurchaseTerms,
+    { label_type, tolerance_percent }: Pick<QueueInput, 'label_type' | 'tolerance_percent'>,
+  ): Result<string> => {
+    const still = assertFree({ id, testMode })
+    if (!still.ok) return still
+    const entryId = ids('queuedPurchase')
+    const nowMs = clock.now().getTime()
+    repository.insert({
+      ...terms,
+      id: entryId,
+      testMode,
+      shipmentId: id,
+      createdAt: nowMs,
+      updatedAt: nowMs,
+      labelType: label_type ?? null,
+      tolerancePercent: tolerance_percent ?? settings().tolerance_percent,
+      offeredMinor: null,
+      offeredCurrency: null,
+    })
+    ports.sync.noteQueued(id, toQueueNote({ id: entryId, state: 'queued', reason: null }))
+    return ok(entryId)
+  }
+
+  const announced = (added: Result<string>, testMode: boolean): Result<QueuedPurchase> => {
+    if (!added.ok) return added
+    changes.publish({ topic: 'purchase_queue', id: added.value, action: 'created' })
+    return show({ id: added.value, testMode })
+  }
+
   const add: QueueService['add'] = async (input, testMode) => {
     const recordRef = { id: input.shipment_id, testMode }
     const free = assertFree(recordRef)
     if (!free.ok) return free
-    const terms = await ports.findTerms(input, testMode)
+    const terms = await ports.findTerms.ofInput(input, testMode)
     if (!terms.ok) return terms
-    const id = ids('queuedPurchase')
-    const nowMs = clock.now().getTime()
+    const added = ports.database.transact(() => insert(recordRef, terms.value, input))
+    return announced(added, testMode)
+  }
+
+  const addNew: QueueService['addNew'] = async (draft, rate) => {
+    const terms = await ports.findTerms.ofRate(rate)
+    if (!terms.ok) return terms
+    const { id, test_mode: testMode } = draft
     const added = ports.database.transact(() => {
-      const still = assertFree(recordRef)
-      if (!still.ok) return still
-      repository.insert({
-        ...terms.value,
-        id,
-        testMode,
-        shipmentId: recordRef.id,
-        createdAt: nowMs,
-        updatedAt: nowMs,
-        labelType: input.label_type ?? null,
-        tolerancePercent: input.tolerance_percent ?? settings().tolerance_percent,
-        offeredMinor: null,
-        offeredCurrency: null,
-      })
-      ports.sync.noteQueued(recordRef.id, toQueueNote({ id, state: 'queued', reason: null }))
-      return ok(undefined)
+      ports.sync.add(draft, clock.now().getTime())
+      return insert({ id, testMode }, terms.value, { label_type: draft.label_type ?? undefined })
     })
-    if (!added.ok) return added
-    changes.publish({ topic: 'purchase_queue', id, action: 'created' })
-    return show({ id, testMode })
+    if (added.ok) changes.publish({ topic: 'shipments', id, action: 'created' })
+    return announced(added, testMode)
   }
 
   const accept: QueueService['accept'] = (recordRef, price) => {
@@ -227,8 +261,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
     const { state, reason } = row.value
     if (state === 'buying') return beingBought()
     const waits = state === 'queued' || state === 'rating' || reason === 'price_moved'
-    const message = 'Taken out of the queue by hand. Nothing was bought.'
-    const isDone = waits && book.stop(row.value, ['queued', 'rating', 'stopped'], 'cancelled', message)
+    const isDone = waits && book.stop(row.value, ['queued', 'rating', 'stopped'], 'cancelled', takenOut)
     return isDone ? show(recordRef) : refuse('state_error', { message: 'This purchase waits no more.' })
   }
 
@@ -252,6 +285,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
       return { count, records: rows.map(toQueuedPurchase) }
     },
     add,
+    addNew,
     retrieve: show,
     accept,
     cancel,
