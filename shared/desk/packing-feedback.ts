@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdReasons } from './order-states.ts'
 
 /** What a packer does at a desk; remembered by the page, desk by desk. */
-export const packingModes = ['verify', 'single', 'ship', 'batch', 'returns'] as const
+export const packingModes = ['verify', 'single', 'ship', 'batch'] as const
 export type PackingMode = (typeof packingModes)[number]
 
 const count = () => z.number().int()

@@ -9,7 +9,6 @@ export const pack = {
   mode_single: 'Einzelartikel',
   mode_ship: 'Nur versenden',
   mode_batch: 'Sammelpick',
-  mode_returns: 'Retourenplatz',
   openWall: 'Wandanzeige',
   settings: 'Einstellungen zum Packen',
   deskNumber: 'Platz {number}',

@@ -2,6 +2,7 @@ import type { Dictionary, Translated } from '../dictionary.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
+import { pack } from './pack.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
@@ -10,6 +11,7 @@ export const enFurther = {
   importFields,
   labelDesign,
   onboarding,
+  pack,
   printDoctor,
   printerSettings,
   rates,

@@ -11,7 +11,6 @@ import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
-import { pack } from './pack.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printers, printRoutes } from './printers.ts'
@@ -61,7 +60,6 @@ export const en = {
   offline,
   options,
   orders,
-  pack,
   packages,
   pickups,
   printers,

@@ -6,7 +6,6 @@ export const pack = {
   mode_single: 'Single item',
   mode_ship: 'Ship only',
   mode_batch: 'Batch pick',
-  mode_returns: 'Returns desk',
   openWall: 'Wall screen',
   settings: 'Pack settings',
   deskNumber: 'Desk {number}',

@@ -9,7 +9,6 @@ export const pack = {
   mode_single: 'Artículo único',
   mode_ship: 'Solo enviar',
   mode_batch: 'Recogida por lotes',
-  mode_returns: 'Puesto de devoluciones',
   openWall: 'Pantalla mural',
   settings: 'Ajustes del empaque',
   deskNumber: 'Puesto {number}',

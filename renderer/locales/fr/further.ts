@@ -2,6 +2,7 @@ import type { FurtherTranslation } from '../en/further.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
+import { pack } from './pack.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 
 /** What only screens nobody begins a day with say, in French. */
@@ -10,6 +11,7 @@ export const frFurther = {
   importFields,
   labelDesign,
   onboarding,
+  pack,
   printDoctor,
   printerSettings,
   rates,

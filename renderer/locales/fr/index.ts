@@ -10,7 +10,6 @@ import { manifests } from './manifests.ts'
 import { markups } from './markups.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
-import { pack } from './pack.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printRoutes } from './print-routes.ts'
@@ -54,7 +53,6 @@ export const fr = {
   offline,
   options,
   orders,
-  pack,
   packages,
   pickups,
   preview,

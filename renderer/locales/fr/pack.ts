@@ -9,7 +9,6 @@ export const pack = {
   mode_single: 'Article unique',
   mode_ship: 'Expédier seulement',
   mode_batch: 'Prélèvement groupé',
-  mode_returns: 'Poste de retours',
   openWall: 'Écran mural',
   settings: "Réglages de l'emballage",
   deskNumber: 'Poste {number}',

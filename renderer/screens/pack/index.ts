@@ -1,5 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
 /** Scanning, weighing and sticking for a whole shift, without a mouse. It has the window alone. */
@@ -11,6 +12,17 @@ export const pack = {
   letter: 'p',
   group: 'work',
   isFullScreen: true,
-  load: lazyRouteComponent(() => import('./pack-screen.tsx'), 'PackScreen'),
-  pages: [{ path: '/pack/wall', load: lazyRouteComponent(() => import('./wall-screen.tsx'), 'WallScreen') }],
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./pack-screen.tsx')),
+    'PackScreen',
+  ),
+  pages: [
+    {
+      path: '/pack/wall',
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./wall-screen.tsx')),
+        'WallScreen',
+      ),
+    },
+  ],
 } as const satisfies Screen

@@ -132,7 +132,6 @@ const emptyOf = {
   single: 'pack.emptySingle',
   ship: 'pack.empty',
   batch: 'pack.emptyBatch',
-  returns: 'pack.empty',
 } as const satisfies Record<PackingMode, string>
 
 const nextOf = {
@@ -140,7 +139,6 @@ const nextOf = {
   single: 'pack.next_item',
   ship: 'pack.next_enter',
   batch: 'pack.next_batch',
-  returns: 'pack.next_enter',
 } as const satisfies Record<PackingMode, string>
 
 /** No order is on the desk: what is ready, or that all is done. */

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
-import { type PackingMode, packingModes } from '../../../../shared/desk/packing-feedback.ts'
+import { packingModes } from '../../../../shared/desk/packing-feedback.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { signInEndpoints } from '../../../../shared/desk/sign-in.ts'
 import { stationEndpoints } from '../../../../shared/desk/station.ts'
@@ -72,8 +72,6 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
   )
 }
 
-const offered: readonly PackingMode[] = packingModes.filter(mode => mode !== 'returns')
-
 /** The keyboard is the desk's again once a choice is made. */
 const giveBack = (): void =>
   void requestAnimationFrame(
@@ -100,7 +98,7 @@ function ModeMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {offered.map(mode => (
+        {packingModes.map(mode => (
           <Menu.Item
             key={mode}
             leftSection={
