@@ -17,6 +17,7 @@ async function inPreparedNode(code: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
+// Elsewhere it grows to 64 MB and more.
 test('large answers that come and go leave the room for young objects small', async () => {
   const megabytes = await inPreparedNode(`
     const { getHeapSpaceStatistics } = await import('node:v8')
@@ -24,5 +25,5 @@ test('large answers that come and go leave the room for young objects small', as
     for (let round = 0; round < 400; round += 1) kept.push(Array.from({ length: 5_000 }, (_, n) => ({ n })))
     const young = getHeapSpaceStatistics().find(space => space.space_name === 'new_space')
     return [kept.length, young.space_size / 1024 / 1024]`)
-  expect(megabytes).toEqual([400, expect.toSatisfy((size: number) => size < 8)])
+  expect(megabytes).toEqual([400, expect.toSatisfy((size: number) => size < 16)])
 })

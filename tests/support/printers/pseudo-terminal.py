@@ -5,6 +5,8 @@ control = sys.stdin.fileno()
 out = sys.stdout.fileno()
 far, near = pty.openpty()
 tty.setraw(near)
+# Somebody may open the near end between the look at it and the read.
+os.set_blocking(far, False)
 name = os.ttyname(near)
 os.close(near)
 
@@ -42,6 +44,8 @@ while True:
         else:
             try:
                 data = os.read(far, 65536)
+            except BlockingIOError:
+                continue
             except OSError:
                 data = b''
             if data:
