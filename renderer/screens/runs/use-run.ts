@@ -36,6 +36,7 @@ export function useRunActions(run: Run) {
   const isAsked = useRef(false)
   const [isEarly, setEarly] = useState(false)
   const { id, state } = run
+  const telling = useTelling(run, tell)
   // What is read anew has to be read: a state that only just came up is no state to buy in.
   useEffect(() => {
     isAsked.current = false
@@ -64,12 +65,12 @@ export function useRunActions(run: Run) {
   }
   return {
     isEarly,
-    isBusy: all.some(each => each.isPending),
+    isBusy: telling.isHeard || all.some(each => each.isPending),
     error: all.find(each => each.error !== null)?.error ?? null,
     dismiss: () => {
       for (const each of all) each.reset()
     },
-    tell: useTelling(run, tell),
+    tell: telling.tell,
     buy,
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
     choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
@@ -81,17 +82,26 @@ export function useRunActions(run: Run) {
 
 type Telling = { mutate: (input: { params: { id: string } }, on: { onError: () => void }) => void }
 
-/** Tells a run what to do, once of the run as it stands: what comes second is settled by the first already. */
+/**
+ * Tells a run what to do, once of the run as it stands: what comes second is settled by the first already. `isHeard` until
+ * the page has the run that came of it, so that no press goes by unseen meanwhile.
+ */
 function useTelling({ id, updated_at: at }: Run, tell: Record<RunCommand, Telling>) {
   const told = useRef<string | null>(null)
-  return (command: RunCommand) => {
-    const what = `${command} ${at}`
-    if (told.current === what) return
-    told.current = what
-    const onError = () => {
-      told.current = null
-    }
-    tell[command].mutate({ params: { id } }, { onError })
+  const [heardAt, setHeardAt] = useState<string | null>(null)
+  return {
+    isHeard: heardAt === at,
+    tell: (command: RunCommand) => {
+      const what = `${command} ${at}`
+      if (told.current === what) return
+      told.current = what
+      setHeardAt(at)
+      const onError = () => {
+        told.current = null
+        setHeardAt(null)
+      }
+      tell[command].mutate({ params: { id } }, { onError })
+    },
   }
 }
 
