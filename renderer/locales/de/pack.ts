@@ -333,7 +333,7 @@ export const pack = {
   set_learn_different: 'Das waren verschiedene Codes. Es wurde nichts geändert.',
   set_learn_too_slow: 'Das war so langsam, wie Menschen tippen. Es wurde nichts geändert.',
   set_learn_too_short: 'Dieser Code ist zu kurz zum Lernen. Es wurde nichts geändert.',
-  set_verification: 'Artikel prüfen',
+  set_verification: 'Wie Artikel geprüft werden',
   set_verification_hint: 'Jedes Stück wird gescannt, bevor der Karton geschlossen wird.',
   set_verification_required: 'Jedes Stück',
   set_verification_off: 'Gar nicht',

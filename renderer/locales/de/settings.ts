@@ -125,6 +125,7 @@ export const settings = {
   keyName: 'Programm',
   keyMode: 'Modus',
   keyUsed: 'Zuletzt benutzt',
+  latestReturns: 'Die neuesten Retouren',
   problemsNow: {
     one: '{count} Paket ist gerade ein Problem',
     other: '{count} Pakete sind gerade ein Problem',

@@ -340,7 +340,7 @@ export const pack = {
   set_learn_different: 'Those were different codes. Nothing was changed.',
   set_learn_too_slow: 'That was as slow as a person types. Nothing was changed.',
   set_learn_too_short: 'That code is too short to learn from. Nothing was changed.',
-  set_verification: 'Verify items',
+  set_verification: 'How items are verified',
   set_verification_hint: 'Every unit is scanned before the box is closed.',
   set_verification_required: 'Every unit',
   set_verification_off: 'Not at all',

@@ -121,6 +121,7 @@ export const settings = {
   keyName: 'Program',
   keyMode: 'Mode',
   keyUsed: 'Last used',
+  latestReturns: 'The latest returns',
   problemsNow: { one: '{count} parcel is a problem now', other: '{count} parcels are a problem now' },
   lastEvent: 'Last event',
   since: 'Since',

@@ -333,7 +333,7 @@ export const pack = {
   set_learn_different: 'Eran códigos distintos. No se cambió nada.',
   set_learn_too_slow: 'Fue tan lento como escribe una persona. No se cambió nada.',
   set_learn_too_short: 'Ese código es demasiado corto para aprender. No se cambió nada.',
-  set_verification: 'Verificar artículos',
+  set_verification: 'Cómo se verifican los artículos',
   set_verification_hint: 'Cada unidad se lee antes de cerrar la caja.',
   set_verification_required: 'Cada unidad',
   set_verification_off: 'No',

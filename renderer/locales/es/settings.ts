@@ -127,6 +127,7 @@ export const settings = {
   keyName: 'Programa',
   keyMode: 'Modo',
   keyUsed: 'Último uso',
+  latestReturns: 'Las últimas devoluciones',
   problemsNow: { one: '{count} paquete da problemas ahora', other: '{count} paquetes dan problemas ahora' },
   lastEvent: 'Último evento',
   since: 'Desde',

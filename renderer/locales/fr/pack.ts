@@ -337,7 +337,7 @@ export const pack = {
   set_learn_different: "C'étaient des codes différents. Rien n'a été changé.",
   set_learn_too_slow: "C'était aussi lent qu'une personne qui tape. Rien n'a été changé.",
   set_learn_too_short: "Ce code est trop court pour apprendre. Rien n'a été changé.",
-  set_verification: 'Vérifier les articles',
+  set_verification: 'Comment les articles sont vérifiés',
   set_verification_hint: 'Chaque unité est lue avant la fermeture du carton.',
   set_verification_required: 'Chaque unité',
   set_verification_off: 'Pas du tout',

@@ -130,6 +130,7 @@ export const settings = {
   keyName: 'Programme',
   keyMode: 'Mode',
   keyUsed: 'Dernier usage',
+  latestReturns: 'Les derniers retours',
   problemsNow: {
     one: '{count} colis pose problème en ce moment',
     other: '{count} colis posent problème en ce moment',

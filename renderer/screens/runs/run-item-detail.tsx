@@ -12,6 +12,7 @@ import { RecipientParcels } from '../../components/recipient-parcels.tsx'
 import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
+import { useScrollStop } from '../../components/tables/record-table.tsx'
 import { dayText, instantText, moneyText, parcelText, weightText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { serviceName, transitText } from '../../lib/shipments/shipment-text.ts'
@@ -26,8 +27,9 @@ export function RunItemDetail({ item }: { item: RunItem }) {
   const { order_id: id, shipment_id: shipment, state, order_number: number } = item
   const mode = useMode()
   const { data: detail } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
+  const stop = useScrollStop(joined([t('runs.oneOrder', { number }), item.recipient]))
   return (
-    <div className={classes.detail} data-bought={state === 'bought' || undefined}>
+    <div className={classes.detail} data-bought={state === 'bought' || undefined} {...stop}>
       <Panel title={t('runs.oneOrder', { number })}>
         <ItemFacts item={item} />
         {state === 'failed' ? (

@@ -55,7 +55,6 @@ function Written() {
             keyOf={({ id }) => id}
             columns={orderColumns()}
             room="few"
-            isOneLine
           />
         </div>
       ) : null}

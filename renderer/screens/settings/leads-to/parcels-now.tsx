@@ -92,7 +92,7 @@ export function ReturnsNow() {
   if (!data) return null
   return (
     <Panel
-      title={t('screens.returns')}
+      title={t('settings.latestReturns')}
       actions={
         <Anchor renderRoot={props => <Link to="/returns" {...props} />}>{t('settings.allReturns')}</Anchor>
       }
@@ -101,7 +101,7 @@ export function ReturnsNow() {
         <Text c="dimmed">{t('settings.noReturns')}</Text>
       ) : (
         <RecordTable
-          label={t('screens.returns')}
+          label={t('settings.latestReturns')}
           records={data.results}
           keyOf={({ id }) => id}
           columns={returnColumns()}

@@ -56,13 +56,17 @@ export function createRequests({ operations, resolve, fits, random, learned, key
     return String((isOneOfMany && random.chance(0.95) ? newest<string | number>(known) : undefined) ?? nobody)
   }
 
-  /** What another operation says word for word is not meant by a gap. */
+  const gap = /\{\w+\}/g
+  const shapeOf = (path: string) => new RegExp(`^${path.replace(gap, '[^/?]+')}([?]|$)`)
+  const gapsIn = (path: string) => path.match(gap)?.length ?? 0
+
+  /** What another operation says in words is not meant by a gap. */
   const isMeant = ({ path }: Operation, link: string) =>
-    !operations.some(each => each.path !== path && each.path === link.split('?')[0])
+    !operations.some(each => gapsIn(each.path) < gapsIn(path) && shapeOf(each.path).test(link))
 
   function pathOf(operation: Operation): { path: string; id: string | undefined } {
     const { path, parameters, method } = operation
-    const shape = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}([?]|$)`)
+    const shape = shapeOf(path)
     const link =
       method === 'GET' &&
       random.chance(0.5) &&
