@@ -19,24 +19,16 @@ export const useRun = (id: string, mode: Mode) =>
 
 /** What can be done with a run; every way to buy goes through `buy`, which says what was shown. */
 export function useRunActions(run: Run) {
-  const tell = {
-    pause: useMutation(change(runEndpoints.pause)),
-    stop: useMutation(change(runEndpoints.stop)),
-    continue: useMutation(change(runEndpoints.continue)),
-    retry: useMutation(change(runEndpoints.retry)),
-    rate: useMutation(change(runEndpoints.rate)),
-    takeOver: useMutation(change(runEndpoints.takeOver)),
-  }
+  const telling = useTelling(run)
   const buying = useMutation(change(runEndpoints.buy))
   const printing = useMutation(change(runEndpoints.print))
   const choosing = useMutation(change(runEndpoints.change))
   const item = useMutation(change(runEndpoints.changeItem))
-  const all = [...commands.map(name => tell[name]), buying, printing, choosing, item]
+  const all = [...telling.all, buying, printing, choosing, item]
   const shownSince = useRef(performance.now())
   const isAsked = useRef(false)
   const [isEarly, setEarly] = useState(false)
   const { id, state } = run
-  const telling = useTelling(run, tell)
   // What is read anew has to be read: a state that only just came up is no state to buy in.
   useEffect(() => {
     isAsked.current = false
@@ -80,16 +72,23 @@ export function useRunActions(run: Run) {
   }
 }
 
-type Telling = { mutate: (input: { params: { id: string } }, on: { onError: () => void }) => void }
-
 /**
  * Tells a run what to do, once of the run as it stands: what comes second is settled by the first already. `isHeard` until
  * the page has the run that came of it, so that no press goes by unseen meanwhile.
  */
-function useTelling({ id, updated_at: at }: Run, tell: Record<RunCommand, Telling>) {
+function useTelling({ id, updated_at: at }: Run) {
+  const tell = {
+    pause: useMutation(change(runEndpoints.pause)),
+    stop: useMutation(change(runEndpoints.stop)),
+    continue: useMutation(change(runEndpoints.continue)),
+    retry: useMutation(change(runEndpoints.retry)),
+    rate: useMutation(change(runEndpoints.rate)),
+    takeOver: useMutation(change(runEndpoints.takeOver)),
+  }
   const told = useRef<string | null>(null)
   const [heardAt, setHeardAt] = useState<string | null>(null)
   return {
+    all: commands.map(name => tell[name]),
     isHeard: heardAt === at,
     tell: (command: RunCommand) => {
       const what = `${command} ${at}`
