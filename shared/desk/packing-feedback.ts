@@ -219,6 +219,8 @@ export const packingFeedback = z
     /** On its way to the printer. */
     state('printing', labelFacts),
     state('label_printed', labelFacts),
+    /** The printer is a folder: nothing is on paper. */
+    state('label_filed', labelFacts),
     state('sent_unconfirmed', labelFacts),
     state('printer_trouble', { ...labelFacts, printer_id: word(), problem: z.string() }),
     /** The label goes out with the slip and papers again; counted, and nothing is bought. */
@@ -307,6 +309,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   photo: passing('blue', null),
   printing: passing('blue', null),
   label_printed: passing('green', 'ok'),
+  label_filed: passing('blue', 'ok'),
   sent_unconfirmed: passing('blue', 'ok'),
   printer_trouble: staying('stop', 'stop'),
   reprinted: passing('green', 'ok'),

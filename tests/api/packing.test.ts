@@ -35,6 +35,17 @@ describe('an order on a packing desk', () => {
     expect(await shop.labels()).toBe(1)
   })
 
+  test('whose label only becomes a file is not said to have been printed', async () => {
+    const shop = await packDesk({ printer: false })
+    await shop.call('POST', '/desk/printers', { name: 'Folder', uri: 'folder://labels', is_default: true })
+    const order = await shop.take(mugAndSyrup)
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+    await desk.weigh(1120)
+    const { feedback } = await desk.until('label_printed', 'sent_unconfirmed', 'label_filed')
+    expect(feedback).toMatchObject({ kind: 'label_filed', printer_name: 'Folder' })
+  })
+
   test('says what is wrong with an item, and counts what was caught', async () => {
     const shop = await packDesk()
     const order = await shop.take(mugAndSyrup)

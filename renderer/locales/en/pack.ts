@@ -214,6 +214,7 @@ export const pack = {
   line_printing: 'Label bought. On its way to {printer}',
   line_printing_bare: 'Label bought. On its way to the printer',
   word_label_printed: 'Stick the label',
+  word_label_filed: 'Saved as a file',
   morePapers: { one: '{count} more paper', other: '{count} more papers' },
   word_sent_unconfirmed: 'Look at printer',
   line_sent_unconfirmed: 'It cannot say whether it printed',

@@ -210,6 +210,7 @@ export const pack = {
   line_printing: 'Etiqueta comprada. En camino a {printer}',
   line_printing_bare: 'Etiqueta comprada. En camino a la impresora',
   word_label_printed: 'Pegue etiqueta',
+  word_label_filed: 'Guardada como archivo',
   morePapers: { one: '{count} papel más', other: '{count} papeles más' },
   word_sent_unconfirmed: 'Mire la impresora',
   line_sent_unconfirmed: 'No puede decir si imprimió',

@@ -213,6 +213,7 @@ export const pack = {
   line_printing: 'Étiquette achetée. En route vers {printer}',
   line_printing_bare: "Étiquette achetée. En route vers l'imprimante",
   word_label_printed: "Collez l'étiquette",
+  word_label_filed: 'Enregistrée comme fichier',
   morePapers: { one: '{count} autre papier', other: '{count} autres papiers' },
   word_sent_unconfirmed: "Voir l'imprimante",
   line_sent_unconfirmed: 'Elle ne peut pas dire si elle a imprimé',

@@ -13,7 +13,13 @@ export type SessionFacts = {
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-const labelKinds = ['printing', 'label_printed', 'sent_unconfirmed', 'printer_trouble'] as const
+const labelKinds = [
+  'printing',
+  'label_printed',
+  'label_filed',
+  'sent_unconfirmed',
+  'printer_trouble',
+] as const
 
 /** What stands on the screen: of a label that is bought, what the print queue says of it by now. */
 export function standingOf(row: SessionRow, printOf: SessionFacts['printOf']): PackingFeedback {
@@ -45,7 +51,8 @@ export function labelFeedback(
   }
   if (print?.problem)
     return { kind: 'printer_trouble', ...facts, printer_id: print.printerId, problem: print.problem }
-  if (print?.state === 'confirmed') return { kind: 'label_printed', ...facts }
+  if (print?.state === 'confirmed')
+    return { kind: print.asFile === 1 ? 'label_filed' : 'label_printed', ...facts }
   if (print?.state === 'sent' || print?.state === 'unknown') return { kind: 'sent_unconfirmed', ...facts }
   if (print?.state === 'failed' || print?.state === 'cancelled')
     return { kind: 'printer_trouble', ...facts, printer_id: print.printerId, problem: print.state }

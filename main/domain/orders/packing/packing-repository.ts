@@ -92,6 +92,8 @@ const parcels = createRowCodec<ParcelRow>({
 /** The newest print of a label, as the print queue has it. */
 export type LabelPrint = {
   state: PrintJobState
+  /** It came out as a file in a folder. */
+  asFile: number
   printerId: string | null
   printerName: string
   /** What keeps it from coming out. */
@@ -242,7 +244,7 @@ function createParcelRows(sqlite: Sqlite) {
   )
   const isLabel = "kind IN ('label','return_label')"
   const prints = sqlite.prepare<[string], LabelPrint>(
-    `SELECT state, printer_id AS printerId, printer_name AS printerName,
+    `SELECT state, as_file AS asFile, printer_id AS printerId, printer_name AS printerName,
        CASE WHEN state IN ('queued','failed') THEN problem_message END AS problem,
        (SELECT count(*) FROM print_jobs AS paper WHERE paper.shipment_id = print_jobs.shipment_id AND paper.kind NOT IN ('label','return_label')) AS morePapers
      FROM print_jobs WHERE shipment_id = ? AND ${isLabel} ORDER BY seq DESC LIMIT 1`,

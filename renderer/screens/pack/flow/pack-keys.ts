@@ -58,6 +58,7 @@ function enterAt(feedback: PackingFeedback, isOpen: boolean): Act {
     case 'printer_trouble':
       return { kind: 'other_printer' }
     case 'label_printed':
+    case 'label_filed':
     case 'sent_unconfirmed':
     case 'printing':
       return { kind: 'claim', orderId: null, takesOver: false }

@@ -31,7 +31,7 @@ const passingMs = 1_000
 const lastWordMs = 2_000
 
 /** Labels wait to be stuck until the next scan. */
-const waitsForScan = ['label_printed', 'sent_unconfirmed', 'printing', 'reprinted']
+const waitsForScan = ['label_printed', 'label_filed', 'sent_unconfirmed', 'printing', 'reprinted']
 
 /** What is only said in passing goes by itself. */
 function usePassing(): void {

@@ -35,6 +35,7 @@ const named: Partial<Record<Shown['kind'], ShapeName>> = {
   rating: 'hourglass',
   buying: 'hourglass',
   sent_unconfirmed: 'arrow',
+  label_filed: 'arrow',
   printing: 'arrow',
   undone: 'arrow',
   package: 'box',

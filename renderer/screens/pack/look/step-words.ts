@@ -108,6 +108,7 @@ export const steps: Speak<StepKind> = {
 export type LabelKind =
   | 'printing'
   | 'label_printed'
+  | 'label_filed'
   | 'sent_unconfirmed'
   | 'printer_trouble'
   | 'reprinted'
@@ -127,6 +128,11 @@ export const labels: Speak<LabelKind> = {
   }),
   label_printed: facts => ({
     word: t('pack.word_label_printed'),
+    line: labelLine(facts),
+    way: t('pack.next_slipOrOldest'),
+  }),
+  label_filed: facts => ({
+    word: t('pack.word_label_filed'),
     line: labelLine(facts),
     way: t('pack.next_slipOrOldest'),
   }),
