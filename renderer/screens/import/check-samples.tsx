@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ImportLook, ImportRecord } from '../../../shared/desk/import-records.ts'
@@ -8,7 +8,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './import-screen.module.css'
-import { fieldName } from './import-words.ts'
+import { RecordRead } from './layout-preview.tsx'
 import { useFields } from './use-import.ts'
 
 /** Beside what is wrong, what is right: the first rows that can be read, each cell as it stands and as it is understood. */
@@ -57,22 +57,13 @@ function Sample({ record: { kind, seen, layout }, made: { lines, label, values }
       .trim()
   return (
     <section aria-label={label}>
-      <Text fw={600}>
-        {label}{' '}
-        <Text span fz="xs" c="dimmed" fw={400}>
-          {t(lines.length === 1 ? 'imports.previewRow' : 'imports.previewRows', { lines: lines.join(', ') })}
-        </Text>
-      </Text>
-      <dl>
-        {values.map(({ field, text }) => (
-          <div key={field} className={classes.fact}>
-            <dt>{fieldName(field, fields.find(({ key }) => key === field)?.label)}</dt>
-            <dd>
-              <Understood cell={cellOf(field)} text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RecordRead
+        lines={lines}
+        label={label}
+        values={values}
+        fields={fields}
+        shown={({ field, text }) => <Understood cell={cellOf(field)} text={text} />}
+      />
     </section>
   )
 }

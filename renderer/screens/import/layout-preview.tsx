@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ImportField, ImportLook, ImportRecord } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -33,10 +34,16 @@ export function LayoutPreview({ record: { id, layout }, fields }: Props) {
   )
 }
 
-type PreviewedProps = { record: ImportLook['records'][number]; fields: Props['fields'] }
+type Read = ImportLook['records'][number]
+type RecordReadProps = Pick<Read, 'lines' | 'label' | 'values'> & {
+  fields: Props['fields']
+  /** How what was read is shown; as it is when left out. */
+  shown?: (value: Read['values'][number]) => ReactNode
+}
 
-const Previewed = ({ record: { lines, label, values, problems }, fields }: PreviewedProps) => (
-  <div className={classes.previewed}>
+/** A record by its name, with the lines it stands in and what was read of each field. */
+export const RecordRead = ({ lines, label, values, fields, shown }: RecordReadProps) => (
+  <>
     <Text fw={600}>
       {label}{' '}
       <Text span fz="xs" c="dimmed" fw={400}>
@@ -44,13 +51,21 @@ const Previewed = ({ record: { lines, label, values, problems }, fields }: Previ
       </Text>
     </Text>
     <dl>
-      {values.map(({ field, text }) => (
-        <div key={field} className={classes.fact}>
-          <dt>{fieldName(field, fields.find(({ key }) => key === field)?.label)}</dt>
-          <dd>{text}</dd>
+      {values.map(value => (
+        <div key={value.field} className={classes.fact}>
+          <dt>{fieldName(value.field, fields.find(({ key }) => key === value.field)?.label)}</dt>
+          <dd>{shown ? shown(value) : value.text}</dd>
         </div>
       ))}
     </dl>
+  </>
+)
+
+type PreviewedProps = { record: ImportLook['records'][number]; fields: Props['fields'] }
+
+const Previewed = ({ record: { lines, label, values, problems }, fields }: PreviewedProps) => (
+  <div className={classes.previewed}>
+    <RecordRead lines={lines} label={label} values={values} fields={fields} />
     {problems.map(problem => (
       <Text key={`${problem.line} ${problem.head} ${problem.code}`} fz="sm" c="var(--mantine-color-error)">
         {problemText(problem)}
