@@ -7,7 +7,12 @@ import { shipmentStatuses } from '../states/shipment-states.ts'
 
 /** A shipment with what the desk alone knows of it. */
 export const deskShipment = z
-  .strictObject({ ...shipmentRecord.shape, tags: z.array(z.string()) })
+  .strictObject({
+    ...shipmentRecord.shape,
+    tags: z.array(z.string()),
+    /** A draft of orders of which nothing is left to ship: their parcels went out by other shipments. */
+    is_shipped_otherwise: z.boolean(),
+  })
   .meta({ id: 'DeskShipment' })
 export type DeskShipment = z.output<typeof deskShipment>
 
@@ -97,7 +102,8 @@ export const deskShipmentEndpoints = {
     method: 'GET',
     path: '/desk/shipments',
     summary: 'List shipments with their tags',
-    description: 'As `/v1/shipments` does, each with the tags it has at the desk, and narrowed by them too.',
+    description:
+      'As `/v1/shipments` does, each with the tags it has at the desk, and narrowed by them too; `is_shipped_otherwise` is a draft of orders of which nothing is left to ship.',
     auth: 'required',
     query: deskShipmentFilters,
     responses: { 200: page(deskShipment) },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { DeskShipment } from '../../shared/desk/shipments.ts'
 import { mugAndSyrup, packDesk } from '../support/desks/pack-desk.ts'
+import { addShipment } from '../support/desks/shipping-data.ts'
 
 describe('an order on a packing desk', () => {
   test('is scanned, counted, weighed, bought and printed without a key', async () => {
@@ -44,6 +46,29 @@ describe('an order on a packing desk', () => {
     await desk.weigh(1120)
     const { feedback } = await desk.until('label_printed', 'sent_unconfirmed', 'label_filed')
     expect(feedback).toMatchObject({ kind: 'label_filed', printer_name: 'Folder' })
+  })
+
+  test('leaves no draft of the same items to be shipped again', async () => {
+    const shop = await packDesk()
+    const order = await shop.take(mugAndSyrup)
+    const other = await shop.take(mugAndSyrup)
+    for (const { line_items: items } of [order, other])
+      await addShipment(shop.call, {
+        parcels: [
+          { weight: 1.1, weight_unit: 'KG', items: items.map(item => ({ ...item, parent_id: item.id })) },
+        ],
+      })
+    const drafts = async () => {
+      const path = '/desk/shipments?status=draft'
+      const { results } = (await shop.call<{ results: DeskShipment[] }>('GET', path)).body
+      return results.map(({ is_shipped_otherwise: otherwise }) => otherwise)
+    }
+    expect(await drafts()).toEqual([false, false])
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+    await desk.weigh(1120)
+    await desk.until('label_printed', 'sent_unconfirmed')
+    expect(await drafts()).toEqual([false, true])
   })
 
   test('says what is wrong with an item, and counts what was caught', async () => {

@@ -16,6 +16,8 @@ import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
 
 const shown = 10
+/** Some of them are not for shipping. */
+const asked = 3 * shown
 
 /** Says what will stand here, and offers the drafts that wait to be shipped. */
 export const WaitingDrafts = ({ desk }: { desk: ShipDesk }) => (
@@ -35,15 +37,21 @@ export function ReadyDrafts({ desk }: { desk: ShipDesk }) {
     // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page.
     query(
       deskShipmentEndpoints.list,
-      { query: { status: ['draft'], is_return: false, limit: shown } },
+      { query: { status: ['draft'], is_return: false, limit: asked } },
       desk.mode,
     ),
   )
   // What may have been bought is settled before anything else, not shipped.
-  const waiting = (drafts.data?.results ?? []).filter(
-    draft => draft.id !== desk.work.shipmentId && !unknownOutcomesOf(draft).purchase,
+  const found = drafts.data?.results ?? []
+  const ready = found.filter(
+    draft =>
+      draft.id !== desk.work.shipmentId &&
+      !unknownOutcomesOf(draft).purchase &&
+      // Another label would be a second one for the same goods.
+      !draft.is_shipped_otherwise,
   )
-  const more = (drafts.data?.count ?? 0) - shown
+  const waiting = ready.slice(0, shown)
+  const more = (drafts.data?.count ?? 0) - (found.length - ready.length) - shown
   if (waiting.length === 0) return null
   return (
     <section aria-label={t('ship.waiting')}>

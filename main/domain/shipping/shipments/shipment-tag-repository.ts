@@ -28,8 +28,16 @@ const mostNamed = 300
 /** As many as are found without anybody having to wait. */
 const atOnce = 2_500
 
-const withTags = `json_set(document, '$.tags', json((SELECT json_group_array(tag) FROM
-  (SELECT tag FROM shipment_tags WHERE shipment_seq = shipments.seq ORDER BY tag))))`
+const ordersOfIt = `order_links CROSS JOIN order_parts ON part_id = line_item_id
+  CROSS JOIN orders ON orders.id = order_parts.order_id WHERE shipment_id = shipments.id`
+
+const isShippedOtherwise = `shipments.status = 'draft' AND EXISTS (SELECT 1 FROM ${ordersOfIt})
+  AND NOT EXISTS (SELECT 1 FROM ${ordersOfIt} AND orders.status IN ('unfulfilled', 'partial'))`
+
+/** What a desk knows of a shipment besides; asked only of those on a page. */
+const atTheDesk = `json_set(document, '$.tags', json((SELECT json_group_array(tag) FROM
+  (SELECT tag FROM shipment_tags WHERE shipment_seq = shipments.seq ORDER BY tag))),
+  '$.is_shipped_otherwise', json(CASE WHEN ${isShippedOtherwise} THEN 'true' ELSE 'false' END))`
 
 const withTag = (tags: readonly string[] | undefined): ColumnCondition[] =>
   tags?.length
@@ -60,7 +68,7 @@ export function createShipmentTagRepository(database: Pick<Database, 'sqlite'>) 
   const statement = createStatementCache(database)
   const page = createDocumentPager(database, {
     table: 'shipments',
-    document: withTags,
+    document: atTheDesk,
     words: 'shipment_words',
     sorts: shipmentSorts,
   })
