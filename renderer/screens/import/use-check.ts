@@ -74,7 +74,8 @@ function useCheckRows(record: ImportRecord, isPlanning: boolean, view: CheckView
   })
   const kept = useRef(found)
   if (!isPlanning && !found.isLoading && found.count !== undefined) kept.current = found
-  return isPlanning ? kept.current : found
+  // While it loads, a long list shows the one before: that may be the empty one of the moment without a plan.
+  return isPlanning || found.isLoading ? kept.current : found
 }
 
 type Proposal = { line: number; head: string; value: string }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportLayout } from '../../../shared/desk/import-layout.ts'
 import type { ImportPatch, ImportRecord } from '../../../shared/desk/import-records.ts'
@@ -69,7 +69,8 @@ function useTurns(record: ImportRecord, mode: Mode) {
           refused(problem)
           return false
         } finally {
-          setDoing(null)
+          // In line behind the answer: a page that hears of the end first takes the plan to be gone.
+          notifyManager.schedule(() => setDoing(null))
         }
       }
       const next = turn.current.then(run)
