@@ -65,6 +65,7 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   }
   clock.set(pictureTime - 3 * 3_600_000)
   const today = await takeOrders(shop, 40, orders)
+  const webhook = await connectPrograms(shop)
   clock.set(pictureTime - 20 * minuteMs)
   const run = await buyInRun(shop, today.slice(0, 26))
   boughtBefore({ database: shop.database.sqlite }, 1_800, 92, pictureTime)
@@ -76,7 +77,6 @@ export async function fillShop(shop: ShopStation): Promise<FilledShop> {
   await beCharged(shop)
   await addMarkups(shop)
   const unknown = await loseAnAnswer(shop, today[27])
-  const webhook = await connectPrograms(shop)
   await importEarlier(shop)
   const planned = await planImport(shop)
   clock.set(pictureTime)

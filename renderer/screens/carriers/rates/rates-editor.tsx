@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarTime, IconTag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { countryName } from '../../../../shared/countries/countries.ts'
 import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import type { RateSheetRecord } from '../../../../shared/desk/rate-sheets.ts'
@@ -17,7 +18,7 @@ import { dayText } from '../../../lib/format.ts'
 import { wrongFields } from '../../../lib/keyboard/form-focus.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { keep } from '../../../lib/station/files.ts'
-import { joined, t } from '../../../lib/text.ts'
+import { joined, t, term } from '../../../lib/text.ts'
 import { ChangedElsewhere, ConfigConflict } from '../config-conflict.tsx'
 import { fromConnection } from '../connection-draft.ts'
 import { addressOf, ConnectionPage, type useConnection } from '../connection-tabs.tsx'
@@ -192,7 +193,7 @@ function SidePart({ sheet, side, connection, comparison, used }: SideProps) {
       {part === 'prices' && service ? (
         <>
           <RateTable sheet={sheet} currency={currency} used={used} before={comparison.before} />
-          <div className={classes.zones}>{zonesText(sheet)}</div>
+          <ZonePlaces sheet={sheet} />
         </>
       ) : null}
       {part === 'compare' && service ? <ComparePart comparison={comparison} currency={currency} /> : null}
@@ -202,14 +203,22 @@ function SidePart({ sheet, side, connection, comparison, used }: SideProps) {
   )
 }
 
-/** `Local H1-H9 · Canada CA` */
-const zonesText = ({ zones }: RateSheet): string =>
-  joined(
-    gridOf(zones).heads.map(head => {
-      const places = [...head.country_codes, ...head.postal_codes, ...head.cities].join(', ')
-      return head.label === '' ? headName(head) : `${head.label}: ${places || t('rates.everywhere')}`
-    }),
-  )
+/** What belongs to each zone, below its prices. */
+const ZonePlaces = ({ sheet: { zones } }: { sheet: RateSheet }) => (
+  <dl className={classes.zones}>
+    {gridOf(zones).heads.map((head, at) => {
+      const countries = head.country_codes.map(code => term(countryName(code)))
+      const places = [...countries, ...head.postal_codes, ...head.cities].join(', ')
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a zone may have no name
+        <div key={at} className={classes.zone}>
+          <dt>{headName(head)}</dt>
+          <dd>{places || t('rates.everywhere')}</dd>
+        </div>
+      )
+    })}
+  </dl>
+)
 
 /** The services of the carrier; one is looked at. */
 function Services({ sheet, onNew }: { sheet: RateSheet; onNew: () => void }) {
