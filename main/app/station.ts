@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
-import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { StationStatus, StoppedWorkKind } from '../../shared/desk/station.ts'
 import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
 import type { Database } from '../db/database.ts'
@@ -17,7 +17,10 @@ import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/st
 import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Settings } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
+import { createPausableClock } from '../platform/pausable-clock.ts'
+import { createProgramWatch, type ProgramWatch } from '../platform/program-watch.ts'
 import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
@@ -30,6 +33,7 @@ import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
+import { collectDiagnostics } from './diagnostics.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Holidays, startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
@@ -84,6 +88,10 @@ export type StationOptions = ListenOptions & {
   /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
   labels?: LabelTools
   documents?: DocumentTools
+  /** What is remembered of the running program; nothing when left out. */
+  programWatch?: ProgramWatch
+  /** What was set from outside, for who looks for what went wrong. */
+  settings?: Settings
   /** When what draws labels and reads files is loaded, unless it is needed before; not by itself when left out. */
   warmUpAfterMs?: number
 }
@@ -95,7 +103,15 @@ export type Station = {
    * ends. `waiting` is told, in a sentence, what it has to wait for, where that is more than a moment.
    */
   stop: (waiting?: (sentence: string) => void) => Promise<void>
+  /** What waits for a printer, and what needs somebody. */
+  counts: () => Promise<StationCounts>
+  /** The computer goes to sleep: nothing new begins by itself, and what was written is on its own. */
+  pause: () => Promise<void>
+  /** It woke up: what came due meanwhile begins. */
+  resume: () => void
 }
+
+export type StationCounts = { queued: number; problems: number }
 
 /**
  * Puts a station together and starts it: file, engine, printing, listener.
@@ -106,7 +122,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
   const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
-  const clock = options.clock ?? systemClock
+  const clock = createPausableClock(options.clock ?? systemClock)
   const underWay = createWorkUnderWay<StoppedWorkKind>(() => clock.now().getTime())
   const changes = createChangeFeed()
   const stopping = createStopping({ clock, changes, underWay })
@@ -154,7 +170,12 @@ export async function createStation(options: StationOptions): Promise<Station> {
       resources,
     }
     const holidays = startFindingHolidays(base, shop, options)
-    return { url: await start(base, { homeSecret, shop, holidays }, options, { stops, stopping }), stop }
+    const { url, counts } = await start(base, { homeSecret, shop, holidays }, options, { stops, stopping })
+    const pause: Station['pause'] = async () => {
+      clock.pause()
+      database.sqlite.pragma('wal_checkpoint(PASSIVE)')
+    }
+    return { url, stop, counts, pause, resume: clock.resume }
   } catch (error) {
     await stop()
     throw error
@@ -180,10 +201,14 @@ async function start(
   { homeSecret, shop, holidays }: { homeSecret: Uint8Array; shop: ShopSettingsService; holidays: Holidays },
   options: StationOptions,
   { stops, stopping }: Ending,
-): Promise<string> {
+): Promise<Pick<Station, 'url' | 'counts'>> {
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
+  const { programWatch = createProgramWatch() } = options
+  stops.push(
+    programWatch.watch(() => base.changes.publish({ topic: 'station', id: 'accident', action: 'updated' })),
+  )
   const retention = createStationRetention(base, engine.orders.removeImportFiles)
   const references = await createStationReferences(base, {
     carriers,
@@ -206,6 +231,7 @@ async function start(
     loops,
     url: () => url.current,
     stopping: stopping.state,
+    accident: programWatch.last,
   })
   await findOpenWork(base, engine.intents)
   stops.push(samples.stop)
@@ -225,6 +251,7 @@ async function start(
       setup: createStationSetup(base),
       health,
       status,
+      diagnose: createDiagnose(base, programWatch, status, options),
       openStream: createEventStream(base.changes, base.clock, access.mayListen),
       samples,
     },
@@ -233,8 +260,24 @@ async function start(
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of [...loops, engine.orders.packing.scales]) each.start()
-  return url.current
+  const counts = async () => {
+    const { queue, attention } = await status()
+    return { queued: queue.queued, problems: attention.total }
+  }
+  return { url: url.current, counts }
 }
+
+/** For whoever has to find out what went wrong, as the station sees it. */
+const createDiagnose =
+  ({ clock }: StationBase, watch: ProgramWatch, status: () => Promise<StationStatus>, options: StationOptions) =>
+  async () =>
+    collectDiagnostics({
+      now: clock.now(),
+      version: options.version,
+      settings: options.settings ?? null,
+      watch,
+      status: await status(),
+    })
 
 /** What is done once, of what the time before this start left open. */
 const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [

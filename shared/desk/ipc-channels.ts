@@ -4,9 +4,12 @@
  */
 export const ipcChannels = [
   'app.version',
-  'shell.openExternal',
-  'files.saveLabel',
-  'printers.listSystem',
+  'files.save',
+  'files.showSaved',
+  'files.showData',
+  'window.show',
+  'life.read',
+  'life.change',
 ] as const
 
 export type IpcChannel = (typeof ipcChannels)[number]
@@ -15,7 +18,12 @@ export type IpcChannel = (typeof ipcChannels)[number]
 export const navigateEvent = 'desk.navigate'
 
 /** The screens a menu or a link from outside may open, with their paths in the page. */
-export const deskPages = { ship: '/ship', shipments: '/shipments' } as const
+export const deskPages = {
+  orders: '/orders',
+  ship: '/ship',
+  pack: '/pack',
+  shipments: '/shipments',
+} as const
 
 export type DeskPage = keyof typeof deskPages
 
