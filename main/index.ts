@@ -7,16 +7,16 @@ import { systemClock } from './platform/clock.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
 import { stationAnswers } from './platform/home-lock.ts'
 import { createLogger } from './platform/logger.ts'
-import { findPaths } from './platform/paths.ts'
-import { createProgramWatch, type ProgramWatch, watchAccidents } from './platform/program-watch.ts'
+import { findPaths, type Paths } from './platform/paths.ts'
 import { closeHome } from './platform/private-files.ts'
+import { createProgramWatch, type ProgramWatch, watchAccidents } from './platform/program-watch.ts'
 import { keptBySystem } from './platform/secrets/home-keys.ts'
 import { createKnownSecrets } from './platform/secrets/known-secrets.ts'
 import { endAfterAccident } from './shell/accident.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
 import { pruneCrashDumps } from './shell/crash-dumps.ts'
 import { openDesk } from './shell/open-desk.ts'
-import { prepareProcess, type Quitting, shellFolders, stopBeforeQuit } from './shell/process.ts'
+import { prepareProcess, type Quitting, type ShellFolders, shellFolders, stopBeforeQuit } from './shell/process.ts'
 import { createInbox, holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
@@ -57,17 +57,14 @@ const loadEngine = async () => {
   return { createPageDrawer, hostStation, rotateAtStart, rotateFlag }
 }
 
-async function boot(settings: Settings): Promise<void> {
-  const { createPageDrawer, hostStation, rotateAtStart, rotateFlag } = await loadEngine()
-  const paths = findPaths()
-  const folders = shellFolders(settings.home)
+/** What hears of errors and writes things down, from here on. */
+function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
   const knownSecrets = createKnownSecrets()
-  const file = join(folders.logs, 'packdesk.log')
   const programWatch = createProgramWatch()
+  const file = join(folders.logs, 'packdesk.log')
   const logger = createLogger({ level: settings.logLevel, file, knownSecrets, keepLine: programWatch.keepLine })
   const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
-  const drawer = createPageDrawer()
-  let quitting: Quitting | undefined
+  const current: { quitting: Quitting | undefined } = { quitting: undefined }
   const forgetAccidents = watchAccidents(process, {
     watch: programWatch,
     logger,
@@ -75,15 +72,22 @@ async function boot(settings: Settings): Promise<void> {
     now: systemClock.now,
     stop: () => {
       const diagnose = () => diagnosticsOf(settings, paths.version, programWatch)
-      void endAfterAccident({ app, dialog, quitting, diagnose, tell })
+      void endAfterAccident({ app, dialog, quitting: current.quitting, diagnose, tell })
     },
   })
-  app.on('quit', () => {
-    forgetAccidents()
-    void drawer.stop()
-  })
+  app.on('quit', forgetAccidents)
   app.on('child-process-gone', (_event, details) => tell('A helper process of the window ended.', details))
   pruneCrashDumps(folders.crashes, systemClock.now(), tell)
+  return { knownSecrets, programWatch, logger, tell, current }
+}
+
+async function boot(settings: Settings): Promise<void> {
+  const { createPageDrawer, hostStation, rotateAtStart, rotateFlag } = await loadEngine()
+  const paths = findPaths()
+  const folders = shellFolders(settings.home)
+  const { knownSecrets, programWatch, logger, tell, current } = openLog(settings, paths, folders)
+  const drawer = createPageDrawer()
+  app.on('quit', () => void drawer.stop())
   const keys = await systemKeys(safeStorage, platform, keptBySystem(settings.home), tell)
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
@@ -110,7 +114,8 @@ async function boot(settings: Settings): Promise<void> {
       }),
   })
   if (!station.ok) return giveUp(station.message)
-  quitting = stopBeforeQuit(app, dialog, station.value.stop, tell)
+  const quitting = stopBeforeQuit(app, dialog, station.value.stop, tell)
+  current.quitting = quitting
   const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
     station: station.value,

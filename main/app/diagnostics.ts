@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import type { Diagnostics, ErrorSeen, LogLineSeen } from '../../shared/desk/diagnostics.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Settings } from '../platform/config.ts'
-import type { ProgramWatch } from '../platform/program-watch.ts'
+import { createProgramWatch, type ProgramWatch } from '../platform/program-watch.ts'
 
 export type DiagnosticsParts = {
   now: Date
@@ -33,6 +34,32 @@ export function collectDiagnostics(parts: DiagnosticsParts): Diagnostics {
     },
     log: watch.recentLines().flatMap(line => toLogLine(line) ?? []),
   }
+}
+
+/** As a running station sees it. */
+export const createDiagnose =
+  (
+    station: Pick<DiagnosticsParts, 'watch'> & { now: () => Date; status: () => Promise<StationStatus> },
+    { version, settings = null }: { version: string; settings?: Settings | null },
+  ) =>
+  async (): Promise<Diagnostics> =>
+    collectDiagnostics({
+      now: station.now(),
+      version,
+      settings,
+      watch: station.watch,
+      status: await station.status(),
+    })
+
+/** Every screen hears of an error nobody caught. */
+export function watchedProgram(
+  { publish }: Pick<ChangeFeed, 'publish'>,
+  given: ProgramWatch | undefined,
+  stops: (() => unknown)[],
+): ProgramWatch {
+  const watch = given ?? createProgramWatch()
+  stops.push(watch.watch(() => publish({ topic: 'station', id: 'accident', action: 'updated' })))
+  return watch
 }
 
 export const versionsOf = (version: string): Record<string, string> => ({
@@ -76,10 +103,18 @@ const aboutStation = (status: StationStatus): Diagnostics['station'] => ({
   })),
 })
 
-const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 type Members = Record<string, unknown>
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? (value as Members) : {}
 
 function toLogLine(line: string): LogLineSeen | null {
   try {
@@ -131,4 +166,5 @@ const pathOnly = (url: string): string =>
     .map(part => (/^[a-z][a-z-]{0,30}$|^v1$|^$/.test(part) ? part : ':id'))
     .join('/')
 
-export const diagnosticsText = (diagnostics: Diagnostics): string => `${JSON.stringify(diagnostics, null, 2)}\n`
+export const diagnosticsText = (diagnostics: Diagnostics): string =>
+  `${JSON.stringify(diagnostics, null, 2)}\n`

@@ -151,7 +151,7 @@ const listen = async (request: HostRequest, port: number): Promise<Station> => {
     warmUpAfterMs,
     home: settings.home,
     settings,
-    ...(request.programWatch ? { programWatch: request.programWatch } : {}),
+    programWatch: request.programWatch,
     wrappings: wrappingsFor(request),
     knownSecrets,
     systemPrinting: request.systemPrinting ?? null,

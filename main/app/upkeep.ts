@@ -29,8 +29,8 @@ import { createSetup, type SetupService } from '../domain/upkeep/setup/setup-ser
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Loop } from '../platform/loops/loop.ts'
-import { keyKindOf } from '../platform/secrets/home-keys.ts'
 import type { Accident } from '../platform/program-watch.ts'
+import { keyKindOf } from '../platform/secrets/home-keys.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import type { Printing } from '../printing/printing.ts'
 import { loopChanged, type StationBase } from './base.ts'
@@ -270,4 +270,12 @@ function orNull(read: () => number): number | null {
   } catch {
     return null
   }
+}
+
+/** What waits for a printer, and what needs somebody. */
+export type StationCounts = { queued: number; problems: number }
+
+export const createCounts = (status: () => Promise<StationStatus>) => async (): Promise<StationCounts> => {
+  const { queue, attention } = await status()
+  return { queued: queue.queued, problems: attention.total }
 }

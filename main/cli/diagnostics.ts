@@ -26,7 +26,9 @@ export async function diagnostics(values: { argument?: string }, context: Comman
     return exitCodes.trouble
   }
   terminal.out(target)
-  terminal.err('It holds versions, settings, checks and the log; no credentials, names, addresses or numbers of parcels.')
+  terminal.err(
+    'It holds versions, settings, checks and the log; no credentials, names, addresses or numbers of parcels.',
+  )
   return exitCodes.ok
 }
 

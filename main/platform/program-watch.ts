@@ -56,7 +56,13 @@ export function createProgramWatch(): ProgramWatch {
 }
 
 /** A line that went down under a socket nobody listened to: what used it hears of it by itself. */
-const harmlessCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'])
+const harmlessCodes = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
 
 /** More than this within a minute is no accident any more. */
 const mostInAMinute = 20

@@ -68,8 +68,12 @@ export function openDesk(parts: DeskParts): void {
 
   if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
   claimLinks(app)
+  let startsAgain = false
   parts.inbox.open(({ path }) => {
-    if (mayReveal()) window.reveal(path)
+    if (mayReveal()) return window.reveal(path)
+    // Whoever starts Packdesk while it stops wants it: it comes back as soon as it has gone.
+    if (!startsAgain) app.relaunch()
+    startsAgain = true
   })
 }
 

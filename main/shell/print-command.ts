@@ -19,10 +19,10 @@ export async function printByCommand(
   const run = await runCommand(command, printArguments(document, printer), document.bytes)
   if (run.kind === 'missing')
     return { outcome: 'refused', reason: `this system has no print command (${command})` }
-  if (run.kind === 'late')
-    return { outcome: 'failed', reason: 'the print command did not end in time' }
+  if (run.kind === 'late') return { outcome: 'failed', reason: 'the print command did not end in time' }
   const said = run.err.trim().split('\n', 1).join('').slice(0, 200)
-  if (run.code !== 0) return { outcome: 'refused', reason: said || `the print command ended with ${run.code}` }
+  if (run.code !== 0)
+    return { outcome: 'refused', reason: said || `the print command ended with ${run.code}` }
   // Something took the document, but nobody can say what it is called: it may have been printed.
   if (!/\S+-\d+/.test(run.out)) return { outcome: 'failed', reason: 'the print command named no job' }
   return { outcome: 'taken' }
@@ -54,10 +54,7 @@ function mediaName({ width, height }: { width: number; height: number }): string
   return `custom_${size}_${size}`
 }
 
-type Run =
-  | { kind: 'ended'; code: number; out: string; err: string }
-  | { kind: 'missing' }
-  | { kind: 'late' }
+type Run = { kind: 'ended'; code: number; out: string; err: string } | { kind: 'missing' } | { kind: 'late' }
 
 function runCommand(command: string, args: readonly string[], input: Uint8Array): Promise<Run> {
   const { promise, resolve } = Promise.withResolvers<Run>()

@@ -4,10 +4,7 @@ import type { Tell } from './tell.ts'
 
 const whole = z.number().int()
 
-const rectangle = z
-  .object({ x: whole, y: whole, width: whole, height: whole })
-  .optional()
-  .catch(undefined)
+const rectangle = z.object({ x: whole, y: whole, width: whole, height: whole }).optional().catch(undefined)
 
 const memory = z
   .object({

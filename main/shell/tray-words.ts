@@ -12,7 +12,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export function trayWords(counts: TrayCounts): string {
   if (counts === null) return 'Packdesk: the station does not answer'
   const parts = [
-    ...(counts.problems > 0 ? [plural(counts.problems, 'thing needs', 'things need') + ' attention'] : []),
+    ...(counts.problems > 0 ? [`${plural(counts.problems, 'thing needs', 'things need')} attention`] : []),
     ...(counts.queued > 0 ? [`${plural(counts.queued, 'label', 'labels')} waiting for a printer`] : []),
   ]
   return parts.length > 0 ? `Packdesk: ${parts.join(', ')}` : 'Packdesk: nothing is waiting'

@@ -84,9 +84,7 @@ function rememberPlace(window: BrowserWindow, place: Place, memory: MemoryFile):
     clearTimeout(timer)
     if (window.isDestroyed()) return
     const bounds = window.getNormalBounds()
-    memory.change(
-      place === 'desk' ? { bounds, isMaximized: window.isMaximized() } : { besideBounds: bounds },
-    )
+    memory.change(place === 'desk' ? { bounds, isMaximized: window.isMaximized() } : { besideBounds: bounds })
   }
   const soon = () => {
     clearTimeout(timer)

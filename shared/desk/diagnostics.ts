@@ -75,6 +75,5 @@ export const diagnosticsEndpoints = {
   }),
 }
 
-/** What the file is called where somebody keeps it. */
-export const diagnosticsFileName = (now: Date): string =>
-  `packdesk-diagnostics-${now.toISOString().slice(0, 16).replaceAll(':', '')}.json`
+/** What the file is called where somebody keeps it; told apart from others of the day by the last part. */
+export const diagnosticsFileName = (now: Date): string => `packdesk-diagnostics-${now.getTime().toString(36)}.json`

@@ -28,3 +28,19 @@ export const deskPages = {
 export type DeskPage = keyof typeof deskPages
 
 export const isDeskPage = (name: string): name is DeskPage => Object.hasOwn(deskPages, name)
+
+/** Endings of what the page makes: labels, papers, exports and reports; nothing a system would run. */
+export const savedEndings = [
+  'pdf',
+  'png',
+  'jpg',
+  'svg',
+  'zpl',
+  'csv',
+  'tsv',
+  'xlsx',
+  'json',
+  'xml',
+  'txt',
+  'zip',
+] as const

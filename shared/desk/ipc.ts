@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IpcChannel } from './ipc-channels.ts'
+import { type IpcChannel, savedEndings } from './ipc-channels.ts'
 
 const schemes = new Set(['https:', 'mailto:'])
 
@@ -13,9 +13,6 @@ export function isExternalUrl(text: string): boolean {
 type IpcCall = { args: z.ZodTuple; result: z.ZodType }
 
 const fileBytesMax = 256 * 1024 * 1024
-
-/** Endings of what the page makes: labels, papers, exports and reports; nothing a system would run. */
-export const savedEndings = ['pdf', 'png', 'jpg', 'svg', 'zpl', 'csv', 'tsv', 'xlsx', 'json', 'xml', 'txt', 'zip'] as const
 
 /** A bare file name: no folders, nothing a file system reserves, and one of the endings above. */
 const fileName = z

@@ -51,7 +51,11 @@ test('the diagnostics say how the program does and nothing about anybody', async
     { ...logged, err, msg: error.message },
     { ...logged, err, msg: 'printing failed' },
     { ...logged, msg: 'sent to xaverina@shop.example "Xaverina Quux" +15145550199' },
-    { ...logged, req: { method: 'GET', url: '/v1/trackers/ups/1Z999AA10123456784?name=Quux' }, shipment: 'shp_0123' },
+    {
+      ...logged,
+      req: { method: 'GET', url: '/v1/trackers/ups/1Z999AA10123456784?name=Quux' },
+      shipment: 'shp_0123',
+    },
   ])
     programWatch.keepLine(JSON.stringify(line))
   programWatch.keepLine('not JSON about Xaverina')

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { intercept } from '../support/screens/interception.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
 /*
@@ -18,7 +20,9 @@ const putWindowAround = (page: Page) =>
     const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
     const note = async (...what: unknown[]) => void asked.push(what)
     const packdesk = {
-      app: { version: async () => ({ app: '1', electron: '45.0', chrome: '140', node: '24', platform: 'x' }) },
+      app: {
+        version: async () => ({ app: '1', electron: '45.0', chrome: '140', node: '24', platform: 'x' }),
+      },
       files: {
         save: async ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }) => {
           await note('save', fileName, bytes.length > 100)
@@ -38,12 +42,31 @@ const putWindowAround = (page: Page) =>
         return () => listeners.delete(listen)
       },
     }
-    const lead = (path: string) => listeners.forEach(listen => listen(path))
+    const lead = (path: string) => {
+      for (const listen of listeners) listen(path)
+    }
     Object.assign(globalThis, { packdesk, asked, lead })
   })
 
 const asked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'asked') as unknown[][])
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+
+test('in a browser the diagnostics are a download, and nothing speaks of a window', async () => {
+  const { page } = await openScreen('/system')
+  const here = page.getByRole('region', { name: 'This station' })
+  const download = page.waitForEvent('download')
+  await here.getByRole('button', { name: 'Export diagnostics' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^packdesk-diagnostics-/)
+  expect(await here.getByRole('button', { name: 'Show folder' }).count()).toBe(0)
+})
+
+test('in a browser there is no such setting, nor is one found', async () => {
+  const { page } = await openScreen('/settings?section=desk')
+  await page.getByRole('region', { name: 'This desk', exact: true }).waitFor()
+  expect(await page.getByRole('region', { name: 'Window and start' }).count()).toBe(0)
+  await page.getByRole('searchbox').fill('log in')
+  await expect.poll(() => page.getByText('Start when I log in').count()).toBe(0)
+})
 
 test('menus, links and second starts lead inside the page, which is not loaded anew', async () => {
   const { page, station } = await openScreen(null)
@@ -68,18 +91,9 @@ test('the window says what it is, shows the data folder and keeps files where th
   await said(page, 'Diagnostics saved')
   expect(await asked(page)).toEqual([
     ['showData'],
-    ['save', expect.stringMatching(/^packdesk-diagnostics-[\dT-]+\.json$/), true],
+    ['save', expect.stringMatching(/^packdesk-diagnostics-\w+\.json$/), true],
     ['showSaved', true],
   ])
-})
-
-test('in a browser the diagnostics are a download, and nothing speaks of a window', async () => {
-  const { page } = await openScreen('/system')
-  const here = page.getByRole('region', { name: 'This station' })
-  const download = page.waitForEvent('download')
-  await here.getByRole('button', { name: 'Export diagnostics' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^packdesk-diagnostics-/)
-  expect(await here.getByRole('button', { name: 'Show folder' }).count()).toBe(0)
 })
 
 test('how the program lives beside its window is set with the desk, and a refusal is said', async () => {
@@ -97,10 +111,19 @@ test('how the program lives beside its window is set with the desk, and a refusa
   expect(await keys.inputValue()).toBe('off')
 })
 
-test('in a browser there is no such setting, nor is one found', async () => {
-  const { page } = await openScreen('/settings?section=desk')
-  await page.getByRole('region', { name: 'This desk' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Window and start' }).count()).toBe(0)
-  await page.getByRole('searchbox').fill('log in')
-  await expect.poll(() => page.getByText('Start when I log in').count()).toBe(0)
+test('an error of the program itself stands above every screen until somebody has read it', async () => {
+  const { page, station } = await openScreen(null)
+  await intercept(page, '**/desk/status', async route => {
+    const response = await route.fetch()
+    const status = await response.json()
+    await route.fulfill({ response, json: { ...status, accident_at: '2026-03-01T09:00:00.000Z' } })
+  })
+  await goTo({ page, station }, '/shipments')
+  const title = 'Packdesk made an error of its own'
+  await said(page, title)
+  const banner = page.getByRole('group', { name: title })
+  await banner.getByRole('button', { name: 'Export diagnostics' }).waitFor()
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => banner.count()).toBe(0)
 })

@@ -167,7 +167,9 @@ describe('The real window', () => {
     })
     await expect.poll(() => stationAnswers(page.url())).toBe(true)
     await expect
-      .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed()))
+      .poll(() =>
+        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed()),
+      )
       .toBe(false)
   })
 

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/desk/notifications.ts'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { wallClock } from '../../../shared/units/shop-day.ts'
-import { notificationDetail, notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { comeForward } from '../../lib/desk-window.ts'
+import { notificationDetail, notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 

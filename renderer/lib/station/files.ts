@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { savedEndings } from '../../../shared/desk/ipc-channels.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { deskWindow } from '../desk-window.ts'
 import { api, CallError } from './api.ts'
@@ -47,11 +48,19 @@ export async function saveAnswer<E extends Endpoint>(endpoint: E, input: CallInp
 /** Gives a file to the window, which asks where, or to the browser, which has its own way. */
 export async function keep(file: Blob, name: string): Promise<void> {
   const bridge = deskWindow()
-  if (!bridge) return giveToBrowser(file, name)
+  const ending = name.split('.').at(-1)?.toLowerCase()
+  if (!bridge || !savedEndings.some(each => each === ending)) return giveToBrowser(file, name)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kept = await bridge.files.save({ fileName: name, bytes })
+  const kept = await bridge.files.save({ fileName: fileNameOf(name), bytes })
   if (kept.saved) await bridge.files.showSaved(kept.path)
 }
+
+/** As browsers do it: what no file system takes becomes a dash. */
+const fileNameOf = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+    .replace(/^\.+/, '')
+    .slice(-160)
 
 function giveToBrowser(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)

@@ -85,7 +85,8 @@ export function SettingsScreen() {
   const isSearching = typed.trim() !== ''
   const LeadsTo = leadsTo[section]
   const shown = useMemo(
-    () => (typed.trim() === '' ? settingsHere().filter(each => each.section === section) : settingsWith(typed)),
+    () =>
+      typed.trim() === '' ? settingsHere().filter(each => each.section === section) : settingsWith(typed),
     [typed, section],
   )
   const parts = settingSections.filter(part => shown.some(each => each.section === part))

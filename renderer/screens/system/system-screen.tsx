@@ -92,9 +92,7 @@ function StationPanel({ status }: { status: StationStatus }) {
             label: t('system.runtime'),
             value: t('system.runtimeNames', runtime),
           },
-          ...(versions
-            ? [{ label: t('system.window'), value: t('system.windowNames', versions) }]
-            : []),
+          ...(versions ? [{ label: t('system.window'), value: t('system.windowNames', versions) }] : []),
         ]}
       />
     </Panel>

@@ -1,8 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
 import { EventEmitter } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   createProgramWatch,
@@ -10,8 +7,6 @@ import {
   watchAccidents,
   workerAccidents,
 } from '../../../main/platform/program-watch.ts'
-import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
-import { tempHome } from '../../support/station/temp-home.ts'
 
 let forget = () => {}
 afterEach(() => forget())
@@ -41,7 +36,11 @@ describe('An error nobody caught', () => {
     process.emit('unhandledRejection', 'words', Promise.resolve())
     expect(logged).toEqual([
       {
-        facts: expect.objectContaining({ kind: 'rejection', verdict: 'go_on', versions: { packdesk: '9.9.9' } }),
+        facts: expect.objectContaining({
+          kind: 'rejection',
+          verdict: 'go_on',
+          versions: { packdesk: '9.9.9' },
+        }),
         sentence: 'an error in Packdesk that nobody caught',
       },
     ])
@@ -74,20 +73,11 @@ describe('An error nobody caught', () => {
     expect(stopped).toEqual([2])
   })
 
-  test('of another thread is heard as well', async () => {
+  test('of another thread is heard as well', () => {
     const { watch, stopped } = watched()
     channel(workerAccidents).publish(failure())
     expect(watch.last()).toMatchObject({ kind: 'worker' })
-    const source = `export const idle = () => { setTimeout(() => { throw new Error('later') }, 1); return 'done' }`
-    const file = join(tempHome(), 'idle-worker.mjs')
-    writeFileSync(file, source)
-    const workerUrl = pathToFileURL(file)
-    const pool = createWorkerPool<{ idle: (input: null) => string }>({ workerUrl })
-    const heard = new Promise<unknown>(resolve => watch.watch(({ error }) => resolve(error)))
-    expect(await pool.run('idle', null)).toBe('done')
-    expect(String(await heard)).toContain('later')
     expect(stopped).toEqual([])
-    await pool.close()
   })
 
   test('of a program that forgot to listen is not heard', () => {

@@ -84,17 +84,19 @@ describe('What may be asked', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl', 'orders.csv', 'packdesk-diagnostics.json'])('saving as %j is taken', async fileName => {
-    expect(await ask('files.save', { ...label, fileName })).toEqual({
-      ok: true,
-      value: { saved: false },
-    })
-  })
+  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl', 'orders.csv', 'packdesk-diagnostics.json'])(
+    'saving as %j is taken',
+    async fileName => {
+      expect(await ask('files.save', { ...label, fileName })).toEqual({
+        ok: true,
+        value: { saved: false },
+      })
+    },
+  )
 
   test('labels that are empty, huge or not bytes are refused, and so are extra arguments and fields', async () => {
     const odd = [new Uint8Array(0), new Uint8Array(256 * 1024 * 1024 + 1), 'text', [1, 2]]
-    for (const bytes of odd)
-      expect(await ask('files.save', { ...label, bytes })).toMatchObject({ ok: false })
+    for (const bytes of odd) expect(await ask('files.save', { ...label, bytes })).toMatchObject({ ok: false })
     expect(await ask('files.save', { ...label, path: '/etc/x' })).toMatchObject({ ok: false })
     expect(await ask('app.version', 'extra')).toMatchObject({ ok: false })
     expect(calls).toEqual([])

@@ -62,7 +62,9 @@ describe('The page in the window', () => {
     const electron = await shell.launch()
     const { page } = await firstWindow(electron)
     const bridge = await bridgeOf(electron, page)
-    await expect(bridge.files.save({ fileName: 'run.exe', bytes: new Uint8Array(1) })).rejects.toThrow('a file name ending')
+    await expect(bridge.files.save({ fileName: 'run.exe', bytes: new Uint8Array(1) })).rejects.toThrow(
+      'a file name ending',
+    )
     const stranger = await bridgeOf(electron, { mainFrame: { origin: 'https://evil.example' } })
     await expect(stranger.app.version()).rejects.toThrow('Only the page of this station')
   })

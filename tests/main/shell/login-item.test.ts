@@ -39,8 +39,8 @@ test('a checkout is nothing to start at login', () => {
 })
 
 test('the whole program is started, under any name', () => {
-  expect(startedProgram({ APPIMAGE: '/home/a/Packdesk.AppImage' }, '/tmp/.mount/packdesk')).toBe(
-    '/home/a/Packdesk.AppImage',
+  expect(startedProgram({ APPIMAGE: '/apps/Packdesk.AppImage' }, '/mounted/packdesk')).toBe(
+    '/apps/Packdesk.AppImage',
   )
   expect(autostartEntry('/o/a "b" 50%')).toContain('Exec="/o/a \\"b\\" 50%%" --hidden')
 })

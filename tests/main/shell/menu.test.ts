@@ -29,7 +29,15 @@ describe('The menus', () => {
   test('lead to the screens, the browser and the data', () => {
     const { seen, actions } = recorded()
     const bar = menuBar('linux', true, actions)
-    for (const item of ['Orders', 'Ship', 'Shipments', 'Pack in a second window', 'Open in browser', 'API documentation', 'data folder'])
+    for (const item of [
+      'Orders',
+      'Ship',
+      'Shipments',
+      'Pack in a second window',
+      'Open in browser',
+      'API documentation',
+      'data folder',
+    ])
       press(bar, item)
     expect(seen).toEqual([
       'reveal /orders',
@@ -75,7 +83,8 @@ describe('The menus', () => {
   test('the tray offers to keep running wherever closing the window would end the program', () => {
     const kept: boolean[] = []
     const actions = { ...recorded().actions, setKeepRunning: (keep: boolean) => void kept.push(keep) }
-    const labels = (platform: NodeJS.Platform) => trayMenu(platform, state(false), actions).map(item => item.label)
+    const labels = (platform: NodeJS.Platform) =>
+      trayMenu(platform, state(false), actions).map(item => item.label)
     expect(labels('darwin').join()).not.toContain('Keep running')
     press(trayMenu('linux', state(false), actions), 'Keep running')
     expect(kept).toEqual([true])

@@ -5,7 +5,7 @@ import { createFakeElectron } from '../../support/electron/fake-electron.ts'
 const nothing = () => undefined
 
 /** Long enough for whatever a listener has put off to come. */
-const afterAll = async () => {
+const turnsLater = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
 }
 
@@ -23,7 +23,7 @@ describe('Quitting, as Electron does it', () => {
         later(() => module.app.quit())
       })
       module.app.quit()
-      await afterAll()
+      await turnsLater()
       return exits
     }
     expect(await leaves(leave => leave())).toEqual([])
@@ -53,7 +53,13 @@ describe('A station that is stopped before the program ends', () => {
     const electron = createFakeElectron()
     const told: string[] = []
     const { app, dialog } = electron.module
-    const quitting = stopBeforeQuit(app as never, dialog as never, stop, sentence => told.push(sentence), limitMs)
+    const quitting = stopBeforeQuit(
+      app as never,
+      dialog as never,
+      stop,
+      sentence => told.push(sentence),
+      limitMs,
+    )
     return { electron, told, quitting, app }
   }
 
@@ -63,7 +69,7 @@ describe('A station that is stopped before the program ends', () => {
       expect(quitting.isStopping()).toBe(false)
       app.quit()
       expect(quitting.isStopping()).toBe(true)
-      await afterAll()
+      await turnsLater()
       expect(electron.exits).toEqual([0])
     }
   })
@@ -71,7 +77,7 @@ describe('A station that is stopped before the program ends', () => {
   test('leaves when stopping fails, and says so in the log', async () => {
     const { electron, told, app } = held(() => Promise.reject(new Error('disk')))
     app.quit()
-    await afterAll()
+    await turnsLater()
     expect(electron.exits).toEqual([0])
     expect(told).toEqual(['The station did not stop cleanly.'])
   })

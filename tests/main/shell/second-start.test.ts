@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../../..')
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gm)
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gm,
+  )
   for (const [, to = ''] of imports) loadedWith(join(dirname(file), to), seen)
   return seen
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { systemKeys } from '../../../main/shell/system-keys.ts'
-import { createFakeSafeStorage, type FakeSafeStorageOptions } from '../../support/fake-electron/safe-storage.ts'
+import {
+  createFakeSafeStorage,
+  type FakeSafeStorageOptions,
+} from '../../support/fake-electron/safe-storage.ts'
 
 type Asked = FakeSafeStorageOptions & { platform?: NodeJS.Platform; user?: string; kept?: string[] }
 
@@ -37,9 +40,12 @@ describe.each([true, false])('the key store of the system (calls that are waited
   it.each([
     ['none', 'darwin', /no key store/],
     ['basic_text', 'linux', /no wallet/],
-  ] as const)('is not used where it protects nothing (%s on %s), and that is told', async (store, platform, why) => {
-    const { keys, told } = await keysOf({ keyStore: store, hasAsyncStore, platform })
-    expect(keys).toBeNull()
-    expect(told.join()).toMatch(why)
-  })
+  ] as const)(
+    'is not used where it protects nothing (%s on %s), and that is told',
+    async (store, platform, why) => {
+      const { keys, told } = await keysOf({ keyStore: store, hasAsyncStore, platform })
+      expect(keys).toBeNull()
+      expect(told.join()).toMatch(why)
+    },
+  )
 })

@@ -6,7 +6,11 @@ import { trayPicture, trayWords } from '../../../main/shell/tray-words.ts'
 test.each([
   [{ queued: 0, problems: 0 }, 'Packdesk: nothing is waiting', 'tray'],
   [{ queued: 1, problems: 0 }, 'Packdesk: 1 label waiting for a printer', 'tray-busy'],
-  [{ queued: 3, problems: 1 }, 'Packdesk: 1 thing needs attention, 3 labels waiting for a printer', 'tray-problem'],
+  [
+    { queued: 3, problems: 1 },
+    'Packdesk: 1 thing needs attention, 3 labels waiting for a printer',
+    'tray-problem',
+  ],
   [{ queued: 0, problems: 2 }, 'Packdesk: 2 things need attention', 'tray-problem'],
   [null, 'Packdesk: the station does not answer', 'tray-problem'],
 ] as const)('%j reads "%s" under %s', (counts, words, picture) => {

@@ -2,10 +2,12 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { strict } from '../contract/strict.ts'
 import { createFakeApp, type FakeAppOptions } from '../fake-electron/app.ts'
-import { createFakeDialogs,
+import {
+  createFakeDialogs,
   createFakeMenus,
   createFakeShortcuts,
-  type FakeDesktopOptions } from '../fake-electron/desktop.ts'
+  type FakeDesktopOptions,
+} from '../fake-electron/desktop.ts'
 import { createEvent } from '../fake-electron/event.ts'
 import { createFakeIpc } from '../fake-electron/ipc.ts'
 import { createFakeSafeStorage, type FakeSafeStorageOptions } from '../fake-electron/safe-storage.ts'

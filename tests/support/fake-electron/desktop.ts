@@ -83,5 +83,8 @@ export function createFakeShortcuts(taken: readonly string[] = []) {
     unregister: keys => void registered.delete(keys),
     isRegistered: keys => registered.has(keys),
   } satisfies Partial<Electron.GlobalShortcut>
-  return { globalShortcut: strict('globalShortcut', globalShortcut), press: (keys: string) => registered.get(keys)?.() }
+  return {
+    globalShortcut: strict('globalShortcut', globalShortcut),
+    press: (keys: string) => registered.get(keys)?.(),
+  }
 }

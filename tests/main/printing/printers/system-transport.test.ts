@@ -33,7 +33,10 @@ async function pdfOf(...marks: boolean[]): Promise<Uint8Array> {
 type Place = { platform?: NodeJS.Platform; answer?: [boolean, string]; drawn?: unknown; lp?: string }
 
 /** The shell's own code around a stand-in of Electron, and the transport that leads to it. */
-async function open(printer = 'zebra', { platform = 'win32', answer = [true, ''], drawn = 1, lp }: Place = {}) {
+async function open(
+  printer = 'zebra',
+  { platform = 'win32', answer = [true, ''], drawn = 1, lp }: Place = {},
+) {
   const electron = createFakeElectron()
   setElectron(electron.module)
   const { systemPrinting } = await import('../../../../main/shell/system-printing.ts')
@@ -107,10 +110,12 @@ test.each(['win32', 'linux'] as const)('a blank document is never sent, on %s', 
     outcome: 'failed',
     problem: { message: expect.stringContaining('nothing on any page') },
   })
-  expect(await transport.send(Buffer.from('%PDF-1.4 no page'), pdfOptions)).toMatchObject({ outcome: 'failed' })
+  expect(await transport.send(Buffer.from('%PDF-1.4 no page'), pdfOptions)).toMatchObject({
+    outcome: 'failed',
+  })
 })
 
-describe.skipIf(process.platform === 'win32')('On Linux and macOS', () => {
+describe('On Linux and macOS', () => {
   test('the document itself goes to the print command of the system, with its paper by size', async () => {
     const lp = `printf '%s\\n' "$@" > "$0.args"; cat > "$0.pdf"; echo 'request id is zebra-12 (1 file(s))'`
     const { electron, transport, command } = await open('zebra', { platform: 'linux', lp })
@@ -137,7 +142,11 @@ describe.skipIf(process.platform === 'win32')('On Linux and macOS', () => {
   })
 
   test.each([
-    ['cat > /dev/null; echo "lp: The printer or class does not exist." >&2; exit 1', 'failed', 'does not exist'],
+    [
+      'cat > /dev/null; echo "lp: The printer or class does not exist." >&2; exit 1',
+      'failed',
+      'does not exist',
+    ],
     ['cat > /dev/null; echo done', 'unknown', 'named no job'],
     [undefined, 'failed', 'no print command'],
   ])('a command that does %j makes the copy %s', async (lp, outcome, words) => {
@@ -158,7 +167,9 @@ test('a printer the system does not have, and a format it does not draw, are nam
   expect(await missing.transport.check(sendOptions())).toMatchObject({ state: 'blocked' })
   const { transport, loaded } = await open()
   expect(await transport.check(sendOptions())).toEqual({ state: 'ready' })
-  expect(await transport.send(await pdfOf(true), sendOptions())).toMatchObject({ problem: { code: 'format_refused' } })
+  expect(await transport.send(await pdfOf(true), sendOptions())).toMatchObject({
+    problem: { code: 'format_refused' },
+  })
   expect(loaded).toEqual([])
 })
 
