@@ -16,7 +16,13 @@ import { endAfterAccident } from './shell/accident.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
 import { pruneCrashDumps } from './shell/crash-dumps.ts'
 import { openDesk } from './shell/open-desk.ts'
-import { prepareProcess, type Quitting, type ShellFolders, shellFolders, stopBeforeQuit } from './shell/process.ts'
+import {
+  prepareProcess,
+  type Quitting,
+  type ShellFolders,
+  shellFolders,
+  stopBeforeQuit,
+} from './shell/process.ts'
 import { createInbox, holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
@@ -62,7 +68,12 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
   const knownSecrets = createKnownSecrets()
   const programWatch = createProgramWatch()
   const file = join(folders.logs, 'packdesk.log')
-  const logger = createLogger({ level: settings.logLevel, file, knownSecrets, keepLine: programWatch.keepLine })
+  const logger = createLogger({
+    level: settings.logLevel,
+    file,
+    knownSecrets,
+    keepLine: programWatch.keepLine,
+  })
   const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
   const current: { quitting: Quitting | undefined } = { quitting: undefined }
   const forgetAccidents = watchAccidents(process, {

@@ -76,4 +76,5 @@ export const diagnosticsEndpoints = {
 }
 
 /** What the file is called where somebody keeps it; told apart from others of the day by the last part. */
-export const diagnosticsFileName = (now: Date): string => `packdesk-diagnostics-${now.getTime().toString(36)}.json`
+export const diagnosticsFileName = (now: Date): string =>
+  `packdesk-diagnostics-${now.getTime().toString(36)}.json`

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { intercept } from '../support/screens/interception.ts'
@@ -12,7 +12,17 @@ import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
-/** The functions of the preload, which write down what they were asked. */
+/** Opens a screen with the functions of the preload, which write down what they were asked. */
+async function openInWindow(path: string): Promise<Page> {
+  const { page: other, station } = await openScreen(null)
+  // A page of its own: what is put into it cannot be taken out again.
+  const page = await other.context().newPage()
+  onTestFinished(() => page.close())
+  await putWindowAround(page)
+  await goTo({ page, station }, path)
+  return page
+}
+
 const putWindowAround = (page: Page) =>
   page.addInitScript(() => {
     const asked: unknown[] = []
@@ -69,9 +79,7 @@ test('in a browser there is no such setting, nor is one found', async () => {
 })
 
 test('menus, links and second starts lead inside the page, which is not loaded anew', async () => {
-  const { page, station } = await openScreen(null)
-  await putWindowAround(page)
-  await goTo({ page, station }, '/shipments')
+  const page = await openInWindow('/shipments')
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
   await page.evaluate(() => (Reflect.get(globalThis, 'lead') as (path: string) => void)('/orders?view=all'))
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
@@ -80,9 +88,7 @@ test('menus, links and second starts lead inside the page, which is not loaded a
 })
 
 test('the window says what it is, shows the data folder and keeps files where the person wants them', async () => {
-  const { page, station } = await openScreen(null)
-  await putWindowAround(page)
-  await goTo({ page, station }, '/system')
+  const page = await openInWindow('/system')
   const here = page.getByRole('region', { name: 'This station' })
   await here.getByText('Electron 45.0, Chromium 140').waitFor()
   await here.getByText('Sealed; their key is a file only its owner can read').waitFor()
@@ -97,9 +103,7 @@ test('the window says what it is, shows the data folder and keeps files where th
 })
 
 test('how the program lives beside its window is set with the desk, and a refusal is said', async () => {
-  const { page, station } = await openScreen(null)
-  await putWindowAround(page)
-  await goTo({ page, station }, '/settings?section=desk')
+  const page = await openInWindow('/settings?section=desk')
   const panel = page.getByRole('region', { name: 'Window and start' })
   const keep = panel.getByRole('combobox', { name: 'Keep running after the window closes' })
   await keep.selectOption('On')

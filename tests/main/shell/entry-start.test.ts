@@ -33,19 +33,17 @@ describe('A start', () => {
     expect(electron.log).toContain('window shown')
   })
 
-  test('makes its folders for their owner alone and closes a home that was open',
-    async () => {
-      chmodSync(shell.home(), 0o755)
-      mkdirSync(join(shell.home(), 'window'))
-      chmodSync(join(shell.home(), 'window'), 0o755)
-      await shell.useOtherStation()
-      await firstWindow(await shell.launch())
-      const modes = ['', 'window', 'logs', join('logs', 'crashes')].map(
-        name => statSync(join(shell.home(), name)).mode & 0o777,
-      )
-      expect(modes).toEqual([0o700, 0o700, 0o700, 0o700])
-    },
-  )
+  test('makes its folders for their owner alone and closes a home that was open', async () => {
+    chmodSync(shell.home(), 0o755)
+    mkdirSync(join(shell.home(), 'window'))
+    chmodSync(join(shell.home(), 'window'), 0o755)
+    await shell.useOtherStation()
+    await firstWindow(await shell.launch())
+    const modes = ['', 'window', 'logs', join('logs', 'crashes')].map(
+      name => statSync(join(shell.home(), name)).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o700])
+  })
 
   test('leaves to the first Packdesk of the home what it came for', async () => {
     const electron = await shell.launch({ isFirstInstance: false })
