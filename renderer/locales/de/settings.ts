@@ -91,6 +91,7 @@ export const settings = {
   packKeys: 'Tasten für den Packplatz aus jedem Programm',
   packKeysHint: '{keys} holt den Packplatz aus jedem Programm nach vorn. Aus, bis Sie es einschalten.',
   packKeysTaken: 'Diese Tasten gehören einem anderen Programm. Nichts wurde geändert.',
+  lifeRefused: 'Das System hat es nicht zugelassen. Nichts wurde geändert.',
   lifeOn: 'Ein',
   lifeOff: 'Aus',
   densityHint: 'Wie viel einer Liste auf den Bildschirm passt. In diesem Browser gespeichert.',

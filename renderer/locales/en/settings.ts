@@ -87,6 +87,7 @@ export const settings = {
   packKeys: 'Keys for Pack from any program',
   packKeysHint: '{keys} brings Pack to the front from any program. Off until you switch it on.',
   packKeysTaken: 'These keys belong to another program. Nothing was changed.',
+  lifeRefused: 'The system did not allow it. Nothing was changed.',
   lifeOn: 'On',
   lifeOff: 'Off',
   densityHint: 'How much of a list is on a screen. Stored in this browser.',

@@ -93,6 +93,7 @@ export const settings = {
   packKeys: 'Teclas para Empaque desde cualquier programa',
   packKeysHint: '{keys} trae Empaque al frente desde cualquier programa. Desactivado hasta que lo active.',
   packKeysTaken: 'Estas teclas pertenecen a otro programa. No se ha cambiado nada.',
+  lifeRefused: 'El sistema no lo ha permitido. No se ha cambiado nada.',
   lifeOn: 'Sí',
   lifeOff: 'No',
   densityHint: 'Cuánto de una lista cabe en la pantalla. Guardado en este navegador.',

@@ -97,6 +97,7 @@ export const settings = {
   packKeysHint:
     '{keys} amène Emballage au premier plan depuis tout programme. Désactivé jusqu’à ce que vous l’activiez.',
   packKeysTaken: 'Ce raccourci appartient à un autre programme. Rien n’a été changé.',
+  lifeRefused: 'Le système ne l’a pas permis. Rien n’a été changé.',
   lifeOn: 'Activé',
   lifeOff: 'Désactivé',
   densityHint: 'Combien d’une liste tient à l’écran. Enregistré dans ce navigateur.',

@@ -1,10 +1,10 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WindowLife } from '../../../shared/desk/ipc.ts'
 import { deskWindow } from '../../lib/desk-window.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { SettingPanel, SettingRow } from './setting-row.tsx'
+import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
 import { useDeskSetting } from './use-setting.ts'
 
@@ -28,9 +28,14 @@ export function WindowPanel() {
         <LifeChoice id="keep-running" choice="keepRunning" life={life} hint={t('settings.keepRunningHint')} />
       )}
       {life.startAtLogin === null ? (
-        <Text fz="sm">
-          {t('settings.startAtLogin')}: {t('settings.startAtLoginNot')}
-        </Text>
+        <SettingPlace id="start-at-login">
+          <NativeSelect
+            label={t('settings.startAtLogin')}
+            description={t('settings.startAtLoginNot')}
+            data={[t('settings.lifeOff')]}
+            disabled
+          />
+        </SettingPlace>
       ) : (
         <LifeChoice
           id="start-at-login"
@@ -55,6 +60,13 @@ const labels = {
   packShortcut: 'settings.packKeys',
 } as const
 
+/** Why the system left it as it was. */
+const refusals = {
+  keepRunning: 'settings.lifeRefused',
+  startAtLogin: 'settings.lifeRefused',
+  packShortcut: 'settings.packKeysTaken',
+} as const
+
 const wordOf = (answer: Answer) => t(answer === 'on' ? 'settings.lifeOn' : 'settings.lifeOff')
 
 type LifeChoiceProps = { id: SettingId; choice: Choice; life: WindowLife; hint: string }
@@ -65,7 +77,7 @@ function LifeChoice({ id, choice, life, hint }: LifeChoiceProps) {
     mutationFn: async (wanted: boolean) => deskWindow()?.life.change({ [choice]: wanted }),
     onSuccess: (now, wanted) => {
       queries.setQueryData(lifeKey, now)
-      if (now && now[choice] !== wanted) announce(t('settings.packKeysTaken'), { urgent: true })
+      if (now && now[choice] !== wanted) announce(t(refusals[choice]), { urgent: true })
     },
   })
   const setting = useDeskSetting<Answer>({
@@ -81,7 +93,7 @@ function LifeChoice({ id, choice, life, hint }: LifeChoiceProps) {
       <NativeSelect
         label={setting.label}
         description={hint}
-        error={isRefused ? t('settings.packKeysTaken') : undefined}
+        error={isRefused ? t(refusals[choice]) : undefined}
         value={setting.shown}
         onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
         data={(['off', 'on'] as const).map(value => ({ value, label: wordOf(value) }))}
