@@ -1,6 +1,7 @@
 import { aAndD, cas22, ohaus, sbi, sics } from './balances.ts'
 import { casEcr, dialog06, riceLake, sma } from './checkout-scales.ts'
 import { nci } from './nci.ts'
+import { asciiLines } from './pattern-protocol.ts'
 import {
   createFrameReader,
   type ScaleLine,
@@ -26,6 +27,7 @@ export const scaleProtocols = {
   sma,
   dialog06,
   rice_lake: riceLake,
+  ascii: asciiLines,
 } as const satisfies Readonly<Record<string, ScaleProtocol>>
 
 export type ScaleProtocolName = keyof typeof scaleProtocols
@@ -53,7 +55,7 @@ export const harmlessQuestions: readonly {
   {
     send: '',
     waitMs: 1_500,
-    of: ['toledo_continuous_checksum', 'toledo_continuous', 'rice_lake', 'a_and_d', 'cas_22', 'sics'],
+    of: ['toledo_continuous_checksum', 'toledo_continuous', 'rice_lake', 'a_and_d', 'cas_22', 'sics', 'ascii'],
   },
   { send: 'W', waitMs: 300, of: ['toledo_8217_kg', 'toledo_8217_lb'] },
   { send: '\r', waitMs: 500, of: ['nci'] },

@@ -1,7 +1,7 @@
 import { hasClassLayout, hidScale, readHidReport } from '../../../shared/scales/hid-report.ts'
 import { createFrameReader } from '../../../shared/scales/protocol.ts'
 import { type ScaleProtocolName, scaleProtocols } from '../../../shared/scales/protocols.ts'
-import { usualRules } from '../../../shared/scales/weighing.ts'
+import { rulesFor, usualRules } from '../../../shared/scales/weighing.ts'
 import type { ScaleListener, ScaleSource } from './scale-source.ts'
 
 /** What of WebHID a scale needs; no browser but those of Chromium has it. */
@@ -95,7 +95,7 @@ export async function knownSerialScale(protocol: ScaleProtocolName): Promise<Sca
 
 const serialSource = (port: SerialPort, protocol: ScaleProtocolName): ScaleSource => ({
   name: scaleProtocols[protocol].name,
-  rules: usualRules,
+  rules: rulesFor(scaleProtocols[protocol]),
   listen: listener => listenToSerial(port, protocol, listener),
 })
 

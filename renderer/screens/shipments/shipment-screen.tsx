@@ -34,6 +34,7 @@ import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import { OnwardActions } from './onward-actions.tsx'
 import { isOffered } from './shipment-record-actions.ts'
 import classes from './shipment-screen.module.css'
+import { PackedPanel } from './packed-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import { UnknownNotices } from './unknown-notice.tsx'
@@ -138,6 +139,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
+        {isDraft ? null : <PackedPanel shipment={shipment} />}
         <RecipientParcels recipient={shipment.recipient} besides={shipment.id} most={4} />
         <TagsPanel id={shipment.id} />
         <MetadataPanel metadata={shipment.metadata} />

@@ -22,7 +22,7 @@ function useScaleSource(desk: string | null) {
   const found = scales?.results.find(each =>
     choice?.kind === 'station' ? each.id === choice.id : each.desk === desk || each.desk === null,
   )
-  const [id, name] = [found?.id ?? null, found?.name ?? '']
+  const [id, name, spoken] = [found?.id ?? null, found?.name ?? '', found?.protocol ?? 'ascii']
   const kind = choice?.kind ?? 'station'
   const protocol = choice?.kind === 'serial' ? choice.protocol : null
   useEffect(() => {
@@ -32,11 +32,11 @@ function useScaleSource(desk: string | null) {
     }
     if (kind === 'hid') void knownHidScale().then(put)
     else if (protocol !== null) void knownSerialScale(protocol).then(put)
-    else put(id === null ? null : stationScale({ id, name }))
+    else put(id === null ? null : stationScale({ id, name, protocol: spoken }))
     return () => {
       isGone = true
     }
-  }, [kind, protocol, id, name])
+  }, [kind, protocol, id, name, spoken])
   return { source, setSource }
 }
 
