@@ -71,11 +71,13 @@ const convincing = 2
  * units, since it says none: the shop is asked.
  */
 export function protocolsThatFit(bytes: Uint8Array, asked: boolean): ScaleProtocolName[] {
-  return scaleProtocolNames
+  const found = scaleProtocolNames
     .map(name => ({ name, frames: framesIn(scaleProtocols[name], bytes) }))
     .filter(({ frames }) => frames >= (asked ? 1 : convincing))
     .toSorted((one, other) => other.frames - one.frames)
     .map(({ name }) => name)
+  // A weight and its unit stand in the frames of others too.
+  return found.length > 1 ? found.filter(name => name !== 'ascii') : found
 }
 
 /** A checksum that is wrong says that there is none, or that it is another protocol. */

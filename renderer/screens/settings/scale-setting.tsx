@@ -1,0 +1,114 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { packingScaleEndpoints, type StationScale } from '../../../shared/desk/packing-scales.ts'
+import type { ScaleProtocolName } from '../../../shared/scales/protocols.ts'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { protocolChoices } from '../../lib/scales/protocol-text.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { packDesk, type ScaleChoice } from '../../stores/pack-desk.ts'
+import { ScaleSearch } from './scale-search.tsx'
+import { SettingPlace, SettingRow } from './setting-row.tsx'
+import { useDeskSetting } from './use-setting.ts'
+
+/** Scales at the station's computer: what each speaks, and how another one is found. */
+export function StationScales() {
+  const { data } = useQuery(query(packingScaleEndpoints.list, {}))
+  return (
+    <SettingPlace id="pack-scales">
+      <Text fw={500} fz="sm">
+        {t('pack.set_scales')}
+      </Text>
+      <Text c="dimmed" fz="xs">
+        {t('pack.set_scales_hint')}
+      </Text>
+      {data?.results.map(scale => (
+        <ScaleRow key={scale.id} scale={scale} />
+      ))}
+      <ScaleSearch />
+    </SettingPlace>
+  )
+}
+
+function ScaleRow({ scale }: { scale: StationScale }) {
+  const { id, name, path, protocol, link, desk } = scale
+  const save = useMutation(change(packingScaleEndpoints.change))
+  const remove = useMutation(change(packingScaleEndpoints.remove))
+  const problem = save.error ?? remove.error
+  const put = (next: string) =>
+    save.mutate(
+      { params: { id }, body: { protocol: next as ScaleProtocolName } },
+      { onSuccess: () => announce(t('settings.savedName', { name })) },
+    )
+  return (
+    <>
+      <Group align="end" mt="xs">
+        <NativeSelect
+          label={joined([name, desk])}
+          description={joined([path, t(`pack.scale_link_${link.state}`)])}
+          value={protocol}
+          onChange={({ currentTarget }) => put(currentTarget.value)}
+          data={protocolChoices()}
+        />
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { params: { id } },
+              { onSuccess: () => announce(t('pack.set_scale_removed', { name })) },
+            )
+          }
+          aria-label={t('pack.set_scale_removeName', { name })}
+        >
+          {t('pack.set_scale_remove')}
+        </Button>
+      </Group>
+      {problem ? <ProblemNotice error={problem} doing="save" /> : null}
+    </>
+  )
+}
+
+const kinds = ['station', 'hid', 'serial'] as const
+const usualProtocol: ScaleProtocolName = 'toledo_8217_kg'
+
+function choose(kind: (typeof kinds)[number]): void {
+  const chosen: ScaleChoice | null =
+    kind === 'hid' ? { kind } : kind === 'serial' ? { kind, protocol: usualProtocol } : null
+  packDesk.setState({ scale: chosen })
+}
+
+/** Where this desk gets its weights, and what a scale at its own serial port speaks. */
+export function DeskScaleSetting() {
+  const scale = packDesk(state => state.scale)
+  const setting = useDeskSetting<(typeof kinds)[number]>({
+    label: t('pack.set_scale'),
+    stored: scale?.kind ?? 'station',
+    usual: 'station',
+    show: kind => t(`pack.set_scale_${kind}`),
+    store: choose,
+  })
+  return (
+    <SettingRow id="pack-scale" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        description={t('pack.set_scale_hint')}
+        value={setting.shown}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
+        data={kinds.map(value => ({ value, label: t(`pack.set_scale_${value}`) }))}
+      />
+      {scale?.kind === 'serial' ? (
+        <NativeSelect
+          mt="xs"
+          label={t('pack.set_scale_speaks')}
+          value={scale.protocol}
+          onChange={({ currentTarget: { value } }) =>
+            packDesk.setState({ scale: { kind: 'serial', protocol: value as ScaleProtocolName } })
+          }
+          data={protocolChoices()}
+        />
+      ) : null}
+    </SettingRow>
+  )
+}
