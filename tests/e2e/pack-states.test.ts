@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { asShown } from '../../shared/scanning/keyboard-layouts.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
@@ -42,6 +43,20 @@ test('boxes are drawn to one scale, and the suggested one says so', async () => 
     .evaluateAll(found => found.map(each => Number(each.getAttribute('width'))))
   expect(outlines).toEqual([20, 90, 60])
   await expectReadable(desk, 'package')
+})
+
+test('articles are shown by their pictures, of the mode the desk is in', async () => {
+  const shop = await packScreen({ settings: usual })
+  const order = await shop.take(syrupAndMug)
+  const { body } = await shop.call<{ id: string }>('POST', '/desk/products', { sku: 'SYR-01', title: 'Syrup' })
+  const picture = sharp({ create: { width: 48, height: 48, channels: 3, background: '#884400' } })
+  await shop.call('PUT', `/desk/products/${body.id}/picture`, {
+    picture: (await picture.png().toBuffer()).toString('base64'),
+  })
+  const desk = await shop.open()
+  await count(desk, order)
+  const image = desk.page.getByRole('listitem').filter({ hasText: 'SYR-01' }).locator('img')
+  await expect.poll(() => image.evaluate(found => (found as HTMLImageElement).naturalWidth)).toBe(48)
 })
 
 test('which of two articles with one barcode is asked with both by their digits', async () => {

@@ -113,7 +113,7 @@ if (notRun) {
     await said(page, 'Scale was added.')
     const speaks = page.getByRole('combobox', { name: 'Scale', exact: true })
     await expect.poll(() => speaks.inputValue()).toBe('sics')
-    await page.getByText(/, answers$/).waitFor()
+    await page.getByText(/answers$/).waitFor()
     await expectAccessible(page)
     expect(await overflow(page)).toBe(0)
     await speaks.selectOption('ascii')

@@ -18,7 +18,7 @@ import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } fr
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
 import { Photo } from './look/photo.tsx'
 import { Tiles } from './look/tiles.tsx'
-import { scaleText, WeighBand } from './look/weigh-band.tsx'
+import { isAnswering, scaleText, WeighBand } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
 import classes from './pack-screen.module.css'
 
@@ -120,10 +120,10 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
 }
 
 /** What is done next: as it stands, also while something is only said in passing. */
-function nextText(session: PackingSession, words: Words | null, { hasScale }: DeskScale): string {
+function nextText(session: PackingSession, words: Words | null, { live }: DeskScale): string {
   const { kind } = session.feedback
   if (kind === 'order_open' || kind === 'unit_counted') return nextItemText(session)
-  if (kind === 'weigh' && !hasScale) return t('pack.next_weigh_typed')
+  if (kind === 'weigh' && !isAnswering(live)) return t('pack.next_weigh_typed')
   return packWords(session.feedback).way || words?.way || nextItemText(session)
 }
 

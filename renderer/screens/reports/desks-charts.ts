@@ -8,7 +8,7 @@ import { countText, hourName, numberText, secondsText, weekdayName } from './rep
 
 export function desksCharts(
   { hours, seconds, desks, operators }: ReportDesks,
-  packed: PackingThroughput | undefined,
+  packed?: PackingThroughput,
 ): Chart[] {
   return [
     hoursGrid(hours),

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { type PackingParcel, type PackingSession, packingEndpoints } from '../../../shared/desk/packing.ts'
-import { packingDayEndpoints } from '../../../shared/desk/packing-day.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { instantText, weightText } from '../../lib/format.ts'
-import { api, CallError } from '../../lib/station/api.ts'
-import { dataAddress } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
+import { useStationPicture } from '../../lib/station/use-picture.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './shipment-screen.module.css'
@@ -50,21 +48,13 @@ function PackedParcel({ parcel, session }: { parcel: PackingParcel; session: Pac
           },
         ]}
       />
-      {photo === null ? null : <ParcelPhoto id={parcel.id} address={photo} />}
+      {photo === null ? null : <ParcelPhoto address={photo} />}
     </>
   )
 }
 
-/** Fetched in the mode the desk is in, which an address of a picture could not say. */
-function ParcelPhoto({ id, address }: { id: string; address: string }) {
-  const { data } = useQuery({
-    queryKey: ['packing', 'photo', address],
-    queryFn: async ({ signal }) => {
-      const found = await api.file(packingDayEndpoints.photo, { params: { id } }, { signal })
-      if (!found.ok) throw new CallError(found.problem)
-      return dataAddress(found.value)
-    },
-  })
+function ParcelPhoto({ address }: { address: string }) {
+  const data = useStationPicture(address)
   return data === undefined ? null : (
     <img className={classes.photo} src={data} alt={t('shipments.packedPhoto')} />
   )

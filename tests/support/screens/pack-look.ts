@@ -38,7 +38,7 @@ const textsOf = ({ page }: PackPage) =>
               right > innerWidth + 1 ||
               bottom > innerHeight + 1 ||
               each.scrollWidth > each.clientWidth + 1 ||
-              each.scrollHeight > each.clientHeight + 2,
+              (getComputedStyle(each).overflowY !== 'visible' && each.scrollHeight > each.clientHeight + 2),
           }
         }),
     )

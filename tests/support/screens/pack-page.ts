@@ -20,8 +20,8 @@ export async function packWindow(
   { width = 1280, height = 720, colorScheme = 'light' }: Look = {},
   given?: Browser,
 ) {
-  if (!given) browser ??= chromium.connect(inject('browserAddress'))
-  const context = await (given ?? (await browser))?.newContext({
+  browser ??= chromium.connect(inject('browserAddress'))
+  const context = await (given ?? (await browser)).newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
