@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PackingSession } from '../../shared/desk/packing.ts'
-import { packScreen, syrupAndMug } from '../support/screens/pack-page.ts'
+import { packScreen, packWindow, syrupAndMug } from '../support/screens/pack-page.ts'
 import { plugUsbScale } from '../support/screens/page-scale.ts'
 
 test('a USB scale weighs the parcel; what lies on it from the parcel before is not the weight of the next', async () => {
@@ -37,4 +37,24 @@ test('a USB scale weighs the parcel; what lies on it from the parcel before is n
     { grams: 1_110, how: 'scale', device: 'USB bench scale' },
   ])
   expect(await desk.pointer()).toBe(0)
+})
+
+test('a USB scale that is plugged in later, or again, weighs without the page being opened anew', async () => {
+  const shop = await packScreen({ settings: { package: 'usual' } })
+  const page = await packWindow()
+  const scale = await plugUsbScale(page, { isIn: false })
+  const desk = await shop.open(page)
+  await desk.scan((await shop.take(syrupAndMug)).order_id)
+  await desk.shows('order_open')
+  for (const sku of ['SYR-01', 'SYR-01', 'MUG-3']) await desk.scan(sku)
+  await desk.shows('weigh')
+  await page.getByText('Type the weight').first().waitFor()
+  await scale.plugIn()
+  await page.getByText('Put the box on the scale').first().waitFor()
+  await scale.unplug()
+  await page.getByText('The scale gives no answer').first().waitFor()
+  await scale.plugIn()
+  await page.getByText('Put the box on the scale').first().waitFor()
+  await scale.put(1_110)
+  await desk.shows('label_printed', 'sent_unconfirmed')
 })

@@ -34,6 +34,13 @@ const serial = (): Serial | null => (navigator as unknown as { serial?: Serial }
 export const hasHid = (): boolean => hid() !== null
 export const hasSerial = (): boolean => serial() !== null
 
+/** Calls `look` when a device that was allowed before is plugged in, until the answer is called. */
+export function onPluggedIn(kind: 'hid' | 'serial', look: () => void): () => void {
+  const bus = kind === 'hid' ? hid() : serial()
+  bus?.addEventListener('connect', look)
+  return () => bus?.removeEventListener('connect', look)
+}
+
 const isScale = ({ vendorId, productId }: HidDevice): boolean => hasClassLayout(vendorId, productId)
 
 /** Asks for a scale at USB; only a press of a key or a button may do so. Null: nobody chose one. */

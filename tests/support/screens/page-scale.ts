@@ -3,16 +3,21 @@ import type { Page } from 'playwright'
 const usbScale = { vendorId: 0x0922, productId: 0x8003, productName: 'USB bench scale' }
 
 /** In the page: a scale at USB as the browser hands it over, which says what lies on it 25 times a second. */
-function plugInScale(device: typeof usbScale): void {
+function plugInScale({ device, isIn }: { device: typeof usbScale; isIn: boolean }): void {
+  let isThere = isIn
   const scale = Object.assign(new EventTarget(), device, {
     opened: false,
     open: async () => undefined,
     close: async () => undefined,
   })
   const hid = Object.assign(new EventTarget(), {
-    getDevices: async () => [scale],
+    getDevices: async () => (isThere ? [scale] : []),
     requestDevice: async () => [scale],
   })
+  const move = (next: boolean) => {
+    isThere = next
+    hid.dispatchEvent(Object.assign(new Event(next ? 'connect' : 'disconnect'), { device: scale }))
+  }
   Object.defineProperty(navigator, 'hid', { value: hid })
   let grams = 0
   const put = (next: number) => {
@@ -21,24 +26,39 @@ function plugInScale(device: typeof usbScale): void {
   // Status, unit (grams), exponent, weight: the report of USB's point of sale class.
   const report = () => {
     const data = new DataView(Uint8Array.from([grams === 0 ? 2 : 4, 2, 0, grams & 255, grams >> 8]).buffer)
-    scale.dispatchEvent(Object.assign(new Event('inputreport'), { data }))
+    if (isThere) scale.dispatchEvent(Object.assign(new Event('inputreport'), { data }))
   }
   setInterval(report, 40)
-  Object.assign(window, { scale: { put } })
+  Object.assign(window, { scale: { put, unplug: () => move(false), plugIn: () => move(true) } })
 }
 
 /** Gives the page a scale at USB from its next load on, which the desk has been allowed to use. */
-export async function plugUsbScale(page: Page): Promise<{ put: (grams: number) => Promise<void> }> {
-  await page.addInitScript(plugInScale, usbScale)
-  await page.addInitScript(() =>
-    localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: { kind: 'hid' } }, version: 0 })),
+export async function plugUsbScale(page: Page, { isIn = true }: { isIn?: boolean } = {}) {
+  await page.addInitScript(plugInScale, { device: usbScale, isIn })
+  await keepChoice(page, { kind: 'hid' })
+  return handsAt(page)
+}
+
+const keepChoice = (page: Page, scale: { kind: string; protocol?: string }): Promise<void> =>
+  page.addInitScript(
+    chosen =>
+      localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: chosen }, version: 0 })),
+    scale,
   )
+
+type InPage = Record<'put' | 'unplug' | 'plugIn', (grams?: number) => void>
+
+/** What somebody does with the scale of a page. */
+function handsAt(page: Page) {
+  const tell = (what: keyof InPage, grams?: number) =>
+    page.evaluate(([name, value]) => (window as unknown as { scale: InPage }).scale[name](value), [
+      what,
+      grams,
+    ] as const)
   return {
-    put: grams =>
-      page.evaluate(
-        next => (window as unknown as { scale: { put: (grams: number) => void } }).scale.put(next),
-        grams,
-      ),
+    put: (grams: number) => tell('put', grams),
+    unplug: () => tell('unplug'),
+    plugIn: () => tell('plugIn'),
   }
 }
 
@@ -87,24 +107,9 @@ function plugInSerial(): void {
   })
 }
 
-type InPage = Record<'put' | 'unplug' | 'plugIn', (grams?: number) => void>
-
 /** Gives the page a scale at a serial port of its own from its next load on, which the desk has been allowed to use. */
 export async function plugSerialScale(page: Page) {
   await page.addInitScript(plugInSerial)
-  await page.addInitScript(() => {
-    const scale = { kind: 'serial', protocol: 'toledo_8217_kg' }
-    localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale }, version: 0 }))
-  })
-  const tell = (what: keyof InPage, grams?: number) =>
-    page.evaluate(
-      ([name, value]) =>
-        (window as unknown as { scale: InPage }).scale[name as keyof InPage](value as number | undefined),
-      [what, grams] as const,
-    )
-  return {
-    put: (grams: number) => tell('put', grams),
-    unplug: () => tell('unplug'),
-    plugIn: () => tell('plugIn'),
-  }
+  await keepChoice(page, { kind: 'serial', protocol: 'toledo_8217_kg' })
+  return handsAt(page)
 }
