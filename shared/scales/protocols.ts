@@ -55,7 +55,15 @@ export const harmlessQuestions: readonly {
   {
     send: '',
     waitMs: 1_500,
-    of: ['toledo_continuous_checksum', 'toledo_continuous', 'rice_lake', 'a_and_d', 'cas_22', 'sics', 'ascii'],
+    of: [
+      'toledo_continuous_checksum',
+      'toledo_continuous',
+      'rice_lake',
+      'a_and_d',
+      'cas_22',
+      'sics',
+      'ascii',
+    ],
   },
   { send: 'W', waitMs: 300, of: ['toledo_8217_kg', 'toledo_8217_lb'] },
   { send: '\r', waitMs: 500, of: ['nci'] },

@@ -18,8 +18,7 @@ async function stationWith(voice: ScaleVoice) {
     protocol: voice,
   })
   expect(status).toBe(201)
-  const read = async () =>
-    (await station.call<StationScale>('GET', `/desk/packing/scales/${body.id}`)).body
+  const read = async () => (await station.call<StationScale>('GET', `/desk/packing/scales/${body.id}`)).body
   const says = (expected: Partial<LiveReading>) =>
     expect.poll(async () => (await read()).reading, patience).toMatchObject(expected)
   return { station, scale, read, says, id: body.id }

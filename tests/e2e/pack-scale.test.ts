@@ -54,7 +54,7 @@ test('a USB scale that is plugged in later, or again, weighs without the page be
   await scale.unplug()
   await page.getByText('The scale gives no answer').first().waitFor()
   await scale.plugIn()
-  await page.getByText('Put the box on the scale').first().waitFor()
+  await page.getByText(/Zero$/).first().waitFor()
   await scale.put(1_110)
   await desk.shows('label_printed', 'sent_unconfirmed')
 })

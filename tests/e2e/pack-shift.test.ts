@@ -122,7 +122,11 @@ const incidents: Readonly<Record<number, (desk: Desk, order: Order, shop: Shop) 
 }
 
 /** Counted before the station is gone and while it is away; the label comes when it is back. */
-async function packThroughAbsence(desk: Desk, order: Order, absence: { begin: () => Promise<void>; end: () => Promise<void> }) {
+async function packThroughAbsence(
+  desk: Desk,
+  order: Order,
+  absence: { begin: () => Promise<void>; end: () => Promise<void> },
+) {
   await desk.open(order)
   await desk.scan('SYR-01')
   await desk.counted('SYR-01', '1 of 2')

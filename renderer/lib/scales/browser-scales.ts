@@ -125,7 +125,10 @@ function listenToSerial(
     onLink('unplugged')
   }
   // The browser may hand the same port out as another object now.
-  const again = () => void serial()?.getPorts().then(([found]) => run(found ?? port))
+  const again = () =>
+    void serial()
+      ?.getPorts()
+      .then(([found]) => run(found ?? port))
   serial()?.addEventListener('connect', again, { signal })
   void run(port)
   return () => stopping.abort()
@@ -143,7 +146,8 @@ async function converse(
   await port.open({ baudRate, dataBits, parity, stopBits })
   onOpen()
   const frames = createFrameReader(protocol, true)
-  const timer = protocol.ask.length > 0 ? setInterval(() => void ask(port, protocol), everyMs(protocol)) : null
+  const timer =
+    protocol.ask.length > 0 ? setInterval(() => void ask(port, protocol), everyMs(protocol)) : null
   const reader = port.readable?.getReader()
   const cancel = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', cancel)

@@ -349,7 +349,8 @@ export const pack = {
   set_scale_several: 'Es kann mehreres sein. Wählen Sie, was das aufgelegte Gewicht zeigt.',
   set_scale_silent: 'Dort antwortet nichts. Ist die Waage an? Sie können selbst wählen, was sie spricht.',
   set_scale_not_understood: 'Sie sagt etwas, das keine bekannte Waage ist. Wählen Sie, was sie spricht.',
-  set_scale_unreachable: 'Die Schnittstelle lässt sich nicht öffnen. Steckt das Kabel, und ist kein anderes Programm daran?',
+  set_scale_unreachable:
+    'Die Schnittstelle lässt sich nicht öffnen. Steckt das Kabel, und ist kein anderes Programm daran?',
   set_scale_name: 'Name der Waage',
   set_scale_usualName: 'Waage',
   set_scale_add: 'Waage hinzufügen',

@@ -351,9 +351,12 @@ export const pack = {
   set_scale_look: 'Chercher une balance',
   set_scale_found: 'Trouvé : {name}.',
   set_scale_several: 'Plusieurs réponses possibles. Choisissez celle qui montre le poids posé.',
-  set_scale_silent: 'Rien ne répond là. La balance est-elle allumée ? Vous pouvez choisir vous-même ce qu’elle parle.',
-  set_scale_not_understood: 'Elle dit quelque chose qui n’est d’aucune balance connue. Choisissez ce qu’elle parle.',
-  set_scale_unreachable: 'Le port ne s’ouvre pas. Le câble est-il branché, et aucun autre programme ne l’utilise ?',
+  set_scale_silent:
+    'Rien ne répond là. La balance est-elle allumée ? Vous pouvez choisir vous-même ce qu’elle parle.',
+  set_scale_not_understood:
+    'Elle dit quelque chose qui n’est d’aucune balance connue. Choisissez ce qu’elle parle.',
+  set_scale_unreachable:
+    'Le port ne s’ouvre pas. Le câble est-il branché, et aucun autre programme ne l’utilise ?',
   set_scale_name: 'Nom de la balance',
   set_scale_usualName: 'Balance',
   set_scale_add: 'Ajouter la balance',

@@ -142,7 +142,11 @@ function packedTable(key: string, title: string, rows: readonly PackingFigures[]
     series: [
       number(t('reports.packedOrders'), ({ orders }) => orders),
       number(t('reports.figure_parcels'), ({ parcels }) => parcels),
-      number(t('reports.activeHours'), row => row.active_minutes / 60, value => numberText(value, 2)),
+      number(
+        t('reports.activeHours'),
+        row => row.active_minutes / 60,
+        value => numberText(value, 2),
+      ),
       number(t('reports.packedPerHour'), row => row.orders_per_hour, tenths),
       number(t('reports.figure_per_hour'), row => row.parcels_per_hour, tenths),
       number(t('reports.packedSeconds'), row => row.seconds_a_parcel),

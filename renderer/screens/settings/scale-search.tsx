@@ -15,7 +15,10 @@ export function ScaleSearch() {
   const [path, setPath] = useState<string | null>(null)
   const free = ports?.results.filter(({ used_by: user }) => user === null) ?? []
   const chosen = path ?? free[0]?.path ?? ''
-  const probe = useMutation({ ...change(packingScaleEndpoints.probe), onSuccess: found => announce(said(found)) })
+  const probe = useMutation({
+    ...change(packingScaleEndpoints.probe),
+    onSuccess: found => announce(said(found)),
+  })
   return (
     <>
       <Group align="end" mt="xs">

@@ -18,8 +18,7 @@ export async function scriptedScale(voice: ScaleVoice) {
   const { asked, says } = scaleVoices[voice]
   let load: Load = { grams: 0 }
   let terminal = await plug()
-  const talking =
-    asked === null ? setInterval(() => void terminal.say(bytesOf(says(load))), everyMs) : null
+  const talking = asked === null ? setInterval(() => void terminal.say(bytesOf(says(load))), everyMs) : null
   onTestFinished(() => {
     if (talking) clearInterval(talking)
   })

@@ -41,8 +41,7 @@ export async function plugUsbScale(page: Page, { isIn = true }: { isIn?: boolean
 
 const keepChoice = (page: Page, scale: { kind: string; protocol?: string }): Promise<void> =>
   page.addInitScript(
-    chosen =>
-      localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: chosen }, version: 0 })),
+    chosen => localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: chosen }, version: 0 })),
     scale,
   )
 

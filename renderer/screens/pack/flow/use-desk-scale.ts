@@ -27,7 +27,8 @@ function useScaleSource(desk: string | null) {
   const kind = choice?.kind ?? 'station'
   const protocol = choice?.kind === 'serial' ? choice.protocol : null
   useEffect(() => {
-    if (kind === 'station') return setSource(id === null ? null : stationScale({ id, name, protocol: spoken }))
+    if (kind === 'station')
+      return setSource(id === null ? null : stationScale({ id, name, protocol: spoken }))
     let isGone = false
     setSource(null)
     const look = async () => {

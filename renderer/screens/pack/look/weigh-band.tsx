@@ -53,7 +53,9 @@ export function WeighBand({ words, scale }: { words: Words; scale: DeskScale }) 
       <Shape name="box" className={classes.shape} />
       <div className={classes.words}>
         <p className={classes.word}>{hasScale ? (figureOf(live) ?? '–') : words.word}</p>
-        <p className={classes.line}>{t(hasScale && live.say === 'no_scale' ? 'pack.say_silent' : sayings[live.say])}</p>
+        <p className={classes.line}>
+          {t(hasScale && live.say === 'no_scale' ? 'pack.say_silent' : sayings[live.say])}
+        </p>
         {words.line ? <p className={classes.line}>{words.line}</p> : null}
       </div>
       {hasScale ? null : (
