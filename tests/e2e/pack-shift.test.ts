@@ -15,7 +15,7 @@ import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
 const orders = 200
-const [splitAt, reprintAt, absentAt, takenOverAt] = [30, 90, 120, 150]
+const [splitAt, heldAt, reprintAt, absentAt, takenOverAt] = [30, 60, 90, 120, 150]
 const secondsAway = 20
 
 type Order = Pick<OrderRecord, 'id' | 'order_id'>
@@ -92,7 +92,8 @@ const incidents: Readonly<Record<number, (desk: Desk, order: Order, shop: Shop) 
     await desk.press('Enter')
     await desk.weigh(1_100)
   },
-  60: async (desk, order, { call }) => {
+  // Goes at the end of the shift.
+  [heldAt]: async (desk, order, { call }) => {
     await desk.open(order)
     await desk.press('F8')
     await desk.shows('empty')
@@ -101,7 +102,6 @@ const incidents: Readonly<Record<number, (desk: Desk, order: Order, shop: Shop) 
     await desk.press('Enter')
     await desk.shows('empty')
     await call('POST', '/desk/order-actions', { ids: [order.id], action: { kind: 'release' } })
-    await desk.pack(order)
   },
   75: async (desk, order, { call, printer, printerId }) => {
     printer.machine.stopFor('paper_out')
@@ -210,6 +210,7 @@ test('a shift of 200 orders is packed by scanner and scale alone, whatever goes 
     else if (at === takenOverAt) await packByTakingOver(desk, other, order)
     else await (incidents[at] ?? ((one: Desk) => one.pack(order)))(desk, order, shop)
   }
+  for (const order of taken.slice(heldAt, heldAt + 1)) await desk.pack(order)
 
   const labels = await labelsOf(call, taken)
   expect(labels.map(({ length }) => length)).toEqual(taken.map((_, at) => (at === splitAt ? 2 : 1)))

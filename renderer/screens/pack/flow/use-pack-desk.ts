@@ -112,7 +112,7 @@ function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown
 
 /** What stood on the screen was read, and the order set aside with it: nothing of it is said again. */
 const isPutAside = ({ feedback, session }: PackingAnswer): boolean =>
-  session?.state === 'paused' && signOf(feedback).stays
+  session?.state === 'paused' && session.feedback.kind === feedback.kind && signOf(feedback).stays
 
 function refuse(problem: CallProblem, tell: (shown: Shown) => void): void {
   const { happened, next } = problemText(problem, 'save')
