@@ -103,16 +103,22 @@ async function labels() {
   return { boughtMs, reprintedMs }
 }
 
-/** Keys of the browser, sent without waiting for any: as quickly as they are taken, with the keyboard in a field. */
+/** How far apart a cable brings two signs: nothing between it and the page pulls them apart. */
+const signMs = 0.5
+
+/** Keys of the browser with the times a cable gives them, sent without waiting for any, and with the keyboard in a field. */
 async function fire(page: Page, codes: readonly string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []
+  let atMs = Date.now()
   const key = (sign: string, more: object) => {
+    atMs += signMs
     for (const type of ['keyDown', 'keyUp'] as const)
       sent.push(
         browser.send('Input.dispatchKeyEvent', {
           type,
           key: sign,
+          timestamp: atMs / 1_000,
           ...more,
           ...(type === 'keyUp' ? { text: '' } : {}),
         }),
