@@ -103,32 +103,28 @@ async function labels() {
   return { boughtMs, reprintedMs }
 }
 
-/** How far apart a cable brings two signs: nothing between it and the page pulls them apart. */
+/** How far apart a cable brings two signs. */
 const signMs = 0.5
 
-/** Keys of the browser with the times a cable gives them, sent without waiting for any, and with the keyboard in a field. */
+/**
+ * Keys of the browser, one scan right after the other, with the keyboard in a field. The signs of a scan have the times a
+ * cable gives them: on their way from here a busy machine would pull them apart.
+ */
 async function fire(page: Page, codes: readonly string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  const sent: Promise<unknown>[] = []
-  let atMs = Date.now()
-  const key = (sign: string, more: object) => {
-    atMs += signMs
-    for (const type of ['keyDown', 'keyUp'] as const)
-      sent.push(
-        browser.send('Input.dispatchKeyEvent', {
-          type,
-          key: sign,
-          timestamp: atMs / 1_000,
-          ...more,
-          ...(type === 'keyUp' ? { text: '' } : {}),
-        }),
-      )
-  }
   for (const code of codes) {
-    for (const sign of code) key(sign, { text: sign, code: placeOf(sign) })
-    key('Enter', { text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 })
+    const startMs = Date.now()
+    const keys = [...code].map(sign => ({ key: sign, text: sign, code: placeOf(sign) }))
+    const all = [...keys, { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 }]
+    const sent = all.flatMap((key, at) => {
+      const timestamp = (startMs + at * signMs) / 1_000
+      return [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '', timestamp }),
+      ]
+    })
+    await Promise.all(sent)
   }
-  await Promise.all(sent)
 }
 
 const placeOf = (sign: string): string =>
