@@ -32,8 +32,13 @@ test('boxes are drawn to one scale, and the suggested one says so', async () => 
   ] as const
   for (const [description, length, width, height] of sides)
     await shop.call('POST', '/v1/parcels', {
-      ...{ description, length, width, height },
-      ...{ dimension_unit: 'CM', weight: 1, weight_unit: 'KG' },
+      description,
+      length,
+      width,
+      height,
+      dimension_unit: 'CM',
+      weight: 1,
+      weight_unit: 'KG',
     })
   const desk = await shop.open()
   await count(desk, await shop.take(syrupAndMug), ...all)

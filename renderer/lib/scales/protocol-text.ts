@@ -7,6 +7,6 @@ import { t } from '../text.ts'
 
 /** As the maker calls it; of Toledo 8217 the unit as well, which the scale does not say. */
 export const protocolText = (protocol: ScaleProtocolName): string =>
-  protocol === 'ascii' ? t('pack.set_scale_ascii') : scaleProtocols[protocol].name
+  protocol === 'ascii' ? t('scales.ascii') : scaleProtocols[protocol].name
 
 export const protocolChoices = () => scaleProtocolNames.map(value => ({ value, label: protocolText(value) }))

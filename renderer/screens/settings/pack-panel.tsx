@@ -43,7 +43,7 @@ export const PackPanel = () => (
       <ScannerGap />
       <DeskScaleSetting />
     </SettingPanel>
-    <SettingPanel title={t('pack.set_scales')} of={['pack-scales']}>
+    <SettingPanel title={t('scales.ofStation')} of={['pack-scales']}>
       <StationScales />
     </SettingPanel>
     <SettingPanel

@@ -23,7 +23,7 @@ export function ScaleSearch() {
     <>
       <Group align="end" mt="xs">
         <TextInput
-          label={t('pack.set_scale_port')}
+          label={t('scales.port')}
           list="scale-ports"
           value={chosen}
           onChange={({ currentTarget }) => {
@@ -47,7 +47,7 @@ export function ScaleSearch() {
           loading={probe.isPending}
           onClick={() => probe.mutate({ body: { path: chosen.trim() } })}
         >
-          {t('pack.set_scale_look')}
+          {t('scales.look')}
         </Button>
       </Group>
       {probe.error ? <ProblemNotice error={probe.error} doing="load" /> : null}
@@ -57,10 +57,10 @@ export function ScaleSearch() {
 }
 
 function said({ found, trouble }: ScaleProbe): string {
-  if (trouble !== null) return t(`pack.set_scale_${trouble}`)
+  if (trouble !== null) return t(`scales.${trouble}`)
   return found.length > 1
-    ? t('pack.set_scale_several')
-    : t('pack.set_scale_found', { name: protocolText(found[0]?.protocol ?? 'ascii') })
+    ? t('scales.several')
+    : t('scales.found', { name: protocolText(found[0]?.protocol ?? 'ascii') })
 }
 
 type Found = { probe: ScaleProbe; onAdded: () => void }
@@ -69,11 +69,11 @@ type Found = { probe: ScaleProbe; onAdded: () => void }
 function FoundScale({ probe, onAdded }: Found) {
   const { found, path } = probe
   const [protocol, setProtocol] = useState<string>(found[0]?.protocol ?? 'toledo_8217_kg')
-  const [name, setName] = useState(t('pack.set_scale_usualName'))
+  const [name, setName] = useState(t('scales.usualName'))
   const add = useMutation({
     ...change(packingScaleEndpoints.add),
     onSuccess: scale => {
-      announce(t('pack.set_scale_added', { name: scale.name }))
+      announce(t('scales.added', { name: scale.name }))
       onAdded()
     },
   })
@@ -88,13 +88,13 @@ function FoundScale({ probe, onAdded }: Found) {
       </Text>
       <Group align="end" mt={4}>
         <NativeSelect
-          label={t('pack.set_scale_speaks')}
+          label={t('scales.speaks')}
           value={protocol}
           onChange={({ currentTarget }) => setProtocol(currentTarget.value)}
           data={choices}
         />
         <TextInput
-          label={t('pack.set_scale_name')}
+          label={t('scales.name')}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           maxLength={60}
@@ -108,7 +108,7 @@ function FoundScale({ probe, onAdded }: Found) {
             add.mutate({ body: { name: name.trim(), path, protocol: protocol as ScaleProtocolName } })
           }
         >
-          {t('pack.set_scale_add')}
+          {t('scales.add')}
         </Button>
       </Group>
       {add.error ? <ProblemNotice error={add.error} doing="save" /> : null}

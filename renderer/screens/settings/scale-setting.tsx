@@ -18,10 +18,10 @@ export function StationScales() {
   return (
     <SettingPlace id="pack-scales">
       <Text fw={500} fz="sm">
-        {t('pack.set_scales')}
+        {t('scales.ofStation')}
       </Text>
       <Text c="dimmed" fz="xs">
-        {t('pack.set_scales_hint')}
+        {t('scales.ofStation_hint')}
       </Text>
       {data?.results.map(scale => (
         <ScaleRow key={scale.id} scale={scale} />
@@ -46,7 +46,7 @@ function ScaleRow({ scale }: { scale: StationScale }) {
       <Group align="end" mt="xs">
         <NativeSelect
           label={joined([name, desk])}
-          description={joined([path, t(`pack.scale_link_${link.state}`)])}
+          description={joined([path, t(`scales.link_${link.state}`)])}
           value={protocol}
           onChange={({ currentTarget }) => put(currentTarget.value)}
           data={protocolChoices()}
@@ -55,14 +55,11 @@ function ScaleRow({ scale }: { scale: StationScale }) {
           variant="default"
           loading={remove.isPending}
           onClick={() =>
-            remove.mutate(
-              { params: { id } },
-              { onSuccess: () => announce(t('pack.set_scale_removed', { name })) },
-            )
+            remove.mutate({ params: { id } }, { onSuccess: () => announce(t('scales.removed', { name })) })
           }
-          aria-label={t('pack.set_scale_removeName', { name })}
+          aria-label={t('scales.removeName', { name })}
         >
-          {t('pack.set_scale_remove')}
+          {t('scales.remove')}
         </Button>
       </Group>
       {problem ? <ProblemNotice error={problem} doing="save" /> : null}
@@ -83,25 +80,25 @@ function choose(kind: (typeof kinds)[number]): void {
 export function DeskScaleSetting() {
   const scale = packDesk(state => state.scale)
   const setting = useDeskSetting<(typeof kinds)[number]>({
-    label: t('pack.set_scale'),
+    label: t('scales.ofDesk'),
     stored: scale?.kind ?? 'station',
     usual: 'station',
-    show: kind => t(`pack.set_scale_${kind}`),
+    show: kind => t(`scales.${kind}`),
     store: choose,
   })
   return (
     <SettingRow id="pack-scale" setting={setting}>
       <NativeSelect
         label={setting.label}
-        description={t('pack.set_scale_hint')}
+        description={t('scales.ofDesk_hint')}
         value={setting.shown}
         onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
-        data={kinds.map(value => ({ value, label: t(`pack.set_scale_${value}`) }))}
+        data={kinds.map(value => ({ value, label: t(`scales.${value}`) }))}
       />
       {scale?.kind === 'serial' ? (
         <NativeSelect
           mt="xs"
-          label={t('pack.set_scale_speaks')}
+          label={t('scales.speaks')}
           value={scale.protocol}
           onChange={({ currentTarget: { value } }) =>
             packDesk.setState({ scale: { kind: 'serial', protocol: value as ScaleProtocolName } })

@@ -39,7 +39,7 @@ export async function plugUsbScale(page: Page, { isIn = true }: { isIn?: boolean
   return handsAt(page)
 }
 
-const keepChoice = (page: Page, scale: { kind: string; protocol?: string }): Promise<void> =>
+const keepChoice = (page: Page, scale: { kind: string; protocol?: string }) =>
   page.addInitScript(
     chosen => localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: chosen }, version: 0 })),
     scale,

@@ -5,6 +5,7 @@ import { convertWeight, type WeightUnit } from '../../../../shared/units/measure
 import {
   openSession,
   type PackState,
+  type Shown,
   shownOf,
   signOf,
   standingOf,
@@ -57,7 +58,7 @@ export function enter(state: PackState): Act {
 }
 
 /** What stands while an order goes on with its next item. */
-export const waitsForItem: readonly PackingFeedback['kind'][] = [
+export const waitsForItem: readonly Shown['kind'][] = [
   'order_open',
   'unit_counted',
   'label_printed',

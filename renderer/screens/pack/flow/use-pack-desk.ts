@@ -98,7 +98,10 @@ function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): v
 function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
   const { feedback, repair, is_repeated: isRepeated } = answer
   packState.setState(state => withAnswer(state, answer))
-  if (input.kind === 'step' && isPutAside(answer)) return packState.setState({ remark: null })
+  if (input.kind === 'step' && isPutAside(answer)) {
+    packState.setState({ remark: null })
+    return
+  }
   if (!isRepeated || input.kind !== 'scan') tell(feedback)
   const { layout: before } = packDesk.getState()
   const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null

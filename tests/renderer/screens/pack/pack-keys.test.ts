@@ -105,8 +105,13 @@ test('a customs code is one used before by its number, or as it was typed', () =
 
 test('Enter takes no other order while the rest of a split one is on the desk', () => {
   const label: PackingFeedback = {
-    ...{ kind: 'label_printed', order, shipment_id: 'shp_1', tracking_number: null, service: null },
-    ...{ printer_name: null, more_papers: 0 },
+    kind: 'label_printed',
+    order,
+    shipment_id: 'shp_1',
+    tracking_number: null,
+    service: null,
+    printer_name: null,
+    more_papers: 0,
   }
   const rest = at(label)
   const session = { ...rest.session, step: 'items' } as PackingSession
