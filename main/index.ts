@@ -1,16 +1,28 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, crashReporter, dialog, safeStorage } from 'electron'
-import { rotateAtStart, rotateFlag } from './app/home-secrets.ts'
-import { hostStation } from './app/host.ts'
+import { diagnosticsFileName } from '../shared/desk/diagnostics.ts'
+import { collectDiagnostics, diagnosticsText, versionsOf } from './app/diagnostics.ts'
+import { systemClock } from './platform/clock.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
 import { stationAnswers } from './platform/home-lock.ts'
 import { createLogger } from './platform/logger.ts'
-import { findPaths } from './platform/paths.ts'
+import { findPaths, type Paths } from './platform/paths.ts'
+import { closeHome } from './platform/private-files.ts'
+import { createProgramWatch, type ProgramWatch, watchAccidents } from './platform/program-watch.ts'
+import { keptBySystem } from './platform/secrets/home-keys.ts'
 import { createKnownSecrets } from './platform/secrets/known-secrets.ts'
+import { endAfterAccident } from './shell/accident.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
+import { pruneCrashDumps } from './shell/crash-dumps.ts'
 import { openDesk } from './shell/open-desk.ts'
-import { prepareProcess, shellFolders, stopBeforeQuit } from './shell/process.ts'
+import {
+  prepareProcess,
+  type Quitting,
+  type ShellFolders,
+  shellFolders,
+  stopBeforeQuit,
+} from './shell/process.ts'
 import { createInbox, holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
@@ -27,6 +39,8 @@ else giveUp(describeMistakes(read.mistakes))
 function start(settings: Settings): void {
   try {
     prepareProcess(app, crashReporter, shellFolders(settings.home), platform)
+    // Also where the station is another process, or another computer: what the window keeps is nobody else's.
+    closeHome(settings.home)
   } catch (error) {
     giveUp(`The folder ${settings.home} cannot be used: ${String(error)}`)
     return
@@ -39,14 +53,53 @@ function start(settings: Settings): void {
   }
 }
 
+/** The engine is loaded here: a second start that only hands over its link answers without it. */
+const loadEngine = async () => {
+  const [{ createPageDrawer }, { hostStation }, { rotateAtStart, rotateFlag }] = await Promise.all([
+    import('./app/draw-pages.ts'),
+    import('./app/host.ts'),
+    import('./app/home-secrets.ts'),
+  ])
+  return { createPageDrawer, hostStation, rotateAtStart, rotateFlag }
+}
+
+/** What hears of errors and writes things down, from here on. */
+function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
+  const knownSecrets = createKnownSecrets()
+  const programWatch = createProgramWatch()
+  const file = join(folders.logs, 'packdesk.log')
+  const logger = createLogger({
+    level: settings.logLevel,
+    file,
+    knownSecrets,
+    keepLine: programWatch.keepLine,
+  })
+  const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
+  const current: { quitting: Quitting | undefined } = { quitting: undefined }
+  const forgetAccidents = watchAccidents(process, {
+    watch: programWatch,
+    logger,
+    versions: versionsOf(paths.version),
+    now: systemClock.now,
+    stop: () => {
+      const diagnose = () => diagnosticsOf(settings, paths.version, programWatch)
+      void endAfterAccident({ app, dialog, quitting: current.quitting, diagnose, tell })
+    },
+  })
+  app.on('quit', forgetAccidents)
+  app.on('child-process-gone', (_event, details) => tell('A helper process of the window ended.', details))
+  pruneCrashDumps(folders.crashes, systemClock.now(), tell)
+  return { knownSecrets, programWatch, logger, tell, current }
+}
+
 async function boot(settings: Settings): Promise<void> {
+  const { createPageDrawer, hostStation, rotateAtStart, rotateFlag } = await loadEngine()
   const paths = findPaths()
   const folders = shellFolders(settings.home)
-  const knownSecrets = createKnownSecrets()
-  const file = join(folders.logs, 'packdesk.log')
-  const logger = createLogger({ level: settings.logLevel, file, knownSecrets })
-  const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
-  const keys = systemKeys(safeStorage, platform, tell)
+  const { knownSecrets, programWatch, logger, tell, current } = openLog(settings, paths, folders)
+  const drawer = createPageDrawer()
+  app.on('quit', () => void drawer.stop())
+  const keys = await systemKeys(safeStorage, platform, keptBySystem(settings.home), tell)
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
     answers: url => stationAnswers(url),
@@ -57,8 +110,14 @@ async function boot(settings: Settings): Promise<void> {
         paths,
         logger,
         knownSecrets,
+        programWatch,
         systemKeys: keys,
-        systemPrinting: systemPrinting(join(folders.window, 'printing'), tell),
+        systemPrinting: systemPrinting({
+          folder: join(folders.window, 'printing'),
+          platform,
+          drawPages: drawer.drawPages,
+          tell,
+        }),
         prepare: async () => {
           if (process.argv.includes(rotateFlag)) rotateAtStart({ settings, paths, systemKeys: keys, logger })
           return null
@@ -66,10 +125,12 @@ async function boot(settings: Settings): Promise<void> {
       }),
   })
   if (!station.ok) return giveUp(station.message)
-  stopBeforeQuit(app, dialog, station.value.stop, tell)
+  const quitting = stopBeforeQuit(app, dialog, station.value.stop, tell)
+  current.quitting = quitting
   const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
     station: station.value,
+    quitting,
     rendererUrl,
     home: settings.home,
     paths,
@@ -78,4 +139,10 @@ async function boot(settings: Settings): Promise<void> {
     answers: url => stationAnswers(url),
     tell,
   })
+}
+
+function diagnosticsOf(settings: Settings, version: string, watch: ProgramWatch) {
+  const now = systemClock.now()
+  const found = collectDiagnostics({ now, version, settings, watch })
+  return { fileName: diagnosticsFileName(now), text: diagnosticsText(found) }
 }

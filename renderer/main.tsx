@@ -10,6 +10,7 @@ import { config } from 'zod'
 import { stationEndpoints } from '../shared/desk/station.ts'
 import { createPageRouter, fetchScreens } from './app/router.tsx'
 import { theme } from './app/theme.ts'
+import { followWindow } from './lib/desk-window.ts'
 import { followStation } from './lib/station/event-stream.ts'
 import { createQueryClient } from './lib/station/queries.ts'
 
@@ -21,6 +22,7 @@ function App() {
   const [router] = useState(createPageRouter)
   useEffect(() => followStation(queries, stationEndpoints.events.path), [queries])
   useEffect(fetchScreens, [])
+  useEffect(() => followWindow(path => router.history.push(path)), [router])
   return (
     <DirectionProvider>
       <MantineProvider

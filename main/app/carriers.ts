@@ -6,6 +6,7 @@ import { type Capability, capabilitiesOf } from '../carriers/contract/adapter.ts
 import { type Breaker, createBreaker } from '../carriers/line/breaker.ts'
 import { createCallCarrier } from '../carriers/line/call.ts'
 import type { Abilities, CarrierSet } from '../carriers/registry.ts'
+import type { Database } from '../db/database.ts'
 import { createSequences } from '../db/sequences.ts'
 import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
 import {
@@ -261,4 +262,11 @@ export async function createStationReferences(
 async function learnAbilities({ load }: CarrierSet, slug: string): Promise<Abilities | null> {
   const adapter = await load(slug)
   return adapter && { capabilities: capabilitiesOf(adapter), isOwn: adapter.identity !== undefined }
+}
+
+/** The adapters of what the shop ships with, which the first price or label would wait for; one after the other. */
+export async function loadAdapters(database: Database, carriers: CarrierSet): Promise<void> {
+  const { ofMode } = createConnectionRepository(database)
+  const active = [true, false].flatMap(testMode => ofMode(testMode).filter(row => row.active))
+  for (const slug of new Set(active.map(row => row.carrierName))) await carriers.load(slug)
 }

@@ -237,3 +237,19 @@ const listIntents = ({ documents, shipping, dispatch, proxies }: Services): AllI
   proxy_pickup_update: proxies.intents.update,
   proxy_pickup_cancel: proxies.intents.cancel,
 })
+
+/** What the engine does without being asked. */
+export const workLoops = ({ events, orders, exports, tracking, shipping, carriers }: Engine) => [
+  events.webhookDelivery,
+  orders.batchLoop,
+  orders.importLoop,
+  orders.importWatchLoop,
+  exports.loop,
+  orders.worklistLoop,
+  orders.runs.loop,
+  orders.packing.loop,
+  tracking.poll,
+  shipping.queue.loop,
+  carriers.reconnectLoop,
+  carriers.sheetLoop,
+]

@@ -22,6 +22,7 @@ import { createIds } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
 import { missingPart, type Paths } from '../platform/paths.ts'
 import { closeHome } from '../platform/private-files.ts'
+import type { ProgramWatch } from '../platform/program-watch.ts'
 import { KeyError, type KeyWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { readTls, TlsError } from '../platform/tls-files.ts'
@@ -43,6 +44,8 @@ export type HostRequest = {
   /** What the system keeps keys with, where there is such a thing. A passphrase of the settings comes first. */
   systemKeys?: KeyWrapping | null
   knownSecrets?: KnownSecrets
+  /** What is remembered of the running program, for who looks for what went wrong. */
+  programWatch?: ProgramWatch
   /** The window this process shows, which can print with the drivers of the system. */
   systemPrinting?: SystemPrinting
 }
@@ -131,10 +134,7 @@ async function start(request: HostRequest, hold: HomeHold): Promise<HostedStatio
     await station.stop()
     throw error
   }
-  return {
-    url: station.url,
-    stop: waiting => station.stop(waiting).finally(hold.release),
-  }
+  return { ...station, stop: waiting => station.stop(waiting).finally(hold.release) }
 }
 
 const wrappingsFor = ({ settings, systemKeys }: HostRequest): KeyWrapping[] => [
@@ -150,6 +150,8 @@ const listen = async (request: HostRequest, port: number): Promise<Station> => {
   return createStation({
     warmUpAfterMs,
     home: settings.home,
+    settings,
+    programWatch: request.programWatch,
     wrappings: wrappingsFor(request),
     knownSecrets,
     systemPrinting: request.systemPrinting ?? null,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Diagnostics } from '../../shared/desk/diagnostics.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import { apiLogRoutes } from '../domain/access/call-log/api-log-routes.ts'
 import {
@@ -54,7 +55,7 @@ import type { SetupService } from '../domain/upkeep/setup/setup-service.ts'
 import { shopSettingsRoutes } from '../domain/upkeep/shop-settings-routes.ts'
 import type { ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import type { Health } from '../domain/upkeep/status/health.ts'
-import { healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
+import { diagnosticsRoutes, healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
 import { withOpenApi } from '../http/openapi-routes.ts'
@@ -170,6 +171,7 @@ export type UpkeepServices = {
   setup: SetupService
   health: Health
   status: () => Promise<StationStatus>
+  diagnose: () => Promise<Diagnostics>
   openStream: OpenEvents
   samples: SampleService
 }
@@ -183,6 +185,7 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...shopSettingsRoutes(upkeep.shop),
   ...setupRoutes(upkeep.setup),
   ...healthRoutes(upkeep.health),
+  ...diagnosticsRoutes(upkeep.diagnose),
   ...stationRoutes({
     status: upkeep.status,
     openStream: upkeep.openStream,

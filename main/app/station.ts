@@ -12,12 +12,16 @@ import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
 import { lastCutOff } from '../domain/dispatch/cut-offs.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
+import type { SampleService } from '../domain/upkeep/sample-service.ts'
 import { createShopSettings, type ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/status/health.ts'
 import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Settings } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
+import { createPausableClock, type PausableClock } from '../platform/pausable-clock.ts'
+import type { ProgramWatch } from '../platform/program-watch.ts'
 import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
@@ -29,8 +33,9 @@ import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
-import { createStationReferences } from './carriers.ts'
-import { createEngine, type Engine } from './engine.ts'
+import { createStationReferences, loadAdapters } from './carriers.ts'
+import { createDiagnose, watchedProgram } from './diagnostics.ts'
+import { createEngine, type Engine, workLoops } from './engine.ts'
 import { type Holidays, startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
 import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './intents.ts'
@@ -39,6 +44,7 @@ import { createStationPrinting } from './printing.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
 import { createStopping, type Stopping } from './stopping.ts'
 import {
+  createCounts,
   createStationActivity,
   createStationBackups,
   createStationRetention,
@@ -46,6 +52,7 @@ import {
   createStationSetup,
   createStationWatch,
   createStatusReader,
+  type StationCounts,
 } from './upkeep.ts'
 
 export type StationOptions = ListenOptions & {
@@ -84,6 +91,10 @@ export type StationOptions = ListenOptions & {
   /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
   labels?: LabelTools
   documents?: DocumentTools
+  /** What is remembered of the running program; nothing when left out. */
+  programWatch?: ProgramWatch | undefined
+  /** What was set from outside, for who looks for what went wrong. */
+  settings?: Settings
   /** When what draws labels and reads files is loaded, unless it is needed before; not by itself when left out. */
   warmUpAfterMs?: number
 }
@@ -95,6 +106,12 @@ export type Station = {
    * ends. `waiting` is told, in a sentence, what it has to wait for, where that is more than a moment.
    */
   stop: (waiting?: (sentence: string) => void) => Promise<void>
+  /** What waits for a printer, and what needs somebody. */
+  counts: () => Promise<StationCounts>
+  /** The computer goes to sleep: nothing new begins by itself, and what was written is on its own. */
+  pause: () => Promise<void>
+  /** It woke up: what came due meanwhile begins. */
+  resume: () => void
 }
 
 /**
@@ -106,7 +123,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
   const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
-  const clock = options.clock ?? systemClock
+  const clock = createPausableClock(options.clock ?? systemClock)
   const underWay = createWorkUnderWay<StoppedWorkKind>(() => clock.now().getTime())
   const changes = createChangeFeed()
   const stopping = createStopping({ clock, changes, underWay })
@@ -154,12 +171,22 @@ export async function createStation(options: StationOptions): Promise<Station> {
       resources,
     }
     const holidays = startFindingHolidays(base, shop, options)
-    return { url: await start(base, { homeSecret, shop, holidays }, options, { stops, stopping }), stop }
+    const { url, counts } = await start(base, { homeSecret, shop, holidays }, options, { stops, stopping })
+    return { url, stop, counts, ...createRest(clock, database) }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** What is done when the computer goes to sleep, and when it wakes up. */
+const createRest = (clock: PausableClock, { sqlite }: Database): Pick<Station, 'pause' | 'resume'> => ({
+  pause: async () => {
+    clock.pause()
+    sqlite.pragma('wal_checkpoint(PASSIVE)')
+  },
+  resume: clock.resume,
+})
 
 /** Of the accounts labels are bought with: those for real ones, or while there are none the ones for trying out. */
 function createLastCutOff(database: Database, clock: Clock) {
@@ -180,10 +207,11 @@ async function start(
   { homeSecret, shop, holidays }: { homeSecret: Uint8Array; shop: ShopSettingsService; holidays: Holidays },
   options: StationOptions,
   { stops, stopping }: Ending,
-): Promise<string> {
+): Promise<Pick<Station, 'url' | 'counts'>> {
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
+  const programWatch = watchedProgram(base.changes, options.programWatch, stops)
   const retention = createStationRetention(base, engine.orders.removeImportFiles)
   const references = await createStationReferences(base, {
     carriers,
@@ -206,11 +234,9 @@ async function start(
     loops,
     url: () => url.current,
     stopping: stopping.state,
+    accident: programWatch.last,
   })
-  await findOpenWork(base, engine.intents)
-  stops.push(samples.stop)
-  await samples.start(options.sample)
-  await references.load()
+  await makeReady(base, engine, { samples, references, sample: options.sample }, stops)
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
   const listener = await openDoor(base, options, stopping, {
     engine,
@@ -225,6 +251,7 @@ async function start(
       setup: createStationSetup(base),
       health,
       status,
+      diagnose: createDiagnose({ now: base.clock.now, watch: programWatch, status }, options),
       openStream: createEventStream(base.changes, base.clock, access.mayListen),
       samples,
     },
@@ -233,8 +260,23 @@ async function start(
   stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of [...loops, engine.orders.packing.scales]) each.start()
-  return url.current
+  return { url: url.current, counts: createCounts(status) }
 }
+
+/** What has to be there before anybody may ask. */
+async function makeReady(
+  base: StationBase,
+  { intents }: Engine,
+  { samples, references, sample }: { samples: SampleService; references: References; sample: boolean },
+  stops: Stops,
+): Promise<void> {
+  await findOpenWork(base, intents)
+  stops.push(samples.stop)
+  await samples.start(sample)
+  await references.load()
+}
+
+type References = Awaited<ReturnType<typeof createStationReferences>>
 
 /** What is done once, of what the time before this start left open. */
 const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
@@ -294,22 +336,6 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     routes: allRoutes({ resources: base.resources, version: options.version }, services),
   })
 
-/** What the engine does without being asked. */
-const workLoops = ({ events, orders, exports, tracking, shipping, carriers }: Engine) => [
-  events.webhookDelivery,
-  orders.batchLoop,
-  orders.importLoop,
-  orders.importWatchLoop,
-  exports.loop,
-  orders.worklistLoop,
-  orders.runs.loop,
-  orders.packing.loop,
-  tracking.poll,
-  shipping.queue.loop,
-  carriers.reconnectLoop,
-  carriers.sheetLoop,
-]
-
 /** The engine and the printing, with what both stand on. */
 function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const { database, clock, ids, logger } = base
@@ -334,7 +360,8 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     onDeliveryTrouble: failing('webhooks'),
   })
   stops.push(engine.orders.stop, engine.orders.packing.scales.stop)
-  warmUpSoon(base, [labels.warmUp, engine.orders.warmUp], options, stops)
+  const warmUps = [() => loadAdapters(database, carriers), labels.warmUp, engine.orders.warmUp]
+  stops.push(warmUpSoon(base, warmUps, options))
   const printing = createStationPrinting(base, {
     home,
     labels,
@@ -348,17 +375,19 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   return { activity, health, carriers, engine, printing }
 }
 
-/** What draws labels and what reads files takes a moment to load, and no start waits for it. */
+/** Adapters, what draws labels and what reads files take a moment to load, and no start waits for it. */
 function warmUpSoon(
-  { clock }: StationBase,
+  { clock, logger }: Pick<StationBase, 'clock' | 'logger'>,
   warmUps: readonly (() => unknown)[],
-  { warmUpAfterMs }: StationOptions,
-  stops: Stops,
-) {
+  { warmUpAfterMs }: { warmUpAfterMs?: number },
+): () => void {
   const warmUp = async () => {
     for (const each of warmUps) await each()
   }
-  if (warmUpAfterMs !== undefined) stops.push(clock.after(warmUpAfterMs, () => void warmUp()))
+  // What cannot be loaded now says so to whoever needs it.
+  const begin = () =>
+    void warmUp().catch(error => logger.warn({ err: error }, 'something was not loaded ahead'))
+  return warmUpAfterMs === undefined ? () => undefined : clock.after(warmUpAfterMs, begin)
 }
 
 /** What draws labels and documents on other threads. */

@@ -29,6 +29,8 @@ import { createSetup, type SetupService } from '../domain/upkeep/setup/setup-ser
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Loop } from '../platform/loops/loop.ts'
+import type { Accident } from '../platform/program-watch.ts'
+import { keyKindOf } from '../platform/secrets/home-keys.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import type { Printing } from '../printing/printing.ts'
 import { loopChanged, type StationBase } from './base.ts'
@@ -220,11 +222,13 @@ export function createStatusReader(
     loops: readonly Pick<Loop, 'status'>[]
     url: () => string
     stopping: () => StationStatus['stopping']
+    accident: () => Accident | null
   },
 ): () => Promise<StationStatus> {
   const startedAt = clock.now().toISOString()
   const { printing, engine } = ports
   const runtime = { node: process.versions.node, sqlite: sqliteVersion(database) }
+  const keptBy = keyKindOf(ports.home) ?? 'file'
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
     printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
   return async () => ({
@@ -248,9 +252,11 @@ export function createStatusReader(
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
     sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
+    key_kept_by: keptBy,
     runtime,
     loops: ports.loops.map(loop => loop.status()),
     stopping: ports.stopping(),
+    accident_at: ports.accident()?.at.toISOString() ?? null,
   })
 }
 
@@ -264,4 +270,12 @@ function orNull(read: () => number): number | null {
   } catch {
     return null
   }
+}
+
+/** What waits for a printer, and what needs somebody. */
+export type StationCounts = { queued: number; problems: number }
+
+export const createCounts = (status: () => Promise<StationStatus>) => async (): Promise<StationCounts> => {
+  const { queue, attention } = await status()
+  return { queued: queue.queued, problems: attention.total }
 }

@@ -241,6 +241,16 @@ export const commands: readonly Command[] = [
         : (await import('./printer-doctor.ts')).printerDoctor(values, context),
   }),
   command({
+    name: 'diagnostics',
+    summary: 'Write what helps to find out what went wrong into one file, to be sent to whoever helps',
+    details:
+      'Versions, settings, checks and the last lines of the log, also when nothing starts any more. Credentials are\n' +
+      'not in it, nor names, addresses and numbers of parcels.',
+    argument: { value: 'FILE', help: 'The file to write; nothing is overwritten' },
+    options: { home, port },
+    run: async (values, context) => (await import('./diagnostics.ts')).diagnostics(values, context),
+  }),
+  command({
     name: 'simulate',
     summary: 'Play a carrier on this computer, for training and trials; nothing is shipped or charged',
     details:

@@ -12,17 +12,25 @@ export type LoggerOptions = {
   level: string
   /** Taken out of every line too, whoever wrote them there. */
   knownSecrets?: Pick<KnownSecrets, 'hide'>
+  /** Takes every line as well, as it is written. */
+  keepLine?: (line: string) => void
   /** A file, rotated; standard error without it, since standard output belongs to the commands. */
   file?: string
 }
 
 /** JSON lines with times in ISO 8601. Secrets are taken out of every line before it is written. */
-export function createLogger({ level, file, knownSecrets }: LoggerOptions): Logger {
+export function createLogger({ level, file, knownSecrets, keepLine }: LoggerOptions): Logger {
   const sink = file ? rotatingFile(file) : standardError
   const clean = knownSecrets?.hide ?? (line => line)
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    { write: line => sink.write(clean(redactLine(line))) },
+    {
+      write: line => {
+        const written = clean(redactLine(line))
+        sink.write(written)
+        keepLine?.(written)
+      },
+    },
   )
 }
 

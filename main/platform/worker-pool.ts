@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel'
 import { Piscina } from 'piscina'
+import { workerAccidents } from './program-watch.ts'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
 export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
@@ -76,8 +78,8 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
 
 function createThread(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
   const thread = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, ...options })
-  // Its task was told already when it was ended: an answer that had come by then, unread, must not end the process.
-  return thread.on('error', () => undefined)
+  // A task that was ended is told by itself; what is left over is an accident and must not end the process.
+  return thread.on('error', error => channel(workerAccidents).publish(error))
 }
 
 /** Who gets which thread: the first one as long as it keeps up, in the order of asking. */

@@ -70,17 +70,17 @@ export class CallRefused extends Error {
   override readonly name = 'CallRefused'
 }
 
-export type SaveLabelPorts = {
+export type SaveFilePorts = {
   folder: string
   /** Shows the system's save dialog; undefined when it was dismissed. */
   askWhere(suggestion: { defaultPath: string; extension: string }): Promise<string | undefined>
 }
 
-/** Writes a label where the person wants it. A failed write leaves neither half a file nor a lost old one. */
-export async function saveLabel(
-  [{ fileName, bytes }]: IpcArgs<'files.saveLabel'>,
-  ports: SaveLabelPorts,
-): Promise<IpcResult<'files.saveLabel'>> {
+/** Writes a file where the person wants it. A failed write leaves neither half a file nor a lost old one. */
+export async function saveFile(
+  [{ fileName, bytes }]: IpcArgs<'files.save'>,
+  ports: SaveFilePorts,
+): Promise<IpcResult<'files.save'>> {
   const path = await ports.askWhere({
     defaultPath: join(ports.folder, fileName),
     extension: extname(fileName).slice(1).toLowerCase(),
@@ -92,7 +92,7 @@ export async function saveLabel(
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
-    throw new CallRefused(`The label could not be saved as ${path}: ${reasonOf(error)}.`)
+    throw new CallRefused(`The file could not be saved as ${path}: ${reasonOf(error)}.`)
   }
   return { saved: true, path }
 }

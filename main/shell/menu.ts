@@ -4,6 +4,8 @@ import { deskPages } from '../../shared/desk/ipc-channels.ts'
 /** What the menus can set off; the window and the program supply it. */
 export type MenuActions = {
   reveal(path?: string): void
+  /** Shows a path in a window of its own, beside the desk's. */
+  revealBeside(path: string): void
   /** Shows a path of the station in the system's browser. */
   openInBrowser(path: string): void
   /** Absent when the data lies on another machine. */
@@ -33,8 +35,10 @@ export function menuBar(
 const fileMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions => ({
   label: '&File',
   submenu: [
+    { label: '&Orders', accelerator: 'CmdOrCtrl+O', click: () => actions.reveal(deskPages.orders) },
     { label: '&Ship', accelerator: 'CmdOrCtrl+1', click: () => actions.reveal(deskPages.ship) },
     { label: 'Shi&pments', accelerator: 'CmdOrCtrl+2', click: () => actions.reveal(deskPages.shipments) },
+    { label: 'Pac&k in a second window', click: () => actions.revealBeside(deskPages.pack) },
     separator,
     { label: 'Open in &browser', click: () => actions.openInBrowser('/') },
     ...(actions.openDataFolder ? [{ label: 'Show &data folder', click: actions.openDataFolder }] : []),
@@ -69,7 +73,7 @@ const helpMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
 /** The tray's menu; only where closing the last window would end the program is there something to keep. */
 export function trayMenu(
   platform: NodeJS.Platform,
-  keepRunning: boolean,
+  { words, keepRunning }: { words: string; keepRunning: boolean },
   actions: MenuActions & { setKeepRunning(keep: boolean): void },
 ): MenuItemConstructorOptions[] {
   const keep: MenuItemConstructorOptions = {
@@ -79,6 +83,7 @@ export function trayMenu(
     click: item => actions.setKeepRunning(item.checked),
   }
   return [
+    { label: words, enabled: false },
     { label: 'Open Packdesk', click: () => actions.reveal() },
     { label: 'Open in browser', click: () => actions.openInBrowser('/') },
     separator,

@@ -1,30 +1,24 @@
 import { join } from 'node:path'
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  ipcMain,
-  Menu,
-  type PowerMonitor,
-  powerMonitor,
-  session,
-  shell,
-  type WebContents,
-} from 'electron'
-import type { IpcHandlers } from '../../shared/desk/ipc.ts'
-import { answerCalls, saveLabel } from './answer-calls.ts'
+import { app, dialog, globalShortcut, ipcMain, Menu, powerMonitor, session, shell } from 'electron'
+import { deskPages } from '../../shared/desk/ipc-channels.ts'
+import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
+import { watchAttached } from './attached-station.ts'
+import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
+import { createPageCalls } from './page-calls.ts'
 import { guardNavigation, guardPermissions } from './page-policy.ts'
-import type { ShellFolders } from './process.ts'
-import { openShellMemory } from './shell-memory.ts'
+import type { Quitting, ShellFolders } from './process.ts'
+import { createProgramLife, type ProgramLife } from './program-life.ts'
+import { type MemoryFile, openShellMemory } from './shell-memory.ts'
 import { claimLinks, type Inbox, type RevealRequest } from './single-instance.ts'
 import type { Tell } from './tell.ts'
-import { createDeskWindow, createTray, type DeskWindow } from './window.ts'
+import { ask, createDeskWindow, createTray, type DeskTray, type DeskWindow } from './window.ts'
 import { staysWithoutWindow } from './window-policy.ts'
 
 export type DeskParts = {
   station: StationLink
+  quitting: Quitting
   /** Where the page is served from while it is being worked on, instead of by the station. */
   rendererUrl: string | undefined
   home: string
@@ -38,7 +32,7 @@ export type DeskParts = {
 
 /** Puts the desk on the screen around a station that answers: guards first, then window, menus and links. */
 export function openDesk(parts: DeskParts): void {
-  const { station, tell, paths, folders } = parts
+  const { station, tell, folders, quitting } = parts
   const pageUrl = parts.rendererUrl ?? station.url
   const { origin } = new URL(pageUrl)
   const openOutside = (address: string) =>
@@ -46,37 +40,52 @@ export function openDesk(parts: DeskParts): void {
 
   guardPermissions(session.defaultSession, origin)
   app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
-  answerCalls(ipcMain, origin, deskHandlers, tell)
 
   const memory = openShellMemory(join(folders.window, 'desk.json'), tell)
-  const icon = (name: string) => join(paths.resources, 'icons', name)
   const window = createDeskWindow({
     pageUrl,
-    preloadPath: join(paths.root, 'out', 'preload', 'index.cjs'),
-    iconPath: icon('icon-256.png'),
+    preloadPath: join(parts.paths.root, 'out', 'preload', 'index.cjs'),
+    iconPath: iconOf(parts, 'icon-256.png'),
     isPackaged: app.isPackaged,
     memory,
+    tell,
   })
   const actions = menuActions(parts, window, openOutside)
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuBar(process.platform, app.isPackaged, actions)))
-  app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: icon('icon-256.png') })
-  const trayIcon = icon(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
-  const tray = createTray(trayIcon, actions, memory, tell)
+  app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
+  const { life, tray } = openLife(parts, actions, memory)
+  answerCalls(ipcMain, origin, createPageCalls({ ...pageCallParts(parts), life }), tell)
 
-  app.on('activate', () => window.reveal())
+  const mayReveal = () => !quitting.isStopping()
+  app.on('activate', () => {
+    if (mayReveal()) window.reveal()
+  })
   app.on('window-all-closed', () => {
     if (!staysWithoutWindow(process.platform, memory.read().keepRunning)) app.quit()
   })
-  app.on('will-quit', () => tray?.destroy())
-  watchPower(powerMonitor, {
-    onResume: () => void lookAfterResume(parts, window),
-    onShutdown: () => app.quit(),
-  })
+  followPower(parts, window)
+  if (station.kind === 'attached') app.on('will-quit', watchOther(parts, window))
 
-  window.reveal()
+  if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
   claimLinks(app)
-  parts.inbox.open(({ path }) => window.reveal(path))
+  let startsAgain = false
+  parts.inbox.open(({ path }) => {
+    if (mayReveal()) return window.reveal(path)
+    // Whoever starts Packdesk while it stops wants it: it comes back as soon as it has gone.
+    if (!startsAgain) app.relaunch()
+    startsAgain = true
+  })
 }
+
+const iconOf = ({ paths }: DeskParts, name: string): string => join(paths.resources, 'icons', name)
+
+const pageCallParts = ({ station, home }: DeskParts) => ({
+  appVersion: app.getVersion(),
+  downloads: () => app.getPath('downloads'),
+  dialog,
+  shell,
+  home: station.kind === 'hosted' ? home : undefined,
+})
 
 const menuActions = (
   { station, home }: DeskParts,
@@ -84,58 +93,86 @@ const menuActions = (
   openOutside: (address: string) => void,
 ): MenuActions => ({
   reveal: path => window.reveal(path),
+  revealBeside: path => window.revealBeside(path),
   openInBrowser: path => openOutside(new URL(path, station.url).href),
   openDataFolder: station.kind === 'hosted' ? () => void shell.openPath(home) : undefined,
   quit: () => app.quit(),
 })
+
+const countEveryMs = 15_000
+
+/** What is there without a window: the tray, the keys for Pack, the start at login. */
+function openLife(
+  parts: DeskParts,
+  actions: MenuActions,
+  memory: MemoryFile,
+): { life: ProgramLife; tray: DeskTray | undefined } {
+  const { station, tell } = parts
+  const program = startedProgram(process.env, process.execPath)
+  const life = createProgramLife({
+    platform: process.platform,
+    memory,
+    loginItem: createLoginItem(app, { platform: process.platform, env: process.env, program }),
+    shortcuts: globalShortcut,
+    showPack: () => actions.reveal(deskPages.pack),
+    changed: () => tray?.redraw(),
+    tell,
+  })
+  const setKeepRunning = (keepRunning: boolean) => void life.change({ keepRunning })
+  const pictureOf = (name: string) =>
+    iconOf(parts, process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
+  const tray = createTray(pictureOf, { ...actions, setKeepRunning }, memory, tell)
+  const count = () =>
+    void station.counts?.().then(
+      counts => showCounts(tray, counts),
+      () => tray?.tell(null),
+    )
+  count()
+  const timer = setInterval(count, countEveryMs)
+  app.on('will-quit', () => {
+    clearInterval(timer)
+    tray?.destroy()
+    life.end()
+  })
+  life.resume()
+  return { life, tray }
+}
+
+function showCounts(tray: DeskTray | undefined, counts: { queued: number; problems: number }): void {
+  tray?.tell(counts)
+  app.setBadgeCount(counts.problems)
+}
+
+function followPower(parts: DeskParts, window: DeskWindow): void {
+  const { station, tell } = parts
+  powerMonitor.on('suspend', () => {
+    station.pause?.().catch(error => tell('The station could not be made ready for sleep.', error))
+  })
+  powerMonitor.on('resume', () => {
+    station.resume?.()
+    void lookAfterResume(parts, window)
+  })
+  // The system goes down and waits a moment for programs to end by themselves.
+  powerMonitor.on('shutdown', () => app.quit())
+}
 
 /** A station elsewhere may have gone while the machine slept; loading the page again shows that honestly. */
 async function lookAfterResume({ station, answers }: DeskParts, window: DeskWindow): Promise<void> {
   if (!(await answers(station.url))) window.current()?.webContents.reload()
 }
 
-/** What each call of the page does, in the order of the map. */
-const deskHandlers: IpcHandlers<WebContents> = {
-  'app.version': () => ({
-    app: app.getVersion(),
-    electron: process.versions.electron ?? '',
-    chrome: process.versions.chrome ?? '',
-    node: process.versions.node,
-    platform: `${process.platform} ${process.arch}`,
-  }),
-  'shell.openExternal': (_caller, address) => shell.openExternal(address),
-  'files.saveLabel': (caller, ...args) =>
-    saveLabel(args, {
-      folder: app.getPath('downloads'),
-      askWhere: suggestion => askWhere(caller, suggestion),
-    }),
-  'printers.listSystem': caller => caller.getPrintersAsync(),
-}
-
-async function askWhere(
-  caller: WebContents,
-  { defaultPath, extension }: { defaultPath: string; extension: string },
-): Promise<string | undefined> {
-  const window = BrowserWindow.fromWebContents(caller)
-  const options = {
-    title: 'Save label',
-    defaultPath,
-    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-  }
-  const { canceled, filePath } = await (window
-    ? dialog.showSaveDialog(window, options)
-    : dialog.showSaveDialog(options))
-  return canceled || filePath === '' ? undefined : filePath
-}
-
-type PowerEvents = {
-  /** The machine woke up: connections are stale and a station elsewhere may be gone. */
-  onResume(): void
-  /** The system goes down and waits a moment for programs to end by themselves. */
-  onShutdown(): void
-}
-
-function watchPower(monitor: Pick<PowerMonitor, 'on'>, { onResume, onShutdown }: PowerEvents): void {
-  monitor.on('resume', onResume)
-  monitor.on('shutdown', onShutdown)
-}
+/** A station of another process may end while its page is open. */
+const watchOther = ({ station, answers }: DeskParts, window: DeskWindow): (() => void) =>
+  watchAttached({
+    station,
+    answers,
+    ask: async question => {
+      const current = window.current()
+      return current !== undefined && ask(current, question)
+    },
+    startAnew: () => {
+      app.relaunch()
+      app.quit()
+    },
+    reload: () => window.current()?.webContents.reload(),
+  })

@@ -32,13 +32,13 @@ export function guardNavigation(
   const keepHome = (event: Preventable & { url: string }) => {
     if (!isOwnPage(event.url, origin)) event.preventDefault()
   }
-  contents.on('will-navigate', event => {
+  // Comes first, for every frame; what it holds back is never heard of as `will-navigate`.
+  contents.on('will-frame-navigate', event => {
     keepHome(event)
-    if (judgeNavigation(event.url, origin) === 'outside') openOutside(event.url)
+    if (event.isMainFrame && judgeNavigation(event.url, origin) === 'outside') openOutside(event.url)
   })
+  contents.on('will-navigate', keepHome)
   contents.on('will-redirect', keepHome)
-  // Fires for the main frame too, which will-navigate has judged already; judging twice changes nothing.
-  contents.on('will-frame-navigate', keepHome)
   contents.on('will-attach-webview', event => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     if (judgeNewWindow(url, origin) === 'outside') openOutside(url)

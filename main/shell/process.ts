@@ -37,32 +37,50 @@ export function prepareProcess(
   crashReporter.start({ uploadToServer: false })
 }
 
+/** Longer than the longest call of a carrier and the writing down of its answer. Then the end comes without it. */
+const longestStopMs = 180_000
+
+export type Quitting = {
+  /** Whether the station is being stopped: nothing may be opened on it any more. */
+  isStopping(): boolean
+  /** Stops the station and leaves the program running. */
+  stopInOrder(): Promise<void>
+}
+
 /**
  * Lets the station finish what it is writing before the process ends: the first attempt to quit is held back
- * until `stop` has settled. Who quits again meanwhile does not want to wait.
+ * until `stop` has settled or has taken too long. Who quits again meanwhile does not want to wait.
  */
 export function stopBeforeQuit(
   app: Pick<App, 'on' | 'quit' | 'exit'>,
   dialog: Pick<Dialog, 'showMessageBox'>,
   stop: StationLink['stop'],
   tell: Tell,
-): void {
+  limitMs = longestStopMs,
+): Quitting {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
+  const stopInOrder = async () => {
+    state = 'stopping'
+    const over = new AbortController()
+    const tooLong = setTimeout(() => {
+      tell('The station did not stop in time; what has no answer is unknown at the next start.', { limitMs })
+      app.exit(1)
+    }, limitMs)
+    await stop(sentence => void askToWait(app, dialog, sentence, over.signal)).catch(error =>
+      tell('The station did not stop cleanly.', error),
+    )
+    state = 'stopped'
+    clearTimeout(tooLong)
+    over.abort()
+  }
   app.on('will-quit', event => {
     if (state === 'stopped') return
     event.preventDefault()
     if (state === 'stopping') return app.exit(1)
-    state = 'stopping'
-    const over = new AbortController()
-    void stop(sentence => void askToWait(app, dialog, sentence, over.signal))
-      .catch(error => tell('The station did not stop cleanly.', error))
-      .finally(() => {
-        state = 'stopped'
-        over.abort()
-        // Electron ignores who quits in the same task in which quitting is held back.
-        setImmediate(() => app.quit())
-      })
+    // Electron ignores who quits in the same task in which quitting is held back.
+    void stopInOrder().finally(() => setImmediate(() => app.quit()))
   })
+  return { isStopping: () => state !== 'running', stopInOrder }
 }
 
 /** The windows are gone by now, so that the question stands for itself; it goes when the station has stopped. */

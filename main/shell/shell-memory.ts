@@ -4,14 +4,20 @@ import type { Tell } from './tell.ts'
 
 const whole = z.number().int()
 
+const rectangle = z.object({ x: whole, y: whole, width: whole, height: whole }).optional().catch(undefined)
+
 const memory = z
   .object({
     /** Whether the station goes on serving local tools after the window is closed. */
     keepRunning: z.boolean().catch(false),
+    /** Whether keys bring Pack forward from any program. */
+    packShortcut: z.boolean().catch(false),
     isMaximized: z.boolean().catch(false),
-    bounds: z.object({ x: whole, y: whole, width: whole, height: whole }).optional().catch(undefined),
+    bounds: rectangle,
+    /** Of the second window. */
+    besideBounds: rectangle,
   })
-  .catch({ keepRunning: false, isMaximized: false })
+  .catch({ keepRunning: false, packShortcut: false, isMaximized: false })
 
 export type ShellMemory = z.output<typeof memory>
 

@@ -1,6 +1,6 @@
 import type { App } from 'electron'
 import { z } from 'zod'
-import { deskPages, isDeskPage } from '../../shared/desk/ipc-channels.ts'
+import { type DeskPage, deskPages, isDeskPage } from '../../shared/desk/ipc-channels.ts'
 
 /** What a second start tells the first one. It crosses a process boundary, so it is read as unknown. */
 const secondStart = z.object({ link: z.string().optional() }).catch({})
@@ -45,11 +45,15 @@ export function claimLinks(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolCl
 const linkScheme = 'packdesk'
 
 const linkLengthMax = 256
-const shipmentId = /^shp_[0-9a-f]{32}$/
+/** Records that can be named, and where the page shows one. */
+const records: Partial<Record<DeskPage, { id: RegExp; path: (id: string) => string }>> = {
+  orders: { id: /^ord_[0-9a-f]{32}$/, path: id => `${deskPages.orders}?open=${id}` },
+  shipments: { id: /^shp_[0-9a-f]{32}$/, path: id => `${deskPages.shipments}/${id}` },
+}
 
 /**
- * The page path a `packdesk:` link asks for, or undefined for anything off the short list: `packdesk://ship`,
- * `packdesk://shipments` and `packdesk://shipments/<id>`. Links come from anywhere; they show, never act.
+ * The page path a `packdesk:` link asks for, or undefined for anything off the short list: `packdesk://` and a screen
+ * (`orders`, `ship`, `pack`, `shipments`), or one order or shipment by its id (`packdesk://orders/<id>`). Links come from anywhere; they show, never act.
  */
 export function pathOfLink(link: string): string | undefined {
   if (link.length > linkLengthMax) return undefined
@@ -60,7 +64,8 @@ export function pathOfLink(link: string): string | undefined {
   if (!isDeskPage(page)) return undefined
   const rest = url.pathname.replace(/^\/|\/$/g, '')
   if (rest === '') return deskPages[page]
-  return page === 'shipments' && shipmentId.test(rest) ? `${deskPages.shipments}/${rest}` : undefined
+  const record = records[page]
+  return record?.id.test(rest) ? record.path(rest) : undefined
 }
 
 /** The link the system put on the command line, as Windows and Linux do. */

@@ -4,44 +4,56 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow, type WebContentsPrintOptions } from 'electron'
 import type {
+  DrawnPage,
   PrintedBySystem,
   SystemDocument,
   SystemPrinting,
 } from '../../shared/desk/printing/system-printing.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
+import { countDrawn, pageDpi, sheetsOf } from './page-sheets.ts'
+import { printByCommand } from './print-command.ts'
 import type { Tell } from './tell.ts'
 
+export type SystemPrintingParts = {
+  /** Holds the document meanwhile. */
+  folder: string
+  platform: NodeJS.Platform
+  drawPages: (pdf: Uint8Array, dpi: number) => Promise<readonly DrawnPage[]>
+  tell: Tell
+  /** The print command of the system, where it has one. */
+  command?: string
+}
+
 /**
- * Prints with the drivers of the system. A page is opened for each document where nobody sees it, printed without a
- * dialog and closed. `folder` holds the document meanwhile.
+ * Prints with the drivers of the system: by its own print command where there is one that takes PDF, and on Windows as
+ * pictures of the pages, which a page nobody sees holds for the driver. Blank or unknown never counts as taken.
  */
-export const systemPrinting = (folder: string, tell: Tell): SystemPrinting => ({
+export const systemPrinting = (parts: SystemPrintingParts): SystemPrinting => ({
   list: async () => {
     try {
       return await inHiddenWindow(window => window.webContents.getPrintersAsync())
     } catch (error) {
-      tell('The printers of the system could not be listed.', error)
+      parts.tell('The printers of the system could not be listed.', error)
       return []
     }
   },
   printPdf: async (document, printer) => {
-    const file = join(folder, `print-${randomUUID()}.pdf`)
     try {
-      makeFolderSync(folder, privateFolder)
-      await writeFile(file, document.bytes, { mode: 0o600 })
-      return await inHiddenWindow(window => printFile(window, file, printOptions(document, printer)))
+      const pages = await parts.drawPages(document.bytes, pageDpi)
+      if (pages.every(({ isBlank }) => isBlank))
+        return { outcome: 'refused', reason: 'there is nothing on any page of the document' }
+      return parts.platform === 'win32'
+        ? await printPages(parts.folder, pages, document, printer)
+        : await printByCommand(document, printer, parts.command)
     } catch (error) {
-      tell('A document could not be handed to a printer of the system.', error)
-      return { outcome: 'refused', reason: 'the window could not open the document' }
-    } finally {
-      await rm(file, { force: true }).catch(() => {})
+      parts.tell('A document could not be handed to a printer of the system.', error)
+      return { outcome: 'refused', reason: 'the document could not be drawn' }
     }
   },
 })
 
 async function inHiddenWindow<T>(work: (window: BrowserWindow) => Promise<T>): Promise<T> {
-  // The viewer for PDF is a plugin; the page has no other powers and reaches nothing.
-  const webPreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false, plugins: true }
+  const webPreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false }
   const window = new BrowserWindow({ show: false, webPreferences })
   try {
     return await work(window)
@@ -59,15 +71,35 @@ export const printOptions = (
   copies: 1,
   scaleFactor: 100,
   margins: { marginType: 'none' },
+  color: false,
+  dpi: { horizontal: pageDpi, vertical: pageDpi },
   ...(pageUm ? { pageSize: pageUm } : {}),
 })
 
-async function printFile(
-  window: BrowserWindow,
-  file: string,
-  options: WebContentsPrintOptions,
+/** One picture a page, each as large as its paper; printed only when every one of them was drawn. */
+async function printPages(
+  folder: string,
+  pages: readonly DrawnPage[],
+  document: SystemDocument,
+  printer: string,
 ): Promise<PrintedBySystem> {
-  await window.loadURL(pathToFileURL(file).href)
+  const file = join(folder, `print-${randomUUID()}.html`)
+  try {
+    makeFolderSync(folder, privateFolder)
+    await writeFile(file, sheetsOf(pages, document.pageUm), { mode: 0o600 })
+    return await inHiddenWindow(async window => {
+      await window.loadURL(pathToFileURL(file).href)
+      const drawn: unknown = await window.webContents.executeJavaScript(countDrawn)
+      if (drawn !== pages.length)
+        return { outcome: 'refused', reason: `${String(drawn)} of ${pages.length} pages were drawn` }
+      return print(window, printOptions(document, printer))
+    })
+  } finally {
+    await rm(file, { force: true }).catch(() => {})
+  }
+}
+
+function print(window: BrowserWindow, options: WebContentsPrintOptions): Promise<PrintedBySystem> {
   const { promise, resolve } = Promise.withResolvers<PrintedBySystem>()
   window.webContents.print(options, (isTaken, reason) =>
     resolve(isTaken ? { outcome: 'taken' } : { outcome: wasRefused(reason) ? 'refused' : 'failed', reason }),

@@ -20,6 +20,17 @@ export function fitToScreens(
   return workAreas.some(area => isReachable(place, area)) ? place : size
 }
 
+/** Where a second window goes the first time: onto a screen the first one is not on, if there is one. */
+export function otherScreen(
+  workAreas: readonly Rectangle[],
+  taken: Rectangle | undefined,
+): Rectangle | undefined {
+  const [main] = workAreas
+  const isTaken = (area: Rectangle) => (taken ? isReachable(taken, area) : area === main)
+  const free = workAreas.find(area => !isTaken(area))
+  return free && { x: free.x, y: free.y, width: free.width, height: free.height }
+}
+
 function isReachable(place: Rectangle, area: Rectangle): boolean {
   const overlapX = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x)
   const titleBarOnScreen = place.y >= area.y && place.y <= area.y + area.height - reachable.height

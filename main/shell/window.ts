@@ -1,13 +1,16 @@
-import { BrowserWindow, dialog, Menu, type MessageBoxOptions, nativeTheme, screen, Tray } from 'electron'
+import { app, BrowserWindow, dialog, Menu, type MessageBoxOptions, nativeTheme, screen, Tray } from 'electron'
 import { navigateEvent } from '../../shared/desk/ipc-channels.ts'
 import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
 import type { Tell } from './tell.ts'
-import { fitToScreens, windowOptions } from './window-policy.ts'
+import { type TrayCounts, trayPicture, trayWords } from './tray-words.ts'
+import { fitToScreens, otherScreen, windowOptions } from './window-policy.ts'
 
 export type DeskWindow = {
-  /** Brings the window forward, making it when there is none, and shows a path of the page if given. */
+  /** Brings the desk's window forward, making it when there is none, and shows a path of the page if given. */
   reveal(path?: string): void
+  /** Shows a path in a second window, on another screen where there is one. */
+  revealBeside(path: string): void
   current(): BrowserWindow | undefined
 }
 
@@ -17,58 +20,86 @@ export type DeskWindowParts = {
   iconPath: string
   isPackaged: boolean
   memory: MemoryFile
+  tell: Tell
 }
 
-/** The one desk window. It may be closed and made again while the station goes on. */
+/** Which of the two windows: the desk, or the one beside it. */
+type Place = 'desk' | 'beside'
+
+/** The windows of the desk. Each may be closed and made again while the station goes on. */
 export function createDeskWindow(parts: DeskWindowParts): DeskWindow {
-  let window: BrowserWindow | undefined
+  const open = new Map<Place, BrowserWindow>()
+  const show = (place: Place, path: string | undefined) => {
+    const window = open.get(place)
+    if (window === undefined) {
+      const made = openWindow(parts, place, path)
+      open.set(place, made)
+      made.once('closed', () => open.delete(place))
+      return
+    }
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    if (path !== undefined) window.webContents.send(navigateEvent, path)
+  }
   return {
-    current: () => window,
-    reveal(path) {
-      if (window === undefined) {
-        window = openWindow(parts, path)
-        window.once('closed', () => {
-          window = undefined
-        })
-        return
-      }
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-      if (path !== undefined) window.webContents.send(navigateEvent, path)
-    },
+    current: () => open.get('desk') ?? open.get('beside'),
+    reveal: path => show('desk', path),
+    revealBeside: path => show('beside', path),
   }
 }
 
-function openWindow(parts: DeskWindowParts, path = '/'): BrowserWindow {
-  const { bounds, isMaximized } = parts.memory.read()
-  const workAreas = screen.getAllDisplays().map(display => display.workArea)
+function openWindow(parts: DeskWindowParts, place: Place, path = '/'): BrowserWindow {
+  const { bounds, besideBounds, isMaximized } = parts.memory.read()
+  const displays = screen.getAllDisplays()
+  const workAreas = displays.map(display => display.workArea)
+  const remembered = place === 'desk' ? bounds : (besideBounds ?? otherScreen(workAreas, bounds))
   const window = new BrowserWindow(
     windowOptions({
-      bounds: fitToScreens(bounds, workAreas),
+      bounds: fitToScreens(remembered, workAreas),
       preloadPath: parts.preloadPath,
       iconPath: parts.iconPath,
       isDark: nativeTheme.shouldUseDarkColors,
       isPackaged: parts.isPackaged,
     }),
   )
-  if (isMaximized) window.maximize()
+  if (place === 'desk' && isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () =>
-    parts.memory.change({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }),
-  )
+  rememberPlace(window, place, parts.memory)
+  // Windows tells its programs by their windows that it goes down.
+  window.on('session-end', () => app.quit())
   const address = new URL(path, parts.pageUrl).href
-  watchForTrouble(window, address)
+  watchForTrouble(window, address, parts.tell)
   // A failed load rejects here and fires did-fail-load as well, where it is dealt with.
   window.loadURL(address).catch(() => {})
   return window
+}
+
+const settledMs = 500
+
+/** Stores where a window stands when it has come to rest: whoever is killed has not been closed before. */
+function rememberPlace(window: BrowserWindow, place: Place, memory: MemoryFile): void {
+  let timer: NodeJS.Timeout | undefined
+  const store = () => {
+    clearTimeout(timer)
+    if (window.isDestroyed()) return
+    const bounds = window.getNormalBounds()
+    memory.change(place === 'desk' ? { bounds, isMaximized: window.isMaximized() } : { besideBounds: bounds })
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(store, settledMs)
+  }
+  window.on('move', soon).on('resize', soon)
+  window.on('close', store)
+  window.on('closed', () => clearTimeout(timer))
 }
 
 /** Chromium's number for a load that another load replaced; nothing went wrong. */
 const replacedLoad = -3
 
 /** Asks what to do when the page cannot be loaded, dies or hangs, instead of leaving an empty window. */
-function watchForTrouble(window: BrowserWindow, startAddress: string): void {
+function watchForTrouble(window: BrowserWindow, startAddress: string, tell: Tell): void {
   const contents = window.webContents
   const load = (address: string) => void window.loadURL(address).catch(() => {})
 
@@ -86,6 +117,7 @@ function watchForTrouble(window: BrowserWindow, startAddress: string): void {
 
   contents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
+    tell('The page of the window crashed.', { reason })
     const again = await ask(window, {
       message: 'This screen has stopped working.',
       detail: `The station keeps running. What was bought or printed is safe. Reason: ${reason}.`,
@@ -106,7 +138,7 @@ function watchForTrouble(window: BrowserWindow, startAddress: string): void {
 }
 
 /** True for the first button. The last one is also what Escape means. */
-async function ask(
+export async function ask(
   window: BrowserWindow,
   question: MessageBoxOptions & { buttons: string[] },
 ): Promise<boolean> {
@@ -119,30 +151,39 @@ async function ask(
   return response === 0 && !window.isDestroyed()
 }
 
+export type DeskTray = { tell: (counts: TrayCounts) => void; redraw: () => void; destroy: () => void }
+
 /**
- * Puts Packdesk beside the clock. The answer has to be kept: a tray nobody refers to is collected and
- * disappears. Undefined where the system has no place for one.
+ * Puts Packdesk beside the clock, with what is waiting in words and picture. The answer has to be kept: a tray nobody
+ * refers to is collected and disappears. Undefined where the system has no place for one.
  */
 export function createTray(
-  iconPath: string,
-  actions: MenuActions,
+  pictureOf: (name: ReturnType<typeof trayPicture>) => string,
+  actions: MenuActions & { setKeepRunning(keep: boolean): void },
   memory: MemoryFile,
   tell: Tell,
-): Tray | undefined {
+): DeskTray | undefined {
   try {
-    const tray = new Tray(iconPath)
-    tray.setToolTip('Packdesk')
+    let counts: TrayCounts = { queued: 0, problems: 0 }
+    const tray = new Tray(pictureOf(trayPicture(counts)))
     tray.on('click', () => actions.reveal())
-    const draw = () => {
-      const template = trayMenu(process.platform, memory.read().keepRunning, { ...actions, setKeepRunning })
+    const redraw = () => {
+      const words = trayWords(counts)
+      tray.setToolTip(words)
+      tray.setImage(pictureOf(trayPicture(counts)))
+      const template = trayMenu(process.platform, { words, keepRunning: memory.read().keepRunning }, actions)
       tray.setContextMenu(Menu.buildFromTemplate(template))
     }
-    const setKeepRunning = (keepRunning: boolean) => {
-      memory.change({ keepRunning })
-      draw()
+    redraw()
+    return {
+      tell: next => {
+        if (JSON.stringify(next) === JSON.stringify(counts)) return
+        counts = next
+        redraw()
+      },
+      redraw,
+      destroy: () => tray.destroy(),
     }
-    draw()
-    return tray
   } catch (error) {
     tell('There is no place for a tray icon here.', error)
     return undefined

@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
+import { IconBug, IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { SampleRemoval } from '../components/sample-removal.tsx'
+import { SaveDiagnostics } from '../components/save-diagnostics.tsx'
 import { useSampleState } from '../lib/drafts/use-sample-removal.ts'
 import { timeText } from '../lib/format.ts'
 import { query } from '../lib/station/queries.ts'
@@ -70,6 +71,31 @@ export function LostBanner() {
         <Button size="xs" variant="default" onClick={() => location.reload()}>
           {t('app.lostReload')}
         </Button>
+      </Group>
+    </StationNotice>
+  )
+}
+
+/** Says that the program itself went wrong and goes on, until somebody has read it. */
+export function AccidentBanner() {
+  const { data: status } = useQuery(query(stationEndpoints.status, {}))
+  const [read, setRead] = useState<string | null>(null)
+  const at = status?.accident_at ?? null
+  const isShown = at !== null && at !== read
+  useEffect(() => {
+    if (isShown) announce(t('app.accidentTitle'), { urgent: true })
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <StationNotice color="red" title={t('app.accidentTitle')} icon={<IconBug aria-hidden />}>
+      <Group justify="space-between">
+        {t('app.accidentText', { time: timeText(at) })}
+        <Group gap="xs">
+          <SaveDiagnostics />
+          <Button size="xs" variant="default" onClick={() => setRead(at)}>
+            {t('app.accidentDismiss')}
+          </Button>
+        </Group>
       </Group>
     </StationNotice>
   )

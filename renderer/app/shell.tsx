@@ -17,7 +17,7 @@ import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
 import { shopTime } from '../stores/shop-time.ts'
-import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
+import { AccidentBanner, LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
 import { AttentionLink, ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { GoTo } from './go-to.tsx'
@@ -115,6 +115,7 @@ function Frame() {
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <LostBanner />
           <StoppingBanner />
+          <AccidentBanner />
           <PairingDialog />
           <SampleBanner />
           {/* What was drawn by another clock is drawn anew. */}

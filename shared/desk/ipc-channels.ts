@@ -4,9 +4,12 @@
  */
 export const ipcChannels = [
   'app.version',
-  'shell.openExternal',
-  'files.saveLabel',
-  'printers.listSystem',
+  'files.save',
+  'files.showSaved',
+  'files.showData',
+  'window.show',
+  'life.read',
+  'life.change',
 ] as const
 
 export type IpcChannel = (typeof ipcChannels)[number]
@@ -15,8 +18,29 @@ export type IpcChannel = (typeof ipcChannels)[number]
 export const navigateEvent = 'desk.navigate'
 
 /** The screens a menu or a link from outside may open, with their paths in the page. */
-export const deskPages = { ship: '/ship', shipments: '/shipments' } as const
+export const deskPages = {
+  orders: '/orders',
+  ship: '/ship',
+  pack: '/pack',
+  shipments: '/shipments',
+} as const
 
 export type DeskPage = keyof typeof deskPages
 
 export const isDeskPage = (name: string): name is DeskPage => Object.hasOwn(deskPages, name)
+
+/** Endings of what the page makes: labels, papers, exports and reports; nothing a system would run. */
+export const savedEndings = [
+  'pdf',
+  'png',
+  'jpg',
+  'svg',
+  'zpl',
+  'csv',
+  'tsv',
+  'xlsx',
+  'json',
+  'xml',
+  'txt',
+  'zip',
+] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IpcChannel } from './ipc-channels.ts'
+import { type IpcChannel, savedEndings } from './ipc-channels.ts'
 
 const schemes = new Set(['https:', 'mailto:'])
 
@@ -9,31 +9,44 @@ export function isExternalUrl(text: string): boolean {
   return url !== null && schemes.has(url.protocol) && url.username === '' && url.password === ''
 }
 
-const externalUrl = z
-  .string()
-  .max(2048)
-  .refine(isExternalUrl, 'an https or mailto address without a user name or password')
-
 /** One call over the process boundary: what it takes and what it answers. Both ends derive from it. */
 type IpcCall = { args: z.ZodTuple; result: z.ZodType }
 
-const labelBytesMax = 32 * 1024 * 1024
+const fileBytesMax = 256 * 1024 * 1024
 
-/** A bare file name: no folders, nothing a file system reserves, and an ending a label can have. */
-const labelFileName = z
+/** A bare file name: no folders, nothing a file system reserves, and one of the endings above. */
+const fileName = z
   .string()
-  .max(120)
-  .regex(/^[^\\/:*?"<>|\p{Cc}]+\.(pdf|png|zpl)$/iu, 'a file name ending in .pdf, .png or .zpl')
+  .max(160)
+  .regex(
+    new RegExp(`^[^\\\\/:*?"<>|\\p{Cc}]+\\.(${savedEndings.join('|')})$`, 'iu'),
+    `a file name ending in one of .${savedEndings.join(' .')}`,
+  )
   .refine(name => !name.startsWith('.'), 'a file name that is not hidden')
 
-const labelFile = z.strictObject({
-  fileName: labelFileName,
+const savedFile = z.strictObject({
+  fileName,
   bytes: z
     .instanceof(Uint8Array)
-    .refine(bytes => bytes.byteLength > 0 && bytes.byteLength <= labelBytesMax, 'between 1 byte and 32 MiB'),
+    .refine(bytes => bytes.byteLength > 0 && bytes.byteLength <= fileBytesMax, 'between 1 byte and 256 MiB'),
 })
 
-const systemPrinter = z.object({ name: z.string(), displayName: z.string(), description: z.string() })
+/** How the program lives beside its window. Null is what this system, or this window, cannot do. */
+const life = z.strictObject({
+  /** Whether the station goes on when the last window is closed; on macOS it always does. */
+  keepRunning: z.boolean().nullable(),
+  startAtLogin: z.boolean().nullable(),
+  /** Keys that bring Pack forward from any program. */
+  packShortcut: z.boolean(),
+  packKeys: z.string(),
+})
+export type WindowLife = z.output<typeof life>
+
+const lifeChange = z.strictObject({
+  keepRunning: z.boolean().optional(),
+  startAtLogin: z.boolean().optional(),
+  packShortcut: z.boolean().optional(),
+})
 
 export const ipcCalls = {
   /** Versions, for the about box and for reports of trouble. */
@@ -47,18 +60,23 @@ export const ipcCalls = {
       platform: z.string(),
     }),
   },
-  /** Hands an https or mailto address to the system. */
-  'shell.openExternal': { args: z.tuple([externalUrl]), result: z.void() },
-  /** Asks where to keep a label and writes it there; `saved: false` means the person changed their mind. */
-  'files.saveLabel': {
-    args: z.tuple([labelFile]),
+  /** Asks where to keep a file and writes it there; `saved: false` means the person changed their mind. */
+  'files.save': {
+    args: z.tuple([savedFile]),
     result: z.union([
       z.object({ saved: z.literal(true), path: z.string() }),
       z.object({ saved: z.literal(false) }),
     ]),
   },
-  /** The print queues of the operating system; `name` is what the system knows the queue by. */
-  'printers.listSystem': { args: z.tuple([]), result: z.array(systemPrinter) },
+  /** Shows a file that was saved by this window in its folder. */
+  'files.showSaved': { args: z.tuple([z.string().max(4096)]), result: z.void() },
+  /** Shows the data folder, where it lies on this computer. */
+  'files.showData': { args: z.tuple([]), result: z.void() },
+  /** Brings the asking window to the front, as after a click on a notice of the system. */
+  'window.show': { args: z.tuple([]), result: z.void() },
+  'life.read': { args: z.tuple([]), result: life },
+  /** Answers how it is then, which may be as before where the system refused. */
+  'life.change': { args: z.tuple([lifeChange]), result: life },
 } satisfies Record<IpcChannel, IpcCall>
 
 type Calls = typeof ipcCalls

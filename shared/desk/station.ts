@@ -94,12 +94,16 @@ export const stationStatus = z
     backups: backupState,
     /** How large the data of the station is, and what is left on its disk; null where the disk cannot be asked. */
     sizes: z.strictObject({ data_bytes: z.number().int(), free_bytes: z.number().int().nullable() }),
+    /** What keeps the key of the secrets: a file of its owner, a passphrase, or the key store of the system. */
+    key_kept_by: z.enum(['file', 'passphrase', 'system']),
     /** What it runs on. */
     runtime: z.strictObject({ node: z.string(), sqlite: z.string() }),
     /** What the station does by itself. */
     loops: z.array(loopStatus),
     /** Null while nobody has asked it to stop. */
     stopping: stoppingState.nullable(),
+    /** When the program last made an error nobody caught, after which it went on; null while there was none. */
+    accident_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'StationStatus' })
 export type StationStatus = z.output<typeof stationStatus>

@@ -28,6 +28,7 @@ describe('the status of a station', () => {
       reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
       sizes: { data_bytes: expect.any(Number), free_bytes: expect.any(Number) },
+      key_kept_by: 'file',
       runtime: { node: process.versions.node, sqlite: expect.stringMatching(/^3\./) },
       tracking_problems: { test: 0, live: 0 },
       orders_ready: { test: 7, live: 0 },
@@ -36,6 +37,7 @@ describe('the status of a station', () => {
       prints_stopped: { test: 0, live: 0 },
       webhooks_given_up: 0,
       stopping: null,
+      accident_at: null,
       loops: expect.any(Array),
     })
   })

@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { _electron, type ElectronApplication } from 'playwright'
+import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest'
+import { createPageDrawer } from '../../main/app/draw-pages.ts'
 import { ensurePage } from '../../main/cli/page-build.ts'
 import { stationAnswers } from '../../main/platform/home-lock.ts'
 import { findPaths } from '../../main/platform/paths.ts'
+import { sheetsOf } from '../../main/shell/page-sheets.ts'
 import type { DeskBridge } from '../../shared/desk/ipc.ts'
 import { findElectronHere, sandboxArguments } from '../support/electron/electron-program.ts'
 
@@ -60,7 +65,7 @@ describe('The real window', () => {
       const { packdesk } = window as unknown as DeskPage
       return {
         version: await packdesk.app.version(),
-        printers: await packdesk.printers.listSystem(),
+        life: await packdesk.life.read(),
         isSecure: window.isSecureContext,
         node: [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')],
       }
@@ -68,7 +73,7 @@ describe('The real window', () => {
     expect(seen).toMatchObject({
       isSecure: true,
       node: ['undefined', 'undefined'],
-      printers: expect.any(Array),
+      life: { packShortcut: false },
     })
     expect(seen.version.electron).toMatch(/^\d+\./)
   })
@@ -92,9 +97,9 @@ describe('The real window', () => {
     const page = await (await launch(context)).firstWindow()
     const message = await page.evaluate(() => {
       const { packdesk } = window as unknown as DeskPage
-      return packdesk.shell.openExternal('file:///etc/passwd').catch((error: Error) => error.message)
+      return packdesk.files.showSaved('/etc/passwd').catch((error: Error) => error.message)
     })
-    expect(message).toContain('https or mailto')
+    expect(message).toContain('just saved here')
   })
 
   test('takes its station along when it ends', async context => {
@@ -104,4 +109,123 @@ describe('The real window', () => {
     running = []
     await expect.poll(() => stationAnswers(url)).toBe(false)
   })
+
+  const gone = async (app: ElectronApplication) => {
+    const { pid = 0 } = app.process()
+    await expect
+      .poll(
+        () => {
+          try {
+            return process.kill(pid, 0)
+          } catch {
+            return false
+          }
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(false)
+    running = running.filter(each => each !== app)
+  }
+
+  /** Each way a person or the system ends the program. */
+  const ways: Record<string, (app: ElectronApplication) => Promise<unknown>> = {
+    'app.quit': app => app.evaluate(({ app: program }) => setImmediate(() => program.quit())),
+    'the last window': app =>
+      app.evaluate(({ BrowserWindow }) => setImmediate(() => BrowserWindow.getAllWindows()[0]?.close())),
+    SIGTERM: async app => app.process().kill('SIGTERM'),
+  }
+
+  test.for(Object.keys(ways))('is gone after it was ended by %s, 20 times of 20', async (way, context) => {
+    if ('notRun' in here) return context.skip(`NOT RUN: ${here.notRun}`)
+    for (let round = 0; round < 20; round += 1) {
+      const app = await launch(context)
+      await app.firstWindow()
+      await ways[way]?.(app).catch(() => undefined)
+      await gone(app)
+    }
+  })
+
+  test('hands its link to the first one when it is started twice', async context => {
+    const app = await launch(context)
+    const page = await app.firstWindow()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
+    const startedMs = performance.now()
+    const code = await secondStart('packdesk://shipments')
+    console.info(`a second start took ${Math.round(performance.now() - startedMs)} ms`)
+    expect(code).toBe(0)
+    await page.waitForURL('**/shipments')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stayed'))).toBe(true)
+  })
+
+  test('shows a page that crashed again', async context => {
+    const app = await launch(context)
+    const page = await app.firstWindow()
+    await app.evaluate(({ dialog, BrowserWindow }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+    })
+    await expect.poll(() => stationAnswers(page.url())).toBe(true)
+    await expect
+      .poll(() =>
+        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed()),
+      )
+      .toBe(false)
+  })
+
+  test('opens Pack in a second window from the menu', async context => {
+    const app = await launch(context)
+    await app.firstWindow()
+    const second = app.waitForEvent('window')
+    await app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+      items?.find(({ label }) => label === 'Pac&k in a second window')?.click()
+    })
+    await (await second).waitForURL('**/pack')
+    expect(app.windows()).toHaveLength(2)
+  })
+
+  test('draws every dot of a page it prints', async context => {
+    const app = await launch(context)
+    await app.firstWindow()
+    // What a driver would be given: the very sheet of pictures, as a PDF of the same page, drawn again.
+    const { pages, html } = await sheetOfOneLabel()
+    const pdf = await app.evaluate(async ({ BrowserWindow }, markup) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+      await window.loadURL(`data:text/html;base64,${Buffer.from(markup).toString('base64')}`)
+      const printed = await window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true })
+      window.destroy()
+      return [...printed]
+    }, html)
+    const drawer = createPageDrawer()
+    const [again] = await drawer.drawPages(Uint8Array.from(pdf), 300).finally(drawer.stop)
+    const wanted = await dotsOf(pages[0]?.png)
+    const got = await dotsOf(again?.png)
+    const wrong = wanted.filter((dot, at) => dot !== got[at]).length
+    expect(wrong / wanted.length).toBeLessThan(0.002)
+  })
 })
+
+/** Starts the program once more on the same home and answers the code it ends with. */
+function secondStart(link: string): Promise<number | null> {
+  if ('notRun' in here) throw new Error(here.notRun)
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
+  const env = { ...inherited, PACKDESK_HOME: home, PACKDESK_PORT: '0' }
+  const child = spawn(here.program, [...sandboxArguments(), root, link], { env, stdio: 'ignore' })
+  return new Promise(resolve => child.once('exit', resolve))
+}
+
+/** A label of bars and a frame, as pictures of its pages. */
+async function sheetOfOneLabel() {
+  const document = await PDFDocument.create()
+  const page = document.addPage([288, 432])
+  for (let bar = 0; bar < 40; bar += 1)
+    page.drawRectangle({ x: 20 + bar * 6, y: 40, width: 1 + (bar % 4), height: 90 })
+  page.drawRectangle({ x: 12, y: 12, width: 264, height: 408, borderWidth: 2 })
+  const drawer = createPageDrawer()
+  const pages = await drawer.drawPages(await document.save(), 300).finally(drawer.stop)
+  return { pages, html: sheetsOf(pages, { width: 101_600, height: 152_400 }) }
+}
+
+const dotsOf = async (png: Uint8Array | undefined) =>
+  Array.from(await sharp(png).resize(1200, 1800).greyscale().threshold(128).raw().toBuffer())

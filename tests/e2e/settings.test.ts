@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { t } from '../../renderer/lib/text.ts'
-import { settings } from '../../renderer/screens/settings/settings-list.ts'
+import { settingsHere } from '../../renderer/screens/settings/settings-list.ts'
 import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
@@ -89,7 +89,7 @@ test('a setting is found in the palette, and its address leads into its field', 
 
 test('each setting has an address that leads to where it is changed', async () => {
   const { page, station } = await openScreen('/ship')
-  for (const { id, label } of settings) {
+  for (const { id, label } of settingsHere()) {
     await goTo({ page, station }, `/settings#${id}`)
     const isThere = () =>
       page.locator(`[id="${id}"]`).evaluate(place => place.contains(document.activeElement))

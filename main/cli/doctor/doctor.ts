@@ -1,3 +1,4 @@
+import { hideHome } from '../../app/diagnostics.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CommandContext, exitCodes } from '../command.ts'
 import { broken, type Check, type CheckContext, type Finding } from './check.ts'
@@ -30,6 +31,21 @@ export async function doctor({ settings, paths, terminal }: CommandContext): Pro
     }
   }
   return trouble ? exitCodes.trouble : exitCodes.ok
+}
+
+/** The checks that speak of the program and the machine only; the others may name printers, files and accounts. */
+const aboutMachine: readonly Check[] = [nodeCheck, diskCheck, portCheck, clockCheck, pageCheck]
+
+/** Every finding as somebody else may read it: of what could name a person only how it went. */
+export async function examine(context: CheckContext) {
+  const found = await Promise.all(checks.map(async each => ({ each, all: await findings(each, context) })))
+  return found.flatMap(({ each, all }) =>
+    all.map(({ state, text }) => ({
+      name: each.name,
+      state,
+      text: aboutMachine.includes(each) ? hideHome(text.replaceAll(context.settings.home, 'HOME')) : null,
+    })),
+  )
 }
 
 const findings = ({ look }: Check, context: CheckContext): Promise<Finding[]> =>

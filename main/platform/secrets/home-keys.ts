@@ -69,6 +69,13 @@ export function keyKindOf(home: string): KeyKind | null {
   return existsSync(file) ? (parseWrapped(readFileSync(file, 'utf8'))?.kind ?? 'file') : null
 }
 
+/** What the key store of the system keeps of a home, as it is on disk: it is asked before anything is opened. */
+export const keptBySystem = (home: string): string[] =>
+  [keyFile(home), nextKeyFile(home)].filter(existsSync).flatMap(file => {
+    const wrapped = parseWrapped(readFileSync(file, 'utf8'))
+    return wrapped?.kind === 'system' ? [wrapped.key] : []
+  })
+
 /** The name of a key that is wrapped, without opening it; null when it is not, or is just being changed. */
 export const keyIdOfHome = (home: string): string | null =>
   existsSync(keyFile(home)) && !isRotating(home)

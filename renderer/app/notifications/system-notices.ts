@@ -7,6 +7,7 @@ import {
 } from '../../../shared/desk/notifications.ts'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { wallClock } from '../../../shared/units/shop-day.ts'
+import { comeForward } from '../../lib/desk-window.ts'
 import { notificationDetail, notificationPath, notificationText } from '../../lib/notification-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -96,7 +97,7 @@ export function useSystemNotices(
       for (const { id, title, body, path } of due.notices) {
         const notice = new Notification(title, { body, tag: id })
         notice.onclick = () => {
-          focus()
+          comeForward()
           show.current(path)
         }
       }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { colorSchemes } from '../../lib/color-schemes.ts'
 import { shortcutHelp } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
-import { settings } from '../../screens/settings/settings-list.ts'
+import { settingsHere } from '../../screens/settings/settings-list.ts'
 import { densities, otherMode, preferences, useMode } from '../../stores/preferences.ts'
 import { switchMode } from '../desk-controls.tsx'
 import { openNotifications } from '../notifications/notification-panel.ts'
@@ -95,7 +95,7 @@ function useSettingActions(): PaletteGroup {
     kind: 'command',
     title: t('app.paletteSettings'),
     entries: [
-      ...settings.map(({ id, section, label }) => ({
+      ...settingsHere().map(({ id, section, label }) => ({
         id: `setting-${id}`,
         label: t(label),
         description: `${t('screens.settings')}: ${t(`settings.section_${section}`)}`,

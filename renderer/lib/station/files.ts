@@ -1,7 +1,9 @@
 import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { savedEndings } from '../../../shared/desk/ipc-channels.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { deskWindow } from '../desk-window.ts'
 import { api, CallError } from './api.ts'
 
 export type FilesOf = Pick<ShipmentRecord, 'id' | 'label_url' | 'invoice_url'>
@@ -33,18 +35,34 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: CallInput
         }
   const response = await fetch(api.url(endpoint, input), asked).catch(() => null)
   if (!response?.ok) throw new CallError({ kind: 'unreachable' })
-  keep(await response.blob(), name)
+  await keep(await response.blob(), name)
 }
 
 /** The file an operation answers with, for the browser to keep. */
 export async function saveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string) {
   const answer = await api.file(endpoint, input)
   if (!answer.ok) throw new CallError(answer.problem)
-  keep(answer.value, name)
+  await keep(answer.value, name)
 }
 
-/** Gives a file to the browser to keep. */
-export function keep(file: Blob, name: string): void {
+/** Gives a file to the window, which asks where, or to the browser, which has its own way. */
+export async function keep(file: Blob, name: string): Promise<void> {
+  const bridge = deskWindow()
+  const ending = name.split('.').at(-1)?.toLowerCase()
+  if (!bridge || !savedEndings.some(each => each === ending)) return giveToBrowser(file, name)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kept = await bridge.files.save({ fileName: fileNameOf(name), bytes })
+  if (kept.saved) await bridge.files.showSaved(kept.path)
+}
+
+/** As browsers do it: what no file system takes becomes a dash. */
+const fileNameOf = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+    .replace(/^\.+/, '')
+    .slice(-160)
+
+function giveToBrowser(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -33,6 +33,13 @@ export const app = {
   lostReload: 'Seite neu laden',
   linkBack: 'Wieder verbunden.',
 
+  accidentTitle: 'In Packdesk ist ein Programmfehler aufgetreten',
+  accidentText:
+    'Um {time}. Die Station arbeitet weiter; prüfen Sie, ob Ihr letzter Schritt angekommen ist. Die Diagnosedaten helfen, den Fehler zu beheben.',
+  saveDiagnostics: 'Diagnosedaten exportieren',
+  accidentDismiss: 'Ausblenden',
+  diagnosticsSaved:
+    'Diagnosedaten gespeichert: Versionen, Einstellungen und Protokoll, ohne Zugangsdaten, Namen, Adressen und Sendungsnummern.',
   stoppingTitle: 'Packdesk wird beendet',
   stoppingText: '{works} wird noch abgeschlossen, spätestens bis {time}. Neues lässt sich nicht beginnen.',
   stoppingNow: 'Neues lässt sich nicht beginnen.',

@@ -29,6 +29,13 @@ export const app = {
   lostReload: 'Reload page',
   linkBack: 'Connected again.',
 
+  accidentTitle: 'Packdesk made an error of its own',
+  accidentText:
+    'It happened at {time}. The station works on; look whether what you just did is there. The diagnostics help whoever repairs it.',
+  saveDiagnostics: 'Export diagnostics',
+  accidentDismiss: 'Dismiss',
+  diagnosticsSaved:
+    'Diagnostics saved: versions, settings and the log, without credentials, names, addresses and numbers of parcels.',
   stoppingTitle: 'Packdesk is stopping',
   stoppingText: 'Finishing {works}, until {time} at the latest. Nothing new can be started.',
   stoppingNow: 'Nothing new can be started.',

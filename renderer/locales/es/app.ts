@@ -32,6 +32,13 @@ export const app = {
   lostReload: 'Recargar la página',
   linkBack: 'Conectado de nuevo.',
 
+  accidentTitle: 'Packdesk ha tenido un error interno',
+  accidentText:
+    'Ocurrió a las {time}. La estación sigue funcionando; compruebe que lo último que hizo ha quedado guardado. El diagnóstico ayuda a corregirlo.',
+  saveDiagnostics: 'Exportar diagnóstico',
+  accidentDismiss: 'Descartar',
+  diagnosticsSaved:
+    'Diagnóstico guardado: versiones, ajustes y registro, sin credenciales, nombres, direcciones ni números de envío.',
   stoppingTitle: 'Packdesk se está cerrando',
   stoppingText: 'Se termina {works}, a las {time} como muy tarde. No se puede empezar nada nuevo.',
   stoppingNow: 'No se puede empezar nada nuevo.',

@@ -33,6 +33,13 @@ export const app = {
   lostReload: 'Recharger la page',
   linkBack: 'De nouveau connecté.',
 
+  accidentTitle: 'Packdesk a rencontré une erreur interne',
+  accidentText:
+    'À {time}. La station continue de fonctionner ; vérifiez que votre dernière action a bien été prise en compte. Le diagnostic aide à corriger l’erreur.',
+  saveDiagnostics: 'Exporter le diagnostic',
+  accidentDismiss: 'Masquer',
+  diagnosticsSaved:
+    'Diagnostic enregistré : versions, réglages et journal, sans identifiants, noms, adresses ni numéros de colis.',
   stoppingTitle: 'Packdesk s’arrête',
   stoppingText: 'Packdesk termine {works}, au plus tard à {time}. Rien de nouveau ne peut commencer.',
   stoppingNow: 'Rien de nouveau ne peut commencer.',

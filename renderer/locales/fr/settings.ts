@@ -85,6 +85,21 @@ export const settings = {
   deskLanguageHint: 'La page est rechargée. Enregistré dans ce navigateur.',
   languageStation: 'Celle de la station',
   themeHint: 'Clair ou sombre. Enregistré dans ce navigateur.',
+  windowPanel: 'Fenêtre et démarrage',
+  keepRunning: 'Continuer après la fermeture de la fenêtre',
+  keepRunningHint:
+    'La station continue de servir les autres outils, d’imprimer et de suivre les colis ; l’icône de la barre système ou un nouveau lancement ramène la fenêtre.',
+  startAtLogin: 'Démarrer à l’ouverture de session',
+  startAtLoginHint:
+    'La station est prête avant que quelqu’un ouvre la fenêtre. Avec « Continuer », la fenêtre reste fermée jusqu’à ce qu’on la demande.',
+  startAtLoginNot: 'Indisponible quand Packdesk est lancé depuis ses sources.',
+  packKeys: 'Raccourci d’Emballage depuis tout programme',
+  packKeysHint:
+    '{keys} amène Emballage au premier plan depuis tout programme. Désactivé jusqu’à ce que vous l’activiez.',
+  packKeysTaken: 'Ce raccourci appartient à un autre programme. Rien n’a été changé.',
+  lifeRefused: 'Le système ne l’a pas permis. Rien n’a été changé.',
+  lifeOn: 'Activé',
+  lifeOff: 'Désactivé',
   densityHint: 'Combien d’une liste tient à l’écran. Enregistré dans ce navigateur.',
   printer: 'Imprimante d’étiquettes',
   printerHint: 'Où ce poste imprime ses étiquettes. Enregistré dans ce navigateur.',

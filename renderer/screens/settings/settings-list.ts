@@ -1,4 +1,5 @@
 import { retained } from '../../../shared/desk/retention.ts'
+import { deskWindow } from '../../lib/desk-window.ts'
 import { type TextKey, t } from '../../lib/text.ts'
 
 /** In the order of the screen, the first one first. Only those that hold something are there. */
@@ -17,7 +18,14 @@ export const settingSections = [
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
-type Listed = { id: string; section: SettingSection; label: TextKey; hint?: TextKey }
+type Listed = {
+  id: string
+  section: SettingSection
+  label: TextKey
+  hint?: TextKey
+  /** Only the window of Packdesk has it. */
+  needsWindow?: true
+}
 
 /** Every setting: its anchor in the address, where it stands, and the words it is found by. */
 export const settings = [
@@ -70,6 +78,27 @@ export const settings = [
   { id: 'density', section: 'desk', label: 'lists.density', hint: 'settings.densityHint' },
   { id: 'label-printer', section: 'desk', label: 'settings.printer', hint: 'settings.printerHint' },
   { id: 'desk-sender', section: 'desk', label: 'settings.deskSender', hint: 'settings.deskSenderHint' },
+  {
+    id: 'keep-running',
+    section: 'desk',
+    label: 'settings.keepRunning',
+    hint: 'settings.keepRunningHint',
+    needsWindow: true,
+  },
+  {
+    id: 'start-at-login',
+    section: 'desk',
+    label: 'settings.startAtLogin',
+    hint: 'settings.startAtLoginHint',
+    needsWindow: true,
+  },
+  {
+    id: 'pack-keys',
+    section: 'desk',
+    label: 'settings.packKeys',
+    hint: 'settings.windowPanel',
+    needsWindow: true,
+  },
   { id: 'pack-mode', section: 'pack', label: 'pack.set_mode', hint: 'pack.set_mode_hint' },
   { id: 'pack-sounds', section: 'pack', label: 'pack.set_sounds', hint: 'pack.set_sounds_hint' },
   { id: 'pack-voice', section: 'pack', label: 'pack.set_voice', hint: 'pack.set_voice_hint' },
@@ -212,10 +241,14 @@ export const settings = [
 
 export type SettingId = (typeof settings)[number]['id']
 
+/** Those that can be set where the page is shown. */
+export const settingsHere = (): (typeof settings)[number][] =>
+  settings.filter(each => !('needsWindow' in each) || deskWindow() !== undefined)
+
 /** Those that have every word that was typed, in their names, what is said about them or their section. */
 export function settingsWith(typed: string): (typeof settings)[number][] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return settings.filter(({ label, hint, section }) => {
+  return settingsHere().filter(({ label, hint, section }) => {
     const text = `${t(label)} ${t(hint)} ${t(`settings.section_${section}`)}`.toLowerCase()
     return words.every(word => text.includes(word))
   })

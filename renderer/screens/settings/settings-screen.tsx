@@ -27,11 +27,20 @@ import {
   type SettingSection,
   sectionOf,
   settingSections,
-  settings,
+  settingsHere,
   settingsWith,
 } from './settings-list.ts'
 import classes from './settings-screen.module.css'
 import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
+import { WindowPanel } from './window-panel.tsx'
+
+/** Choices of the page, and of the window around it. */
+const DeskPanels = () => (
+  <>
+    <DeskPanel />
+    <WindowPanel />
+  </>
+)
 
 /** The rules of the shop, and the folder its files come from. */
 const AutomationPanels = () => (
@@ -44,7 +53,7 @@ const AutomationPanels = () => (
 
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
-  desk: DeskPanel,
+  desk: DeskPanels,
   pack: PackPanel,
   operators: OperatorPanel,
   buying: BuyingPanel,
@@ -76,7 +85,8 @@ export function SettingsScreen() {
   const isSearching = typed.trim() !== ''
   const LeadsTo = leadsTo[section]
   const shown = useMemo(
-    () => (typed.trim() === '' ? settings.filter(each => each.section === section) : settingsWith(typed)),
+    () =>
+      typed.trim() === '' ? settingsHere().filter(each => each.section === section) : settingsWith(typed),
     [typed, section],
   )
   const parts = settingSections.filter(part => shown.some(each => each.section === part))

@@ -1,5 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
@@ -7,7 +7,9 @@ import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { SaveDiagnostics } from '../../components/save-diagnostics.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { deskWindow } from '../../lib/desk-window.ts'
 import { bytesText, instantText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -60,10 +62,16 @@ const tones = { open: 'good', opening: 'busy', lost: 'bad' } as const
 function StationPanel({ status }: { status: StationStatus }) {
   const link = stationLink(({ state }) => state)
   const { sizes, runtime } = status
+  const versions = useWindowVersions()
   return (
     <Panel
       title={t('system.thisStation')}
-      actions={<StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />}
+      actions={
+        <>
+          <SaveDiagnostics />
+          <StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />
+        </>
+      }
     >
       <Facts
         of={[
@@ -72,7 +80,8 @@ function StationPanel({ status }: { status: StationStatus }) {
             label: t('system.address'),
             value: <Copyable value={status.url} name={t('system.address')} />,
           },
-          { label: t('system.home'), value: <Copyable value={status.home} name={t('system.home')} /> },
+          { label: t('system.home'), value: <DataFolder home={status.home} /> },
+          { label: t('system.keyKept'), value: t(`system.keyKept_${status.key_kept_by}`) },
           { label: t('system.dataSize'), value: bytesText(sizes.data_bytes) },
           {
             label: t('system.diskFree'),
@@ -83,9 +92,39 @@ function StationPanel({ status }: { status: StationStatus }) {
             label: t('system.runtime'),
             value: t('system.runtimeNames', runtime),
           },
+          ...(versions ? [{ label: t('system.window'), value: t('system.windowNames', versions) }] : []),
         ]}
       />
     </Panel>
+  )
+}
+
+/** What the window around the page is made of; nothing in a browser, which says it itself. */
+function useWindowVersions() {
+  const bridge = deskWindow()
+  const { data } = useQuery({
+    queryKey: ['window', 'versions'],
+    queryFn: () => bridge?.app.version() ?? null,
+    enabled: bridge !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? null
+}
+
+/** The path to copy; in the window of the same computer also the way there. */
+function DataFolder({ home }: { home: string }) {
+  const bridge = deskWindow()
+  const show = useMutation({ mutationFn: async () => bridge?.files.showData() })
+  return (
+    <Group gap="xs">
+      <Copyable value={home} name={t('system.home')} />
+      {bridge ? (
+        <Button size="compact-sm" variant="default" onClick={() => show.mutate()}>
+          {t('system.homeShow')}
+        </Button>
+      ) : null}
+      {show.error ? <Text fz="sm">{show.error.message}</Text> : null}
+    </Group>
   )
 }
 

@@ -1,6 +1,9 @@
 /** A printer of the operating system. `name` is what the system knows it by. */
 export type SystemPrinter = { name: string; displayName: string; description: string }
 
+/** One page of a document in black and white. */
+export type DrawnPage = { png: Uint8Array; widthDots: number; heightDots: number; isBlank: boolean }
+
 export type SystemDocument = {
   /** PDF. */
   bytes: Uint8Array

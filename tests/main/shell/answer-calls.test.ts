@@ -14,19 +14,24 @@ let told: unknown[] = []
 let failure: Error | undefined
 let ipc = createFakeIpc()
 
+const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
+
 const handlers: IpcHandlers<WebContents> = {
   'app.version': () => {
     if (failure) throw failure
-    return { app: '1', electron: '2', chrome: '3', node: '4', platform: '5' }
+    return { app: '1', electron: '2', chrome: '3', node: '4', platform: '5', secret: 'not in the map' }
   },
-  'shell.openExternal': (_caller, ...args) => void calls.push(args),
-  'files.saveLabel': (_caller, ...args) => {
+  'files.save': (_caller, ...args) => {
     calls.push(args)
     return { saved: false }
   },
-  'printers.listSystem': () => {
-    const secret = { name: 'z', displayName: 'Z', description: '', options: { 'auth-info': 'secret' } }
-    return [secret]
+  'files.showSaved': (_caller, ...args) => void calls.push(args),
+  'files.showData': () => undefined,
+  'window.show': () => undefined,
+  'life.read': () => life,
+  'life.change': (_caller, ...args) => {
+    calls.push(args)
+    return life
   },
 }
 
@@ -63,55 +68,52 @@ describe('Who may call', () => {
 
 describe('What may be asked', () => {
   test.each([
-    'http://shop.example',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    `https://shop.example/${'a'.repeat(3000)}`,
-    7,
-    undefined,
-  ])('opening %j outside is refused', async address => {
-    expect(await ask('shell.openExternal', address)).toMatchObject({ ok: false })
-    expect(calls).toEqual([])
-  })
-
-  test.each([
     '../label.pdf',
     'a/b.pdf',
     'a\\b.pdf',
     'c:label.pdf',
     '.hidden.pdf',
     'label.exe',
+    'label.pdf.sh',
+    'label.desktop',
     'label',
     'la\nbel.pdf',
     `${'x'.repeat(200)}.pdf`,
   ])('saving as %j is refused', async fileName => {
-    expect(await ask('files.saveLabel', { ...label, fileName })).toMatchObject({ ok: false })
+    expect(await ask('files.save', { ...label, fileName })).toMatchObject({ ok: false })
     expect(calls).toEqual([])
   })
 
-  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl'])('saving as %j is taken', async fileName => {
-    expect(await ask('files.saveLabel', { ...label, fileName })).toEqual({
-      ok: true,
-      value: { saved: false },
-    })
-  })
+  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl', 'orders.csv', 'packdesk-diagnostics.json'])(
+    'saving as %j is taken',
+    async fileName => {
+      expect(await ask('files.save', { ...label, fileName })).toEqual({
+        ok: true,
+        value: { saved: false },
+      })
+    },
+  )
 
   test('labels that are empty, huge or not bytes are refused, and so are extra arguments and fields', async () => {
-    const odd = [new Uint8Array(0), new Uint8Array(32 * 1024 * 1024 + 1), 'text', [1, 2]]
-    for (const bytes of odd)
-      expect(await ask('files.saveLabel', { ...label, bytes })).toMatchObject({ ok: false })
-    expect(await ask('files.saveLabel', { ...label, path: '/etc/x' })).toMatchObject({ ok: false })
+    const odd = [new Uint8Array(0), new Uint8Array(256 * 1024 * 1024 + 1), 'text', [1, 2]]
+    for (const bytes of odd) expect(await ask('files.save', { ...label, bytes })).toMatchObject({ ok: false })
+    expect(await ask('files.save', { ...label, path: '/etc/x' })).toMatchObject({ ok: false })
     expect(await ask('app.version', 'extra')).toMatchObject({ ok: false })
     expect(calls).toEqual([])
   })
 })
 
+test('the life of the program is changed by what it knows and nothing else', async () => {
+  expect(await ask('life.change', { keepRunning: true })).toEqual({ ok: true, value: life })
+  expect(await ask('life.change', { keepRunning: 'yes' })).toMatchObject({ ok: false })
+  expect(await ask('life.change', { runAs: 'root' })).toMatchObject({ ok: false })
+  expect(calls).toEqual([[{ keepRunning: true }]])
+})
+
 describe('What comes back', () => {
   test('only what the map declares crosses the boundary', async () => {
-    expect(await ask('printers.listSystem')).toEqual({
-      ok: true,
-      value: [{ name: 'z', displayName: 'Z', description: '' }],
-    })
+    const versions = { app: '1', electron: '2', chrome: '3', node: '4', platform: '5' }
+    expect(await ask('app.version')).toEqual({ ok: true, value: versions })
   })
 
   test('a refusal keeps its sentence; a bug is logged and told without details', async () => {

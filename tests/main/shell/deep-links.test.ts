@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { linkInArguments, pathOfLink } from '../../../main/shell/single-instance.ts'
 
 const id = `shp_${'0a'.repeat(16)}`
+const order = `ord_${'0a'.repeat(16)}`
 
 describe('Links into the desk', () => {
   test.each([
     ['packdesk://ship', '/ship'],
     ['packdesk://ship/', '/ship'],
     ['packdesk://shipments', '/shipments'],
+    ['packdesk://orders', '/orders'],
+    [`packdesk://orders/${order}`, `/orders?open=${order}`],
+    ['packdesk://pack', '/pack'],
     [`packdesk://shipments/${id}`, `/shipments/${id}`],
     [`PACKDESK://shipments/${id}/`, `/shipments/${id}`],
   ])('%s shows %s', (link, path) => {
@@ -25,6 +29,9 @@ describe('Links into the desk', () => {
     `packdesk://shipments/${id}?buy=1`,
     `packdesk://shipments/${id}#x`,
     'packdesk://shipments/shp_1',
+    `packdesk://orders/${id}`,
+    `packdesk://shipments/${order}`,
+    `packdesk://pack/${order}`,
     'packdesk://shipments//evil.example',
     'packdesk://shipments/%2e%2e%2fv1',
     'packdesk://me@ship',
@@ -37,7 +44,7 @@ describe('Links into the desk', () => {
   })
 
   test('whatever a link says, the answer is one of the known paths or nothing', () => {
-    const known = /^\/(ship|shipments(\/shp_[0-9a-f]{32})?)$/
+    const known = /^\/(ship|pack|orders(\?open=ord_[0-9a-f]{32})?|shipments(\/shp_[0-9a-f]{32})?)$/
     fc.assert(
       fc.property(fc.string(), tail => {
         const path = pathOfLink(`packdesk://${tail}`)

@@ -55,6 +55,19 @@ describe('The end', () => {
     await answer
   })
 
+  test('opens nothing any more for who starts it again meanwhile, and comes back afterwards', async () => {
+    const { electron, ups, answer } = await midPurchase([1])
+    electron.module.app.quit()
+    electron.emitApp('second-instance', [], '', {})
+    electron.emitApp('second-instance', [], '', {})
+    electron.emitApp('activate')
+    expect(electron.windows).toHaveLength(1)
+    expect(electron.log.filter(line => line === 'app.relaunch')).toHaveLength(1)
+    ups.release()
+    await answer
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  })
+
   test('leaves an attached station running', async () => {
     const url = await shell.useOtherStation()
     const electron = await shell.launch()

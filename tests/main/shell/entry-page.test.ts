@@ -14,38 +14,57 @@ describe('The page in the window', () => {
       JSON.parse(JSON.stringify(bridge, (_key, value) => (typeof value === 'function' ? 'f' : value))),
     ).toEqual({
       app: { version: 'f' },
-      shell: { openExternal: 'f' },
-      files: { saveLabel: 'f' },
-      printers: { listSystem: 'f' },
+      files: { save: 'f', showSaved: 'f', showData: 'f' },
+      window: { show: 'f' },
+      life: { read: 'f', change: 'f' },
       onNavigate: 'f',
     })
   })
 
-  test('learns versions and print queues, opens addresses and saves labels', async () => {
+  test('learns versions, keeps files and shows them in their folder', async () => {
     const savePath = join(shell.home(), 'mine.pdf')
     const electron = await shell.launch({ savePath, folders: { downloads: '/downloads' } })
     const { page } = await firstWindow(electron)
     const bridge = await bridgeOf(electron, page)
     expect(await bridge.app.version()).toMatchObject({ app: '9.9.9', node: process.versions.node })
-    expect(await bridge.printers.listSystem()).toEqual([
-      { name: 'zebra', displayName: 'Zebra on the desk', description: 'ZD421' },
-    ])
-    await bridge.shell.openExternal('mailto:desk@shop.example')
-    expect(electron.log).toContain('outside: mailto:desk@shop.example')
     const bytes = new TextEncoder().encode('%PDF-1.7')
-    expect(await bridge.files.saveLabel({ fileName: 'label.pdf', bytes })).toEqual({
-      saved: true,
-      path: savePath,
-    })
+    expect(await bridge.files.save({ fileName: 'label.pdf', bytes })).toEqual({ saved: true, path: savePath })
     expect(electron.log).toContain(`save as: ${join('/downloads', 'label.pdf')}`)
     expect(readFileSync(savePath)).toEqual(Buffer.from(bytes))
+    await bridge.files.showSaved(savePath)
+    await bridge.files.showData()
+    expect(electron.log).toContain(`shown in folder: ${savePath}`)
+    expect(electron.log).toContain(`folder: ${shell.home()}`)
+    await expect(bridge.files.showSaved('/etc/passwd')).rejects.toThrow('just saved here')
+  })
+
+  test('says how the program lives beside its window, and changes it', async () => {
+    const electron = await shell.launch()
+    const { page } = await firstWindow(electron)
+    const bridge = await bridgeOf(electron, page)
+    expect(await bridge.life.read()).toMatchObject({ startAtLogin: null, packShortcut: false })
+    expect(await bridge.life.change({ packShortcut: true })).toMatchObject({ packShortcut: true })
+    electron.press('CommandOrControl+Alt+P')
+    expect(page.sent).toEqual([['desk.navigate', '/pack']])
+    expect(await bridge.life.change({ packShortcut: false })).toMatchObject({ packShortcut: false })
+    electron.press('CommandOrControl+Alt+P')
+    expect(page.sent).toHaveLength(1)
+  })
+
+  test('hears that keys belong to another program', async () => {
+    const electron = await shell.launch({ takenKeys: ['CommandOrControl+Alt+P'] })
+    const { page } = await firstWindow(electron)
+    const bridge = await bridgeOf(electron, page)
+    expect(await bridge.life.change({ packShortcut: true })).toMatchObject({ packShortcut: false })
   })
 
   test('hears a refusal as a rejection with its sentence', async () => {
     const electron = await shell.launch()
     const { page } = await firstWindow(electron)
     const bridge = await bridgeOf(electron, page)
-    await expect(bridge.shell.openExternal('file:///etc/passwd')).rejects.toThrow('https or mailto')
+    await expect(bridge.files.save({ fileName: 'run.exe', bytes: new Uint8Array(1) })).rejects.toThrow(
+      'a file name ending',
+    )
     const stranger = await bridgeOf(electron, { mainFrame: { origin: 'https://evil.example' } })
     await expect(stranger.app.version()).rejects.toThrow('Only the page of this station')
   })

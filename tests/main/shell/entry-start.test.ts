@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { rotateFlag } from '../../../main/app/home-secrets.ts'
@@ -31,6 +31,18 @@ describe('A start', () => {
     expect(url.pathname).toBe('/')
     expect(window.options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true })
     expect(electron.log).toContain('window shown')
+  })
+
+  test('makes its folders for their owner alone and closes a home that was open', async () => {
+    chmodSync(shell.home(), 0o755)
+    mkdirSync(join(shell.home(), 'window'))
+    chmodSync(join(shell.home(), 'window'), 0o755)
+    await shell.useOtherStation()
+    await firstWindow(await shell.launch())
+    const modes = ['', 'window', 'logs', join('logs', 'crashes')].map(
+      name => statSync(join(shell.home(), name)).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o700])
   })
 
   test('leaves to the first Packdesk of the home what it came for', async () => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type * as Electron from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
@@ -7,10 +10,11 @@ describe('The window', () => {
   test('stays at its station: other addresses leave by the system browser or not at all', async () => {
     const electron = await shell.launch()
     const { page, url } = await firstWindow(electron)
-    expect(page.navigate('will-navigate', `${url.origin}/shipments`)).toBe(true)
-    expect(page.navigate('will-navigate', 'https://carrier.example/')).toBe(false)
-    expect(page.navigate('will-redirect', 'https://carrier.example/')).toBe(false)
-    expect(page.navigate('will-frame-navigate', 'https://carrier.example/')).toBe(false)
+    expect(page.navigate(`${url.origin}/shipments`)).toBe(true)
+    expect(page.navigate('https://carrier.example/')).toBe(false)
+    expect(page.navigate('file:///etc/passwd')).toBe(false)
+    expect(page.redirect('https://carrier.example/')).toBe(false)
+    expect(page.navigate('https://frame.example/', false)).toBe(false)
     expect(page.openHandler?.({ url: 'file:///etc/passwd' } as never)).toEqual({ action: 'deny' })
     expect(page.openHandler?.({ url: `${url.origin}/openapi` } as never)).toEqual({ action: 'deny' })
     expect(electron.log.filter(line => line.startsWith('outside'))).toEqual([
@@ -90,5 +94,59 @@ describe('The window', () => {
     expect(electron.log).not.toContain('page reloaded')
     electron.emitPower('resume')
     await vi.waitFor(() => expect(electron.log).toContain('page reloaded'))
+  })
+
+  test('leads inside the page from menus, so that nothing is loaded anew', async () => {
+    const electron = await shell.launch()
+    const { window, page } = await firstWindow(electron)
+    const items = electron.templates.flat().flatMap(menu => (Array.isArray(menu.submenu) ? menu.submenu : []))
+    items.find(({ label }) => label === '&Orders')?.click?.({} as never, undefined, {} as never)
+    expect(page.sent).toEqual([['desk.navigate', '/orders']])
+    expect(window.loaded).toHaveLength(1)
+  })
+
+  test('has Pack beside it on the second display, which opens once and may be closed alone', async () => {
+    const area = (x: number) => ({ workArea: { x, y: 0, width: 1600, height: 900 } }) as Electron.Display
+    const electron = await shell.launch({ displays: [area(0), area(1600)] })
+    const { url } = await firstWindow(electron)
+    const pack = electron.templates
+      .flat()
+      .flatMap(menu => (Array.isArray(menu.submenu) ? menu.submenu : []))
+      .find(({ label }) => label === 'Pac&k in a second window')
+    pack?.click?.({} as never, undefined, {} as never)
+    pack?.click?.({} as never, undefined, {} as never)
+    const [, beside] = electron.windows
+    expect(electron.windows).toHaveLength(2)
+    expect(beside?.loaded).toEqual([`${url.origin}/pack`])
+    expect(beside?.options).toMatchObject({ x: 1600, y: 0 })
+    beside?.close()
+    expect(electron.log).not.toContain('app.quit')
+  })
+
+  test('remembers where it stands as soon as it has come to rest, not only when it is closed', async () => {
+    const electron = await shell.launch()
+    const { window } = await firstWindow(electron)
+    window.setBounds({ x: 77 })
+    window.emit('move')
+    await vi.waitFor(() => {
+      const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
+      expect(remembered.bounds.x).toBe(77)
+    })
+  })
+
+  test('tells beside the clock what is waiting', async () => {
+    const electron = await shell.launch()
+    await firstWindow(electron)
+    await vi.waitFor(() => expect(electron.log).toContain('badge: 0'))
+    expect(electron.log).toContain('tray says: Packdesk: nothing is waiting')
+  })
+
+  test('lets the station rest while the computer sleeps, and go on after', async () => {
+    const electron = await shell.launch()
+    const { url } = await firstWindow(electron)
+    electron.emitPower('suspend')
+    electron.emitPower('resume')
+    expect((await fetch(url.origin)).status).toBe(200)
+    expect(electron.log).not.toContain('page reloaded')
   })
 })

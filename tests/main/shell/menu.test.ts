@@ -6,12 +6,15 @@ function recorded() {
   const seen: string[] = []
   const actions: MenuActions = {
     reveal: path => void seen.push(`reveal ${path ?? ''}`),
+    revealBeside: path => void seen.push(`beside ${path}`),
     openInBrowser: path => void seen.push(`browser ${path}`),
     openDataFolder: () => void seen.push('folder'),
     quit: () => void seen.push('quit'),
   }
   return { seen, actions }
 }
+
+const state = (keepRunning: boolean) => ({ words: 'Packdesk: 2 labels waiting', keepRunning })
 
 const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap(item => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])])
@@ -26,9 +29,25 @@ describe('The menus', () => {
   test('lead to the screens, the browser and the data', () => {
     const { seen, actions } = recorded()
     const bar = menuBar('linux', true, actions)
-    for (const item of ['Ship', 'Shipments', 'Open in browser', 'API documentation', 'data folder'])
+    for (const item of [
+      'Orders',
+      'Ship',
+      'Shipments',
+      'Pack in a second window',
+      'Open in browser',
+      'API documentation',
+      'data folder',
+    ])
       press(bar, item)
-    expect(seen).toEqual(['reveal /ship', 'reveal /shipments', 'browser /', 'browser /openapi', 'folder'])
+    expect(seen).toEqual([
+      'reveal /orders',
+      'reveal /ship',
+      'reveal /shipments',
+      'beside /pack',
+      'browser /',
+      'browser /openapi',
+      'folder',
+    ])
   })
 
   test('data on another machine has no folder to show', () => {
@@ -64,10 +83,11 @@ describe('The menus', () => {
   test('the tray offers to keep running wherever closing the window would end the program', () => {
     const kept: boolean[] = []
     const actions = { ...recorded().actions, setKeepRunning: (keep: boolean) => void kept.push(keep) }
-    const labels = (platform: NodeJS.Platform) => trayMenu(platform, false, actions).map(item => item.label)
+    const labels = (platform: NodeJS.Platform) =>
+      trayMenu(platform, state(false), actions).map(item => item.label)
     expect(labels('darwin').join()).not.toContain('Keep running')
-    press(trayMenu('linux', false, actions), 'Keep running')
+    press(trayMenu('linux', state(false), actions), 'Keep running')
     expect(kept).toEqual([true])
-    expect(trayMenu('linux', true, actions).find(item => item.type === 'checkbox')?.checked).toBe(true)
+    expect(trayMenu('linux', state(true), actions).find(item => item.type === 'checkbox')?.checked).toBe(true)
   })
 })

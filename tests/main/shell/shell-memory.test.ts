@@ -18,7 +18,7 @@ test('what is changed is there at the next start, and no half file beside it', (
   const bounds = { x: -5, y: 6, width: 1000, height: 700 }
   open().change({ bounds })
   open().change({ keepRunning: true })
-  expect(open().read()).toEqual({ bounds, keepRunning: true, isMaximized: false })
+  expect(open().read()).toEqual({ bounds, keepRunning: true, packShortcut: false, isMaximized: false })
   expect(readdirSync(folder)).toEqual(['desk.json'])
 })
 
@@ -26,7 +26,11 @@ test.each(['', 'not json', 'null', '[]', '7', '{"bounds":{"x":"left"},"keepRunni
   'a file holding %j reads as the usual',
   text => {
     writeFileSync(join(folder, 'desk.json'), text)
-    expect(open().read()).toEqual({ keepRunning: false, isMaximized: false, bounds: undefined })
+    expect(open().read()).toEqual({
+      keepRunning: false,
+      packShortcut: false,
+      isMaximized: false,
+    })
   },
 )
 

@@ -2,7 +2,12 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { strict } from '../contract/strict.ts'
 import { createFakeApp, type FakeAppOptions } from '../fake-electron/app.ts'
-import { createFakeDialogs, createFakeMenus, type FakeDesktopOptions } from '../fake-electron/desktop.ts'
+import {
+  createFakeDialogs,
+  createFakeMenus,
+  createFakeShortcuts,
+  type FakeDesktopOptions,
+} from '../fake-electron/desktop.ts'
 import { createEvent } from '../fake-electron/event.ts'
 import { createFakeIpc } from '../fake-electron/ipc.ts'
 import { createFakeSafeStorage, type FakeSafeStorageOptions } from '../fake-electron/safe-storage.ts'
@@ -16,6 +21,7 @@ type Used = keyof Pick<
   | 'BrowserWindow'
   | 'crashReporter'
   | 'dialog'
+  | 'globalShortcut'
   | 'ipcMain'
   | 'Menu'
   | 'nativeTheme'
@@ -27,7 +33,13 @@ type Used = keyof Pick<
   | 'Tray'
 >
 
-export type FakeElectronOptions = FakeAppOptions & FakeDesktopOptions & FakeSafeStorageOptions
+export type FakeElectronOptions = FakeAppOptions &
+  FakeDesktopOptions &
+  FakeSafeStorageOptions & {
+    displays?: Electron.Display[]
+    /** Keys another program has. */
+    takenKeys?: string[]
+  }
 
 export type FakeElectron = ReturnType<typeof createFakeElectron>
 
@@ -38,13 +50,15 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
   const log: string[] = []
   const note = (line: string) => void log.push(line)
   const powerEvents = new EventEmitter()
-  const { app, exits, becomeReady, emit } = createFakeApp(note, options)
   const windows = windowsOf(note)
+  const { app, exits, becomeReady, isQuitting, emit } = createFakeApp(note, options, windows)
   const ipc = createFakeIpc()
   const { session, handlers } = createFakeSession()
   const { Menu, Tray, templates } = createFakeMenus(note)
+  const { globalShortcut, press } = createFakeShortcuts(options.takenKeys)
   windows.onCreated(contents => emit('web-contents-created', contents))
-  windows.onAllClosed(() => emit('window-all-closed'))
+  // While quitting Electron says nothing of it: there is nothing left to decide.
+  windows.onAllClosed(() => isQuitting() || emit('window-all-closed'))
 
   const module = {
     app,
@@ -54,6 +68,7 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
     session,
     Menu,
     Tray,
+    globalShortcut,
     nativeTheme: strict('nativeTheme', { shouldUseDarkColors: false }),
     crashReporter: strict('crashReporter', {
       start: given => note(`crashReporter.start ${JSON.stringify(given)}`),
@@ -63,7 +78,7 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
     }),
     safeStorage: createFakeSafeStorage(options),
     screen: strict('screen', {
-      getAllDisplays: () => [desktopScreen],
+      getAllDisplays: () => options.displays ?? [desktopScreen],
     } satisfies Partial<Electron.Screen>),
   } satisfies Record<Used, object>
 
@@ -72,6 +87,8 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
     log,
     exits,
     becomeReady,
+    /** Presses keys of the whole system. */
+    press,
     ipc,
     templates,
     permissions: handlers,

@@ -10,23 +10,51 @@ export type FakeAppOptions = {
   folders?: Record<string, string>
 }
 
+/** The windows as quitting sees them. */
+export type WindowsToClose = {
+  /** Asks each window to close, as its close button does; false when one of them stayed. */
+  closeAll(): boolean
+}
+
 /** `app` with the levers of the system: readiness, events from outside, and the exit codes it would end with. */
-export function createFakeApp(note: Note, options: FakeAppOptions) {
+export function createFakeApp(note: Note, options: FakeAppOptions, windows: WindowsToClose = noWindows) {
   const events = new EventEmitter()
   const ready = Promise.withResolvers<void>()
   const exits: number[] = []
-  let isQuitting = false
+  let phase: 'running' | 'quitting' | 'over' = 'running'
 
-  /** As Electron: asked again while it asks whoever holds it back, it does nothing, and that lasts as long as the task. */
+  /** Whether somebody held it back. */
+  const isHeldBack = (name: 'before-quit' | 'will-quit'): boolean => {
+    const event = createEvent()
+    events.emit(name, event)
+    return event.isPrevented()
+  }
+  const stayRunning = () => {
+    if (phase === 'quitting') phase = 'running'
+  }
+  const exit = (code = 0) => {
+    if (phase === 'over') return
+    phase = 'over'
+    events.emit('quit', createEvent(), code)
+    exits.push(code)
+  }
+
+  /**
+   * As Electron: windows close first, a window that stays ends it, and asked again meanwhile it does nothing. That lasts
+   * as long as the task, so that microtasks of those who hold it back are ignored, and not what they put off to the next one.
+   */
   const quit = () => {
     note('app.quit')
-    if (isQuitting) return
-    isQuitting = true
-    const event = createEvent()
-    events.emit('will-quit', event)
-    if (event.isPrevented()) setImmediate(() => (isQuitting = false))
-    else exits.push(0)
+    if (phase !== 'running') return
+    phase = 'quitting'
+    setImmediate(stayRunning)
+    if (isHeldBack('before-quit')) return
+    if (!windows.closeAll()) return stayRunning()
+    if (isHeldBack('will-quit')) return
+    exit(0)
   }
+
+  const login = { settings: { openAtLogin: false } }
 
   const app = {
     isPackaged: options.isPackaged ?? false,
@@ -47,7 +75,16 @@ export function createFakeApp(note: Note, options: FakeAppOptions) {
     getVersion: () => '9.9.9',
     getPath: name => options.folders?.[name] ?? '',
     quit,
-    exit: (code = 0) => void exits.push(code),
+    exit,
+    setBadgeCount: count => {
+      note(`badge: ${count}`)
+      return true
+    },
+    getLoginItemSettings: () => login.settings as Electron.LoginItemSettings,
+    setLoginItemSettings: settings => {
+      login.settings = { openAtLogin: settings.openAtLogin ?? false }
+    },
+    relaunch: () => note('app.relaunch'),
     on: events.on.bind(events) as unknown as Electron.App['on'],
   } satisfies Partial<Electron.App>
 
@@ -55,6 +92,9 @@ export function createFakeApp(note: Note, options: FakeAppOptions) {
     app: strict('app', app),
     exits,
     becomeReady: () => ready.resolve(),
+    isQuitting: () => phase !== 'running',
     emit: (name: string, ...args: unknown[]) => events.emit(name, createEvent(), ...args),
   }
 }
+
+const noWindows: WindowsToClose = { closeAll: () => true }

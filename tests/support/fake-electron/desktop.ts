@@ -27,6 +27,7 @@ export function createFakeDialogs(note: Note, options: FakeDesktopOptions) {
 
   const shell = {
     openExternal: async address => note(`outside: ${address}`),
+    showItemInFolder: path => note(`shown in folder: ${path}`),
     openPath: async path => {
       note(`folder: ${path}`)
       return ''
@@ -49,13 +50,18 @@ export function createFakeMenus(note: Note) {
 
   class Tray
     extends EventEmitter
-    implements Pick<Electron.Tray, 'setToolTip' | 'setContextMenu' | 'destroy'>
+    implements Pick<Electron.Tray, 'setToolTip' | 'setImage' | 'setContextMenu' | 'destroy'>
   {
     constructor(icon: string) {
       super()
       note(`tray: ${icon}`)
     }
-    setToolTip(): void {}
+    setToolTip(words: string): void {
+      note(`tray says: ${words}`)
+    }
+    setImage(image: string | Electron.NativeImage): void {
+      note(`tray shows: ${String(image)}`)
+    }
     setContextMenu(): void {}
     destroy(): void {
       note('tray destroyed')
@@ -63,4 +69,22 @@ export function createFakeMenus(note: Note) {
   }
 
   return { Menu: strict('Menu', Menu), Tray: strictClass('tray', Tray), templates }
+}
+
+/** Keys of the whole system; some may belong to another program. */
+export function createFakeShortcuts(taken: readonly string[] = []) {
+  const registered = new Map<string, () => void>()
+  const globalShortcut = {
+    register: (keys, work) => {
+      if (taken.includes(keys)) return false
+      registered.set(keys, work)
+      return true
+    },
+    unregister: keys => void registered.delete(keys),
+    isRegistered: keys => registered.has(keys),
+  } satisfies Partial<Electron.GlobalShortcut>
+  return {
+    globalShortcut: strict('globalShortcut', globalShortcut),
+    press: (keys: string) => registered.get(keys)?.(),
+  }
 }

@@ -12,6 +12,7 @@ export const {
   BrowserWindow,
   crashReporter,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   nativeTheme,

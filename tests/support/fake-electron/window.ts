@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { strict, strictClass } from '../contract/strict.ts'
-import type { Note } from './event.ts'
+import { createEvent, type Note } from './event.ts'
 
 /** One page: remembers where it was sent, and lets a test behave like the page or like the network. */
 export class FakeWebContents
   extends EventEmitter
-  implements Pick<Electron.WebContents, 'send' | 'reload' | 'print'>
+  implements Pick<Electron.WebContents, 'send' | 'reload' | 'print' | 'executeJavaScript'>
 {
   readonly mainFrame: { origin: string } = { origin: 'null' }
   readonly sent: unknown[][] = []
@@ -30,6 +30,11 @@ export class FakeWebContents
     const options = { 'printer-location': 'desk' } as unknown as Electron.PrinterInfo['options']
     return [{ name: 'zebra', displayName: 'Zebra on the desk', description: 'ZD421', options }]
   }
+  /** What scripts in the page answer. */
+  readonly scripts = { answer: 1 as unknown }
+  async executeJavaScript(): Promise<unknown> {
+    return this.scripts.answer
+  }
   /** What it printed, and what the system says about it next. */
   readonly printed: Electron.WebContentsPrintOptions[] = []
   readonly printer = { answer: [true, ''] as [isTaken: boolean, reason: string] }
@@ -40,16 +45,21 @@ export class FakeWebContents
     this.printed.push(options)
     callback(...this.printer.answer)
   }
-  /** Asks to go somewhere, as a click on a link does; true when nobody objected. */
-  navigate(name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
-    let isAllowed = true
-    this.emit(name, {
-      url,
-      preventDefault: () => {
-        isAllowed = false
-      },
-    })
-    return isAllowed
+  /** Asks to go somewhere, as a click on a link does; true when nobody objected. What is held back goes no further. */
+  navigate(url: string, isMainFrame = true): boolean {
+    return (
+      this.#asks('will-frame-navigate', url, isMainFrame) &&
+      (!isMainFrame || this.#asks('will-navigate', url, isMainFrame))
+    )
+  }
+  /** Is sent on by whatever answers. */
+  redirect(url: string): boolean {
+    return this.#asks('will-redirect', url, true)
+  }
+  #asks(name: string, url: string, isMainFrame: boolean): boolean {
+    const event = createEvent()
+    this.emit(name, { url, isMainFrame, preventDefault: event.preventDefault })
+    return !event.isPrevented()
   }
 }
 
@@ -94,6 +104,12 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
     this.#note('window focused')
   }
   restore(): void {}
+  hide(): void {}
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    Object.assign(this.place, bounds)
+  }
+  /** Where it stands; a test moves it. */
+  readonly place = { x: 10, y: 20, width: 1000, height: 700 }
   maximize(): void {}
   isMinimized(): boolean {
     return false
@@ -105,14 +121,16 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
     return this.#isDestroyed
   }
   getNormalBounds(): Electron.Rectangle {
-    return { x: 10, y: 20, width: 1000, height: 700 }
+    return { ...this.place }
   }
-  /** Closes it as its close button does. */
+  /** Closes it as its close button does, unless somebody objects. */
   close(): void {
-    this.emit('close', {})
-    this.destroy()
+    const event = createEvent()
+    this.emit('close', event)
+    if (!event.isPrevented()) this.destroy()
   }
   destroy(): void {
+    if (this.#isDestroyed) return
     this.#isDestroyed = true
     this.emit('closed')
   }
@@ -129,6 +147,9 @@ export function windowsOf(note: Note) {
     constructor(options: Electron.BrowserWindowConstructorOptions) {
       super(options, note)
     }
+    static getAllWindows(): FakeBrowserWindow[] {
+      return list.filter(window => !window.isDestroyed())
+    }
     static fromWebContents(contents: object): FakeBrowserWindow | null {
       return list.find(window => window.webContents === contents) ?? null
     }
@@ -143,6 +164,10 @@ export function windowsOf(note: Note) {
   }
   return {
     list,
+    closeAll: () => {
+      for (const window of BrowserWindow.getAllWindows()) window.close()
+      return BrowserWindow.getAllWindows().length === 0
+    },
     BrowserWindow: strictClass('window', BrowserWindow, keep),
     onMade: (listen: typeof made) => {
       made = listen

@@ -29,6 +29,8 @@ export type TestStationOptions = Partial<
     | 'host'
     | 'tls'
     | 'spoolers'
+    | 'programWatch'
+    | 'settings'
   >
 >
 

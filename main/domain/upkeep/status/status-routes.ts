@@ -1,3 +1,4 @@
+import { type Diagnostics, diagnosticsEndpoints } from '../../../../shared/desk/diagnostics.ts'
 import { printTopics } from '../../../../shared/desk/printing/print-jobs.ts'
 import { healthEndpoints, type StationStatus, stationEndpoints } from '../../../../shared/desk/station.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -28,6 +29,10 @@ export const stationRoutes = (ports: {
     ports.samples.keep()
     return ok(await ports.status())
   }),
+]
+
+export const diagnosticsRoutes = (diagnose: () => Promise<Diagnostics>) => [
+  route(diagnosticsEndpoints.read, async () => ok(await diagnose())),
 ]
 
 export const healthRoutes = (health: Pick<Health, 'read'>) => [

@@ -1,7 +1,8 @@
+import type { DrawnPage } from '../../../../shared/desk/printing/system-printing.ts'
 import type { LabelContent, LabelStock } from '../../../../shared/labels.ts'
 import { drawPdf, drawZpl } from './draw-pages.ts'
 import { drawSvg } from './draw-svg.ts'
-import { readGray, stackedPng } from './png.ts'
+import { isBlack, readGray, stackedPng } from './png.ts'
 
 /** Tasks of the conversion pool. Each loads its engine when it is first asked for and keeps it while its thread lives. */
 
@@ -31,6 +32,15 @@ const openOwnLabels = async (fontsFolder: string) => {
 /** Draws every page at its own size. */
 export const pdfToPng = async ({ pdf, dpi }: { pdf: Uint8Array; dpi: number }): Promise<Uint8Array> =>
   stackedPng(await drawPdf(pdf, dpi), dpi)
+
+/** Every page by itself, and whether there is anything on it. */
+export const pdfToPages = async ({ pdf, dpi }: { pdf: Uint8Array; dpi: number }): Promise<DrawnPage[]> =>
+  (await drawPdf(pdf, dpi)).map(page => ({
+    png: stackedPng([page], dpi),
+    widthDots: page.width,
+    heightDots: page.height,
+    isBlank: !page.data.some(isBlack),
+  }))
 
 /** Draws ZPL formats as a printer would, on sheets of the given dots. */
 export const zplToPng = async (input: {

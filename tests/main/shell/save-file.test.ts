@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveLabel } from '../../../main/shell/answer-calls.ts'
+import { saveFile } from '../../../main/shell/answer-calls.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const bytes = new TextEncoder().encode('^XA^FDhello^FS^XZ')
 const save = (path: string | undefined, asked: unknown[] = []) =>
-  saveLabel([{ fileName: 'label.ZPL', bytes }], {
+  saveFile([{ fileName: 'label.ZPL', bytes }], {
     folder,
     askWhere: async suggestion => {
       asked.push(suggestion)

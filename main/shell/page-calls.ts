@@ -1,0 +1,68 @@
+import { BrowserWindow, type Dialog, type Shell, type WebContents } from 'electron'
+import type { IpcHandlers } from '../../shared/desk/ipc.ts'
+import { CallRefused, saveFile } from './answer-calls.ts'
+import type { ProgramLife } from './program-life.ts'
+
+export type PageCallParts = {
+  appVersion: string
+  /** Where the save dialog begins. */
+  downloads: () => string
+  dialog: Pick<Dialog, 'showSaveDialog'>
+  shell: Pick<Shell, 'showItemInFolder' | 'openPath'>
+  /** Absent when the data lies on another machine. */
+  home: string | undefined
+  life: ProgramLife
+}
+
+/** What each call of the page does, in the order of the map. */
+export function createPageCalls(parts: PageCallParts): IpcHandlers<WebContents> {
+  /** Only these may be shown: a page that was taken over learns nothing about other files. */
+  const saved = new Set<string>()
+  return {
+    'app.version': () => ({
+      app: parts.appVersion,
+      electron: process.versions.electron ?? '',
+      chrome: process.versions.chrome ?? '',
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+    }),
+    'files.save': async (caller, ...args) => {
+      const result = await saveFile(args, {
+        folder: parts.downloads(),
+        askWhere: suggestion => askWhere(parts.dialog, caller, suggestion),
+      })
+      if (result.saved) saved.add(result.path)
+      return result
+    },
+    'files.showSaved': (_caller, path) => {
+      if (!saved.has(path)) throw new CallRefused('Only a file that was just saved here can be shown.')
+      parts.shell.showItemInFolder(path)
+    },
+    'files.showData': async () => {
+      if (parts.home === undefined) throw new CallRefused('The data is on another computer.')
+      await parts.shell.openPath(parts.home)
+    },
+    'window.show': caller => {
+      const window = BrowserWindow.fromWebContents(caller)
+      if (window?.isMinimized()) window.restore()
+      window?.show()
+      window?.focus()
+    },
+    'life.read': () => parts.life.read(),
+    'life.change': (_caller, change) => parts.life.change(change),
+  }
+}
+
+async function askWhere(
+  dialog: Pick<Dialog, 'showSaveDialog'>,
+  caller: WebContents,
+  { defaultPath, extension }: { defaultPath: string; extension: string },
+): Promise<string | undefined> {
+  const window = BrowserWindow.fromWebContents(caller)
+  const filters = [{ name: extension.toUpperCase(), extensions: [extension] }]
+  const options = { title: 'Save file', defaultPath, filters }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  return canceled || filePath === '' ? undefined : filePath
+}

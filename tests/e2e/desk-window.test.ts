@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { intercept } from '../support/screens/interception.ts'
+import { said } from '../support/screens/ship-desk.ts'
+
+/*
+ * What the page does with the window around it, proven in a browser: with the functions the preload would put there, and
+ * without them the other way each of them has.
+ */
+
+const openScreen = screenForFile()
+
+/** Opens a screen with the functions of the preload, which write down what they were asked. */
+async function openInWindow(path: string): Promise<Page> {
+  const { page: other, station } = await openScreen(null)
+  // A page of its own: what is put into it cannot be taken out again.
+  const page = await other.context().newPage()
+  onTestFinished(() => page.close())
+  await putWindowAround(page)
+  await goTo({ page, station }, path)
+  return page
+}
+
+const putWindowAround = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: unknown[] = []
+    const listeners = new Set<(path: string) => void>()
+    const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
+    const note = async (...what: unknown[]) => void asked.push(what)
+    const packdesk = {
+      app: {
+        version: async () => ({ app: '1', electron: '45.0', chrome: '140', node: '24', platform: 'x' }),
+      },
+      files: {
+        save: async ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }) => {
+          await note('save', fileName, bytes.length > 100)
+          return { saved: true, path: `/kept/${fileName}` }
+        },
+        showSaved: (path: string) => note('showSaved', path.startsWith('/kept/')),
+        showData: () => note('showData'),
+      },
+      window: { show: () => note('show') },
+      life: {
+        read: async () => life,
+        // The keys for Pack belong to another program here.
+        change: async (change: object) => Object.assign(life, change, { packShortcut: false }),
+      },
+      onNavigate: (listen: (path: string) => void) => {
+        listeners.add(listen)
+        return () => listeners.delete(listen)
+      },
+    }
+    const lead = (path: string) => {
+      for (const listen of listeners) listen(path)
+    }
+    Object.assign(globalThis, { packdesk, asked, lead })
+  })
+
+const asked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'asked') as unknown[][])
+const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+
+test('in a browser the diagnostics are a download, and nothing speaks of a window', async () => {
+  const { page } = await openScreen('/system')
+  const here = page.getByRole('region', { name: 'This station' })
+  const download = page.waitForEvent('download')
+  await here.getByRole('button', { name: 'Export diagnostics' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^packdesk-diagnostics-/)
+  expect(await here.getByRole('button', { name: 'Show folder' }).count()).toBe(0)
+})
+
+test('in a browser there is no such setting, nor is one found', async () => {
+  const { page } = await openScreen('/settings?section=desk')
+  await page.getByRole('region', { name: 'This desk', exact: true }).waitFor()
+  expect(await page.getByRole('region', { name: 'Window and start' }).count()).toBe(0)
+  await page.getByRole('searchbox').fill('log in')
+  await expect.poll(() => page.getByText('Start when I log in').count()).toBe(0)
+})
+
+test('menus, links and second starts lead inside the page, which is not loaded anew', async () => {
+  const page = await openInWindow('/shipments')
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
+  await page.evaluate(() => (Reflect.get(globalThis, 'lead') as (path: string) => void)('/orders?view=all'))
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  expect(pathOf(page)).toContain('/orders')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'stayed'))).toBe(true)
+})
+
+test('the window says what it is, shows the data folder and keeps files where the person wants them', async () => {
+  const page = await openInWindow('/system')
+  const here = page.getByRole('region', { name: 'This station' })
+  await here.getByText('Electron 45.0, Chromium 140').waitFor()
+  await here.getByText('Sealed; their key is a file only its owner can read').waitFor()
+  await here.getByRole('button', { name: 'Show folder' }).click()
+  await here.getByRole('button', { name: 'Export diagnostics' }).click()
+  await said(page, 'Diagnostics saved')
+  expect(await asked(page)).toEqual([
+    ['showData'],
+    ['save', expect.stringMatching(/^packdesk-diagnostics-\w+\.json$/), true],
+    ['showSaved', true],
+  ])
+})
+
+test('how the program lives beside its window is set with the desk, and a refusal is said', async () => {
+  const page = await openInWindow('/settings?section=desk')
+  const panel = page.getByRole('region', { name: 'Window and start' })
+  const keep = panel.getByRole('combobox', { name: 'Keep running after the window closes' })
+  await keep.selectOption('On')
+  await expect.poll(() => keep.inputValue()).toBe('on')
+  await panel.getByText('Not available when run from a checkout.').waitFor()
+  const keys = panel.getByRole('combobox', { name: 'Keys for Pack from any program' })
+  await keys.selectOption('On')
+  await panel.getByText('These keys belong to another program.').waitFor()
+  expect(await keys.inputValue()).toBe('off')
+})
+
+test('an error of the program itself stands above every screen until somebody has read it', async () => {
+  const { page, station } = await openScreen(null)
+  await intercept(page, '**/desk/status', async route => {
+    const response = await route.fetch()
+    const status = await response.json()
+    await route.fulfill({ response, json: { ...status, accident_at: '2026-03-01T09:00:00.000Z' } })
+  })
+  await goTo({ page, station }, '/shipments')
+  const title = 'Packdesk made an error of its own'
+  await said(page, title)
+  const banner = page.getByRole('group', { name: title })
+  await banner.getByRole('button', { name: 'Export diagnostics' }).waitFor()
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => banner.count()).toBe(0)
+})
