@@ -217,6 +217,7 @@ const createFilesOut = (base: StationBase, ground: Ground, services: Services, o
     findShipment: ground.stores.shipments.repository.find,
     board: services.tracking.board,
     pickups: services.dispatch.pickups.list,
+    receipts: orders.packing.receipts,
     money: ground.stores.money.service,
     carriers: ground.carriers,
     tell: ground.notifications.tell,

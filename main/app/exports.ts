@@ -74,6 +74,7 @@ function createFiles({ calendar }: StationBase, ports: ExportsPorts) {
       findShipment: ports.findShipment,
       board: ports.board,
       pickups: ports.pickups,
+      receipts: ports.receipts,
       products: ports.products,
       money,
     }),

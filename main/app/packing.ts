@@ -30,7 +30,7 @@ import {
   type SessionRow,
 } from '../domain/orders/packing/packing-repository.ts'
 import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
-import { createPackingService } from '../domain/orders/packing/packing-service.ts'
+import { createPackingService, type ReturnsPort } from '../domain/orders/packing/packing-service.ts'
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
@@ -43,6 +43,7 @@ import { serialPorts } from '../platform/serial-ports.ts'
 import { createSerialScale } from '../scales/serial-scale.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
+import { createReturnsDesks } from './returns-desk.ts'
 import type { SavedRecords, Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
@@ -108,6 +109,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     book,
   })
   const photos = createPhotoRepository(database)
+  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read })
   const service = createService(base, ports, {
     lookup,
     book,
@@ -119,6 +121,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     repository,
     settings: settings.read,
     photos,
+    returns: returns.port,
     printing,
     wake: row => loop.wake(toLane(row)),
   })
@@ -129,6 +132,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     photos: createPhotoService({ database, photos, repository, book, clock }),
     loop,
     batches: parts.batches,
+    receipts: returns.service,
     scales: createScales(base),
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),
   }
@@ -137,6 +141,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
 type ServiceParts = Settled &
   ReturnType<typeof createDeskParts> & {
     photos: ReturnType<typeof createPhotoRepository>
+    returns: ReturnsPort
     printing: PackingPrinting
     wake: (row: SessionRow) => void
   }
@@ -164,6 +169,7 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
     settings,
     facts: { printOf: repository.printOf, notesOf: notesOf(ports.store), hasPhoto: parts.photos.has },
     clock,
+    returns: parts.returns,
     wake: parts.wake,
   })
 }

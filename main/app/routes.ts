@@ -27,6 +27,7 @@ import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { packingRoutes } from '../domain/orders/packing/packing-routes.ts'
 import { scaleRoutes } from '../domain/orders/packing/scale-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
+import { receiptRoutes } from '../domain/orders/returns-desk/receipt-routes.ts'
 import { ruleRoutes } from '../domain/orders/rules/rule-routes.ts'
 import { runRoutes } from '../domain/orders/runs/run-routes.ts'
 import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
@@ -125,6 +126,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     batches: engine.orders.packing.batches,
   }),
   ...scaleRoutes(engine.orders.packing.scales),
+  ...receiptRoutes(engine.orders.packing.receipts),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
   ...shopLogoRoutes(engine.documents.shopLogo),

@@ -9,6 +9,7 @@ export const idPrefixes = {
   customs: 'cst',
   shipment: 'shp',
   return: 'ret',
+  returnReceipt: 'rrc',
   rate: 'rat',
   tracker: 'trk',
   trackerNote: 'tnt',

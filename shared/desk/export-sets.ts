@@ -4,6 +4,7 @@ import { keywordFilter } from '../api/pages.ts'
 import { moneyKinds, moneySources } from './money.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { productViews } from './products.ts'
+import { receiptStates } from './return-receipts.ts'
 import { shipmentNarrowing } from './shipments.ts'
 import { languages, timeZoneName } from './shop-settings.ts'
 import { trackerViews } from './trackers.ts'
@@ -14,6 +15,7 @@ export const exportKinds = [
   'shipments',
   'trackers',
   'pickups',
+  'returns',
   'products',
   'ledger',
   'write_back',
@@ -110,6 +112,12 @@ const pickupSet = object({
   ...chosen,
   ...columns,
 })
+const returnSet = object({
+  kind: z.literal('returns'),
+  matching: object({ state: list(choice(receiptStates)).optional() }).optional(),
+  ...chosen,
+  ...columns,
+}).meta({ description: 'What returns desks received: a row for each unit' })
 const productSet = object({
   kind: z.literal('products'),
   matching: productNarrowing.optional(),
@@ -136,7 +144,7 @@ export const ledgerSet = object({
 })
 export type LedgerSet = z.output<typeof ledgerSet>
 
-const records = [orderSet, shipmentSet, trackerSet, pickupSet, productSet, writeBackSet] as const
+const records = [orderSet, shipmentSet, trackerSet, pickupSet, returnSet, productSet, writeBackSet] as const
 
 export const recordSet = z.discriminatedUnion('kind', [...records], unknownKind)
 export type RecordSet = z.output<typeof recordSet>

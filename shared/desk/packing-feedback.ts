@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { holdReasons } from './order-states.ts'
+import { receiptConditions, returnOutcomes } from './return-outcomes.ts'
 
 /** What a packer does at a desk; remembered by the page, desk by desk. */
-export const packingModes = ['verify', 'single', 'ship', 'batch'] as const
+export const packingModes = ['verify', 'single', 'ship', 'batch', 'returns'] as const
 export type PackingMode = (typeof packingModes)[number]
 
 const count = () => z.number().int()
@@ -227,7 +228,18 @@ export const packingFeedback = z
     state('reprinted', labelFacts),
     state('forced', { by: z.string(), reason: z.string(), units: count(), expected: count() }),
     state('undone', {
-      what: z.enum(['count', 'quantity', 'force', 'package', 'weight', 'split', 'purchase', 'service']),
+      what: z.enum([
+        'count',
+        'quantity',
+        'force',
+        'package',
+        'weight',
+        'split',
+        'purchase',
+        'service',
+        'condition',
+        'outcome',
+      ]),
     }),
     state('split', { parcels: count(), left: count(), rest: z.enum(['parcel', 'shipment']) }),
     state('paused', { order: packingOrderRef }),
@@ -245,10 +257,35 @@ export const packingFeedback = z
     state('wrong_place', { scanned: z.string(), wanted: z.string() }),
     state('batch_picked', { batch_id: z.string(), orders: count() }),
     /** Returns desk. */
-    state('return_open', { return_id: z.string(), order_id: word(), items: count(), back: count() }),
-    state('return_to_make', { shipment_id: z.string(), order_id: word(), tracking_number: word() }),
-    state('return_item', { return_id: z.string(), line: count(), article: packingArticle }),
-    state('unknown_return', { code: z.string() }),
+    state('return_open', { order: packingOrderRef.nullable(), expected: count(), back: count() }),
+    /** A unit came back: in what condition, by its digit; then what becomes of it. */
+    state('return_item', { article: packingArticle, quantity: count() }),
+    state('return_outcome', {
+      article: packingArticle,
+      condition: z.enum(receiptConditions),
+      suggested: z.enum(returnOutcomes),
+    }),
+    /** Less is back than should be; NEXT ends it all the same. */
+    state('return_short', { missing: z.array(packingArticle), units: count() }),
+    /** Nobody knows whose it is; NEXT keeps it. */
+    state('unknown_return', { code: z.string(), note: word() }),
+    state('return_noted', { note: z.string() }),
+    state('return_received', {
+      order: packingOrderRef,
+      received_at: z.iso.datetime(),
+      by: word(),
+      /** Null where it was said without a desk. */
+      desk: word(),
+      /** Units of it that did not come back then. */
+      left: count(),
+    }),
+    state('return_done', {
+      order: packingOrderRef.nullable(),
+      expected: count(),
+      back: count(),
+      restocked: count(),
+      written_off: count(),
+    }),
   ])
   .meta({ id: 'PackingFeedback' })
 export type PackingFeedback = z.output<typeof packingFeedback>
@@ -326,7 +363,11 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   wrong_place: staying('red', 'wrong'),
   batch_picked: passing('green', 'ok'),
   return_open: passing('plain', 'ok'),
-  return_to_make: staying('yellow', 'wrong'),
   return_item: passing('blue', 'ok'),
+  return_outcome: passing('blue', null),
+  return_short: staying('yellow', 'wrong'),
   unknown_return: staying('yellow', 'wrong'),
+  return_noted: passing('blue', 'ok'),
+  return_received: staying('stop', 'stop'),
+  return_done: passing('green', 'ok'),
 }

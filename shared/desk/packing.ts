@@ -11,6 +11,7 @@ import {
   packingService,
 } from './packing-feedback.ts'
 import { packingStepData, stepInstant } from './packing-steps.ts'
+import { returnReceipt } from './return-receipts.ts'
 
 /**
  * Where an order stands at the desk.
@@ -169,6 +170,8 @@ export const packingAnswer = z
     feedback: packingFeedback,
     /** The session the window has now, or had last; null before its first. */
     session: packingSession.nullable(),
+    /** What is looked through at a returns desk; null in every other mode. */
+    receipt: returnReceipt.nullable(),
     /** This scan or step was done before and did nothing now. */
     is_repeated: z.boolean(),
     /** The scanner's keys were put right. */
@@ -208,7 +211,7 @@ const scanData = object({
   at: stepInstant().nullish(),
   /** Once for each scan: the same again does nothing and is answered anew. */
   scan_id: text(80, { blank: false }),
-  /** An order that another desk has is taken over. */
+  /** An order that another desk has is taken over; more of a return that was received before is received. */
   take_over: flag().optional(),
 }).meta({ id: 'PackingScanData' })
 export type PackingScanInput = z.output<typeof scanData>
@@ -278,6 +281,21 @@ export const packingEndpoints = {
     params: byId,
     body: stepData,
     example: { desk: 'Desk 1', window: 'w1', step: { kind: 'next' }, step_id: 'k-1' },
+    responses: { 200: packingAnswer },
+    refusals: [404],
+  }),
+  receiptStep: endpoint({
+    id: 'packing.receiptStep',
+    method: 'POST',
+    path: '/desk/packing/receipts/:id/steps',
+    summary: 'Do something to what came back at a returns desk',
+    description:
+      'In the mode `returns`: `choose` says the condition, then what becomes of the unit, and counts an item by its number; `next`, `cancel`, `undo`, `quantity` and `note` as at every desk. A step that was sent before (`step_id`) does nothing.',
+    auth: 'required',
+    scope: 'buy',
+    params: byId,
+    body: stepData,
+    example: { desk: 'Desk 1', window: 'w1', step: { kind: 'choose', number: 1 }, step_id: 'k-1' },
     responses: { 200: packingAnswer },
     refusals: [404],
   }),

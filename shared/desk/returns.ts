@@ -7,12 +7,10 @@ import { blankAsNull } from '../api/payments.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels.ts'
+import { returnOutcomes } from './return-outcomes.ts'
 
 export const returnReasons = ['damaged', 'wrong_item', 'too_late', 'changed_mind', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
-
-export const returnOutcomes = ['restocked', 'written_off'] as const
-export type ReturnOutcome = (typeof returnOutcomes)[number]
 
 /** `draft` and `voided` are those of the label: not bought yet, or given back. */
 export const returnStates = [

@@ -48,6 +48,14 @@ export const fileColumnsOf: { readonly [Kind in keyof ExportColumns]: Readonly<R
     number: ['confirmation_number'],
     state: ['state'],
   },
+  returns: {
+    parcel: ['recipient', 'tracking_number', 'codes'],
+    order: ['order_number'],
+    units: ['sku', 'name', 'quantity', 'condition', 'outcome', 'note'],
+    state: ['state'],
+    by: ['received_by', 'desk'],
+    at: ['received_at'],
+  },
   products: {
     sku: ['sku'],
     name: ['name'],

@@ -3,6 +3,7 @@ import { onboarding, rates } from './carrier-set-up.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
+import { packSettings } from './pack-settings.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
 
@@ -13,6 +14,7 @@ export const deFurther = {
   labelDesign,
   onboarding,
   pack,
+  packSettings,
   printDoctor,
   printerSettings,
   rates,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
+import type { ReturnReceipt } from '../../../shared/desk/return-receipts.ts'
 import { stationEndpoints } from '../../../shared/desk/station.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { waitsForItem } from './flow/pack-keys.ts'
@@ -18,6 +20,7 @@ import { Fill } from './look/fill.tsx'
 import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
 import { Photo } from './look/photo.tsx'
+import { nextReturnText, ReturnLine, ReturnTiles } from './look/return-view.tsx'
 import { Tiles } from './look/tiles.tsx'
 import { isAnswering, scaleText, WeighBand } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
@@ -29,8 +32,9 @@ export function PackScreen() {
   const tell = usePackVoice()
   const controls = usePackDesk(desk, { tell })
   const isBatch = packDesk(({ mode }) => mode === 'batch')
+  const isReturns = packDesk(({ mode }) => mode === 'returns')
   const batch = useBatch(desk, isBatch)
-  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
+  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : isReturns ? sayReturn : null })
   const scale = useDeskScale(desk, controls)
   const { state, shown, words, isFilled, isFramed } = useShown(tell)
   return (
@@ -54,6 +58,8 @@ export function PackScreen() {
   )
 }
 
+const sayReturn = (): void => announce(t('pack.next_return'))
+
 /** After the first Enter the way says what the second does. */
 const wayOf = (words: Words, { isTakingOver }: PackState): Words =>
   isTakingOver ? { ...words, way: t('pack.next_takeOverAgain') } : words
@@ -65,7 +71,7 @@ function customsField(state: PackState): string {
 }
 
 /** What is seen as tiles alone; all else lies over them as a band. */
-const bare: readonly Shown['kind'][] = ['order_open', 'unit_counted', 'scan_order']
+const bare: readonly Shown['kind'][] = ['order_open', 'unit_counted', 'scan_order', 'return_open']
 
 type DeskProps = {
   state: PackState
@@ -79,24 +85,27 @@ type DeskProps = {
 
 function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const session = standingSession(state)
+  const { receipt } = state
   const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
   const isCounting =
     session !== null && goesOnCounting(session) && shown !== null && waitsForItem.includes(shown.kind)
   const picking = mode === 'batch' ? batch.batch : null
-  const isScan = isCounting || (session === null && (picking !== null || mode === 'single'))
-  const text = session ? nextText(session, words, scale) : picking ? nextPlaceText(picking) : t(nextOf[mode])
+  const isScan = receipt
+    ? receipt.step === 'items'
+    : isCounting || (session === null && (picking !== null || mode === 'single' || mode === 'returns'))
+  const text = receipt
+    ? returnText(receipt)
+    : session
+      ? nextText(session, words, scale)
+      : picking
+        ? nextPlaceText(picking)
+        : t(nextOf[mode])
   return (
     <>
-      {session ? <OrderLine session={session} /> : null}
+      {receipt ? <ReturnLine receipt={receipt} /> : session ? <OrderLine session={session} /> : null}
       <div className={classes.middle}>
-        {session ? (
-          <Tiles session={session} isShownOnly={session.mode === 'ship'} />
-        ) : picking ? (
-          <BatchView batch={picking} onGiveUp={batch.giveUp} />
-        ) : (
-          <Empty desk={desk} mode={mode} />
-        )}
+        <OnDesk state={state} desk={desk} batch={batch} />
         {band && words ? (
           <Band
             shown={shown}
@@ -121,6 +130,17 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   )
 }
 
+/** What lies on the desk. */
+function OnDesk({ state, desk, batch }: Pick<DeskProps, 'state' | 'desk' | 'batch'>) {
+  const mode = packDesk(chosen => chosen.mode)
+  const session = standingSession(state)
+  if (state.receipt) return <ReturnTiles receipt={state.receipt} />
+  if (session)
+    return <Tiles items={session.items} label={t('pack.items')} isShownOnly={session.mode === 'ship'} />
+  if (mode === 'batch' && batch.batch) return <BatchView batch={batch.batch} onGiveUp={batch.giveUp} />
+  return mode === 'returns' ? <EmptyReturns /> : <Empty desk={desk} mode={mode} />
+}
+
 /** Also while the label of the first part of a split order is stuck on. */
 const goesOnCounting = ({ state, step, feedback }: PackingSession): boolean =>
   state === 'open' && step === 'items' && waitsForItem.includes(feedback.kind)
@@ -133,11 +153,16 @@ function nextText(session: PackingSession, words: Words | null, { live }: DeskSc
   return packWords(session.feedback).way || words?.way || nextItemText(session)
 }
 
+/** At a returns desk: what comes back next, or what is asked of the unit. */
+const returnText = (receipt: ReturnReceipt): string =>
+  receipt.feedback.kind === 'return_open' ? nextReturnText(receipt) : packWords(receipt.feedback).way
+
 const emptyOf = {
   verify: 'pack.empty',
   single: 'pack.emptySingle',
   ship: 'pack.empty',
   batch: 'pack.emptyBatch',
+  returns: 'pack.emptyReturns',
 } as const satisfies Record<PackingMode, string>
 
 const nextOf = {
@@ -145,7 +170,15 @@ const nextOf = {
   single: 'pack.next_item',
   ship: 'pack.next_enter',
   batch: 'pack.next_batch',
+  returns: 'pack.next_return',
 } as const satisfies Record<PackingMode, string>
+
+const EmptyReturns = () => (
+  <div className={classes.empty}>
+    <p className={classes.emptyWord}>{t('pack.emptyReturns')}</p>
+    <p className={classes.emptyLine}>{t('pack.emptyReturnsLine')}</p>
+  </div>
+)
 
 /** No order is on the desk: what is ready, or that all is done. */
 function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode }) {

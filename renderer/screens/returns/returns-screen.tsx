@@ -5,12 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import { returnOutcomes } from '../../../shared/desk/return-outcomes.ts'
 import {
   type ReturnOutcomeInput,
   type ReturnRecord,
+  type ReturnState,
   returnEndpoints,
-  returnOutcomes,
 } from '../../../shared/desk/returns.ts'
+import { ExportButton } from '../../components/exports/export-button.tsx'
 import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { doneBy } from '../../components/record-history.tsx'
@@ -28,41 +30,39 @@ import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { ReceivedList, receivedOffer } from './received-list.tsx'
 import { ReturnsBelow } from './returns-below.tsx'
 
-const views = ['all', 'label_made', 'on_the_way', 'overdue', 'arrived'] as const
+const views = ['all', 'label_made', 'on_the_way', 'overdue', 'arrived', 'received'] as const
 
 /** What is coming back, where it is, and what becomes of it; below that, what may come back yet. */
 export function ReturnsScreen() {
   const mode = useMode()
   const { state } = useSearch({ from: '/returns' })
-  const navigate = useNavigate({ from: '/returns' })
   const says = useOutcomes()
   const isWide = useMediaQuery('(min-width: 100em)') ?? false
   const isRoomy = useMediaQuery('(min-width: 80em)') ?? false
   const found = useLongList({
     key: `${mode} returns ${state ?? 'all'}`,
-    load: range =>
-      query(returnEndpoints.list, { query: { ...range, ...(state ? { state: [state] } : {}) } }, mode),
+    load: range => query(returnEndpoints.list, { query: { ...range, ...narrowed(state) } }, mode),
   })
-  const show = (view: (typeof views)[number]) =>
-    void navigate({ to: '/returns', search: view === 'all' ? {} : { state: view }, replace: true })
   return (
-    <Page fills above={<BackLink to="/shipments">{t('shipments.back')}</BackLink>} actions={<ViewMenu />}>
-      <ViewTabs label={t('returns.view')}>
-        {views.map(view => (
-          <ViewTab
-            key={view}
-            name={t(`returns.view_${view}`)}
-            count={(state ?? 'all') === view ? found.count : undefined}
-            isShown={(state ?? 'all') === view}
-            onChoose={() => show(view)}
-          />
-        ))}
-      </ViewTabs>
+    <Page
+      fills
+      above={<BackLink to="/shipments">{t('shipments.back')}</BackLink>}
+      actions={
+        <>
+          {state === 'received' ? <ExportButton offer={receivedOffer} /> : null}
+          <ViewMenu />
+        </>
+      }
+    >
+      <Views state={state} count={found.count} />
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {says.error ? <ProblemNotice error={says.error} doing="save" onDismiss={says.dismiss} /> : null}
-      {found.error ? null : (
+      {state === 'received' ? (
+        <ReceivedList />
+      ) : found.error ? null : (
         <ListAbove
           list={
             found.count === 0 ? (
@@ -90,6 +90,29 @@ export function ReturnsScreen() {
         </PageFoot>
       ) : null}
     </Page>
+  )
+}
+
+const narrowed = (state: ReturnState | 'received' | undefined) =>
+  state && state !== 'received' ? { state: [state] } : {}
+
+/** The ways to look at what comes back; what returns desks received is a list of its own. */
+function Views({ state, count }: { state: string | undefined; count: number | undefined }) {
+  const navigate = useNavigate({ from: '/returns' })
+  const show = (view: (typeof views)[number]) =>
+    void navigate({ to: '/returns', search: view === 'all' ? {} : { state: view }, replace: true })
+  return (
+    <ViewTabs label={t('returns.view')}>
+      {views.map(view => (
+        <ViewTab
+          key={view}
+          name={t(`returns.view_${view}`)}
+          count={(state ?? 'all') === view && view !== 'received' ? count : undefined}
+          isShown={(state ?? 'all') === view}
+          onChoose={() => show(view)}
+        />
+      ))}
+    </ViewTabs>
   )
 }
 

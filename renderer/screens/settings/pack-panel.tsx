@@ -22,7 +22,7 @@ import { type Setting, useDeskSetting, useSetting } from './use-setting.ts'
 export const PackPanel = () => (
   <>
     <SettingPanel
-      title={t('pack.set_desk')}
+      title={t('packSettings.set_desk')}
       of={[
         'pack-mode',
         'pack-sounds',
@@ -47,7 +47,7 @@ export const PackPanel = () => (
       <StationScales />
     </SettingPanel>
     <SettingPanel
-      title={t('pack.set_shop')}
+      title={t('packSettings.set_shop')}
       of={[
         'pack-verification',
         'pack-force',
@@ -101,15 +101,21 @@ type DeskChoiceProps<K extends keyof DeskValues> = {
 
 function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoiceProps<K>) {
   const wordOf = (value: string) =>
-    t(name === 'mode' ? (`pack.mode_${value}` as BareTextKey) : (`pack.set_${name}_${value}` as BareTextKey))
+    t(
+      name === 'mode'
+        ? (`pack.mode_${value}` as BareTextKey)
+        : (`packSettings.set_${name}_${value}` as BareTextKey),
+    )
   const setting = useDeskSetting<DeskValues[K]>({
-    label: t(`pack.set_${name}` as BareTextKey),
+    label: t(`packSettings.set_${name}` as BareTextKey),
     stored: packDesk(state => state[name]),
     usual: deskUsual[name],
     show: wordOf,
     store: value => packDesk.setState({ [name]: value }),
   })
-  return <ChoiceRow {...{ id, hint: `pack.set_${name}_hint` as BareTextKey, setting, choices, wordOf }} />
+  return (
+    <ChoiceRow {...{ id, hint: `packSettings.set_${name}_hint` as BareTextKey, setting, choices, wordOf }} />
+  )
 }
 
 type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'photo'
@@ -121,9 +127,9 @@ type ShopChoiceProps<K extends Chosen> = {
 }
 
 function ShopChoice<K extends Chosen>({ id, name, choices }: ShopChoiceProps<K>) {
-  const wordOf = (value: string) => t(`pack.set_${name}_${value}` as BareTextKey)
+  const wordOf = (value: string) => t(`packSettings.set_${name}_${value}` as BareTextKey)
   const setting = useSetting({
-    label: t(`pack.set_${name}` as BareTextKey),
+    label: t(`packSettings.set_${name}` as BareTextKey),
     read: packingSettingEndpoints.retrieve,
     write: packingSettingEndpoints.change,
     name,
@@ -135,7 +141,7 @@ function ShopChoice<K extends Chosen>({ id, name, choices }: ShopChoiceProps<K>)
     <ChoiceRow<PackingSettings[K]>
       {...{
         id,
-        hint: `pack.set_${name}_hint` as BareTextKey,
+        hint: `packSettings.set_${name}_hint` as BareTextKey,
         setting: setting as Setting<PackingSettings[K]> | null,
         choices,
         wordOf,
@@ -151,7 +157,7 @@ function putScanner(part: Partial<ScannerSettings>): void {
 /** Signs around every scan that are no part of the code. */
 function ScannerText({ id, name }: { id: SettingId; name: 'prefix' | 'suffix' }) {
   const setting = useDeskSetting<string>({
-    label: t(`pack.set_${name}`),
+    label: t(`packSettings.set_${name}`),
     stored: packDesk(({ scanner }) => scanner[name]),
     usual: usualScanner[name],
     show: value => value || t('settings.none'),
@@ -161,7 +167,7 @@ function ScannerText({ id, name }: { id: SettingId; name: 'prefix' | 'suffix' })
     <SettingRow id={id} setting={setting}>
       <TextInput
         label={setting.label}
-        description={t(`pack.set_${name}_hint`)}
+        description={t(`packSettings.set_${name}_hint`)}
         maxLength={10}
         autoComplete="off"
         value={setting.shown}
@@ -177,13 +183,13 @@ const gaps = ['20', '35', '50', '70', '90'] as const
 function ScannerGap() {
   const stored = String(packDesk(({ scanner }) => scanner.longestGapMs))
   const setting = useDeskSetting<string>({
-    label: t('pack.set_gap'),
+    label: t('packSettings.set_gap'),
     stored,
     usual: String(usualScanner.longestGapMs),
-    show: count => t('pack.set_gap_ms', { count: Number(count) }),
+    show: count => t('packSettings.set_gap_ms', { count: Number(count) }),
     store: value => putScanner({ longestGapMs: Number(value) }),
   })
   const choices = [...new Set([...gaps, stored])].toSorted((a, b) => Number(a) - Number(b))
-  const wordOf = (count: string) => t('pack.set_gap_ms', { count: Number(count) })
-  return <ChoiceRow {...{ id: 'scanner-gap', hint: 'pack.set_gap_hint', setting, choices, wordOf }} />
+  const wordOf = (count: string) => t('packSettings.set_gap_ms', { count: Number(count) })
+  return <ChoiceRow {...{ id: 'scanner-gap', hint: 'packSettings.set_gap_hint', setting, choices, wordOf }} />
 }

@@ -27,15 +27,15 @@ export function ScannerLearning() {
     const all = [...(scans ?? []), scan]
     if (all.length < wanted) {
       setScans(all)
-      return say(t('pack.set_learn_more', { count: wanted - all.length }))
+      return say(t('packSettings.set_learn_more', { count: wanted - all.length }))
     }
     setScans(null)
     const learned = learnScanner(all, codeIn(scan.text))
-    if (!learned.ok) return say(t(`pack.set_learn_${learned.reason}`))
+    if (!learned.ok) return say(t(`packSettings.set_learn_${learned.reason}`))
     packDesk.setState({ scanner: learned.settings })
     const { prefix, suffix, longestGapMs: count } = learned.settings
     say(
-      t('pack.set_learn_done', {
+      t('packSettings.set_learn_done', {
         prefix: prefix || t('settings.none'),
         suffix: suffix || t('settings.none'),
         count,
@@ -45,19 +45,19 @@ export function ScannerLearning() {
   useScanner({ onScan: ({ keyed }) => take(keyed) }, { settings: learning, isOn: scans !== null })
   const begin = () => {
     setScans([])
-    say(t('pack.set_learn_more', { count: wanted }))
+    say(t('packSettings.set_learn_more', { count: wanted }))
   }
   return (
     <SettingPlace id="scanner-learn">
       <Text fw={500} fz="sm">
-        {t('pack.set_learn')}
+        {t('packSettings.set_learn')}
       </Text>
       <Text c="dimmed" fz="xs">
-        {t('pack.set_learn_hint')}
+        {t('packSettings.set_learn_hint')}
       </Text>
       <Group mt={4}>
         <Button variant="default" onClick={scans === null ? begin : () => setScans(null)}>
-          {t(scans === null ? 'pack.set_learn_begin' : 'pack.set_learn_stop')}
+          {t(scans === null ? 'packSettings.set_learn_begin' : 'packSettings.set_learn_stop')}
         </Button>
         {said === null ? null : <Text fz="sm">{said}</Text>}
       </Group>

@@ -27,9 +27,28 @@ async function aSession(call: Call) {
   return { id: session?.id ?? 'none', parcelId: session?.parcel.id ?? 'none' }
 }
 
+/** A parcel nobody knows at a returns desk, in the window every example names. */
+async function aReceipt(call: Call) {
+  windows += 1
+  const ids = { desk: 'Desk 1', window: 'w1' }
+  const scan = { ...ids, mode: 'returns', text: `NOBODY-KNOWS-${windows}`, scan_id: `example-${windows}` }
+  const { receipt } = (await call<PackingAnswer>('POST', '/desk/packing/scans', scan)).body
+  return { id: receipt?.id ?? 'none', ids }
+}
+
+/** The same, kept for the office. */
+async function aKeptReceipt(call: Call): Promise<string> {
+  const { id, ids } = await aReceipt(call)
+  const step = { ...ids, step: { kind: 'next' }, step_id: `kept-${id}` }
+  await call('POST', `/desk/packing/receipts/${id}/steps`, step)
+  return id
+}
+
 /** The record a packing operation is about; null for every other operation. */
 export async function aPackingRecord(call: Call, path: string): Promise<string | null> {
   if (path.startsWith('/desk/packing/sessions/:')) return (await aSession(call)).id
+  if (path.startsWith('/desk/packing/receipts/:')) return (await aReceipt(call)).id
+  if (path.startsWith('/desk/return-receipts/:')) return aKeptReceipt(call)
   if (path.startsWith('/desk/packing/parcels/:')) {
     const { parcelId } = await aSession(call)
     await call('PUT', `/desk/packing/parcels/${parcelId}/photo`, undefined, aPhoto())

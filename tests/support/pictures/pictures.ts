@@ -67,6 +67,24 @@ async function openOldest(page: Page): Promise<void> {
   await page.locator('[data-shown="order_open"]').waitFor()
 }
 
+/** At a returns desk with the newest return on it. */
+async function openReturn(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    localStorage.setItem('packdesk.pack', JSON.stringify({ state: { mode: 'returns' }, version: 0 })),
+  )
+  const number = await page.evaluate(async () => {
+    const answer = await fetch('/desk/returns?limit=1&state=label_made', {
+      headers: { 'x-test-mode': 'true' },
+    })
+    const { results } = (await answer.json()) as { results: { tracking_number: string }[] }
+    return results[0]?.tracking_number ?? ''
+  })
+  await page.reload()
+  await page.locator('[data-shown="empty"]').waitFor()
+  await scan(page, number)
+  await page.locator('[data-shown="return_open"]').waitFor()
+}
+
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -344,6 +362,18 @@ export const pictures: readonly Picture[] = [
       await page.locator('[data-shown]').waitFor()
       await scan(page, 'NOTHING-HERE')
       await page.locator('[data-shown="unknown_code"]').waitFor()
+    },
+  },
+  { name: 'pack-returns', isNarrow: true, path: at('/pack'), reach: openReturn },
+  {
+    name: 'pack-returns-condition',
+    isDark: true,
+    isNarrow: true,
+    path: at('/pack'),
+    reach: async page => {
+      await openReturn(page)
+      await page.keyboard.press('1')
+      await page.locator('[data-shown="return_item"]').waitFor()
     },
   },
   { name: 'pack-wall', isDark: true, path: at('/pack/wall') },

@@ -8,6 +8,7 @@ import type { ShipmentTagService } from '../../shipping/shipments/shipment-tag-s
 import type { BoardService } from '../../tracking/board-service.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { ProductService } from '../products/product-service.ts'
+import type { ReceiptService } from '../returns-desk/receipt-service.ts'
 import type { WorklistService } from '../worklist/worklist-service.ts'
 import type { Dictionary } from './column-cells.ts'
 import type { Exported, ExportedShipment, ListKind } from './file-columns.ts'
@@ -19,6 +20,7 @@ export type SourcePorts = {
   findShipment: (id: string, testMode: boolean) => ShipmentRecord | null
   board: Pick<BoardService, 'list' | 'find'>
   pickups: Pick<PickupList, 'page' | 'retrieve'>
+  receipts: Pick<ReceiptService, 'list' | 'retrieve'>
   products: Pick<ProductService, 'list' | 'retrieve'>
   money: Pick<MoneyService, 'read'>
 }
@@ -77,6 +79,7 @@ export function createExportSources(ports: SourcePorts): ExportSources {
           ? eachOf(ids, id => foundOf(pickups.retrieve({ id, testMode })))
           : pages(range => pickups.page(testMode, { ...matching, ...range }), except),
       ),
+    returns: (set, testMode) => ok(unitsOf(ports, set, testMode)),
     products: ({ ids, except, matching }, testMode) =>
       ok(
         ids
@@ -99,6 +102,22 @@ async function* ordersOf(ports: SourcePorts, set: SetOf<'orders'>, testMode: boo
       yield { order: JSON.parse(bytes.value.toString()) as Dictionary, listed: listed.get(id) ?? null }
     }
     await breathe()
+  }
+}
+
+/** What is still on a desk is told when it is done. */
+async function* unitsOf(
+  { receipts }: SourcePorts,
+  { ids, except, matching }: SetOf<'returns'>,
+  testMode: boolean,
+) {
+  const state = matching?.state ?? ['received', 'unknown']
+  const found = ids
+    ? eachOf(ids, id => foundOf(receipts.retrieve(id, testMode)))
+    : pages(range => receipts.list({ ...range, state }, testMode), except)
+  for await (const receipt of found) {
+    if (receipt.units.length === 0) yield { receipt, unit: null }
+    for (const unit of receipt.units) yield { receipt, unit }
   }
 }
 

@@ -6,6 +6,7 @@ import { type MoneyEntry, moneyEntry } from '../../../../shared/desk/money.ts'
 import type { ListedOrder } from '../../../../shared/desk/orders.ts'
 import type { DeskPickup } from '../../../../shared/desk/pickups.ts'
 import type { ProductRecord } from '../../../../shared/desk/products.ts'
+import type { ReceiptUnit, ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import type { BoardTracker } from '../../../../shared/desk/trackers.ts'
 import type { Cell } from '../../../platform/delimited-text.ts'
 import { columnsOf } from '../imports/columns.ts'
@@ -15,12 +16,16 @@ import { columnCell, type Dictionary } from './column-cells.ts'
 export type ExportedOrder = { order: Dictionary; listed: ListedOrder | null }
 export type ExportedShipment = ShipmentRecord & { tags: string[] }
 
+/** One unit that came back; null of a parcel in which nothing was. */
+export type ReceivedUnit = { receipt: ReturnReceipt; unit: ReceiptUnit | null }
+
 /** What the kinds of files are made of. */
 export type Exported = {
   orders: ExportedOrder
   shipments: ExportedShipment
   trackers: BoardTracker
   pickups: DeskPickup
+  returns: ReceivedUnit
   products: ProductRecord
   ledger: MoneyEntry
 }
@@ -172,6 +177,31 @@ const pickups: FileColumn<DeskPickup>[] = [
   { key: 'instruction', header: 'Instructions', read: ({ instruction }) => instruction },
 ]
 
+/** A file of what came back: restock is told here, as no quantities are held. */
+const returns: FileColumn<ReceivedUnit>[] = [
+  { key: 'id', header: 'ID', read: ({ receipt }) => receipt.id },
+  { key: 'order_number', header: 'Order number', read: ({ receipt }) => receipt.reference },
+  { key: 'recipient', header: 'Recipient', read: ({ receipt }) => receipt.recipient },
+  { key: 'tracking_number', header: 'Tracking number', read: ({ receipt }) => receipt.tracking_number },
+  { key: 'codes', header: 'Scanned codes', read: ({ receipt }) => receipt.codes.join(', ') },
+  { key: 'state', header: 'Status', read: ({ receipt }) => receipt.state },
+  { key: 'sku', header: 'SKU', read: ({ unit }) => unit?.sku ?? null },
+  { key: 'name', header: 'Name', read: ({ unit }) => unit?.title ?? null },
+  { key: 'quantity', header: 'Quantity', read: ({ unit }) => unit?.quantity ?? null },
+  { key: 'condition', header: 'Condition', read: ({ unit }) => unit?.condition ?? null },
+  { key: 'outcome', header: 'Outcome', read: ({ unit }) => unit?.outcome ?? null },
+  { key: 'note', header: 'Notes', read: ({ receipt }) => receipt.note },
+  { key: 'received_by', header: 'Received by', read: ({ receipt }) => receipt.operator },
+  { key: 'desk', header: 'Desk', read: ({ receipt }) => receipt.desk },
+  {
+    key: 'received_at',
+    header: 'Received at',
+    read: ({ receipt: { ended_at: at } }, _item, localTime) => at && localTime(at),
+  },
+  { key: 'return_id', header: 'Return ID', read: ({ receipt }) => receipt.return_id },
+  { key: 'shipment_id', header: 'Shipment ID', read: ({ receipt }) => receipt.shipment_id },
+]
+
 /** The first row says the unit; an import reads these headers. */
 const products: FileColumn<ProductRecord>[] = [
   { key: 'sku', header: 'SKU', read: ({ sku }) => sku },
@@ -211,6 +241,7 @@ export const fileColumns: { readonly [Kind in ListKind]: readonly FileColumn<Exp
   shipments,
   trackers,
   pickups,
+  returns,
   products,
   ledger,
 }
@@ -223,6 +254,7 @@ export const exportColumns = (): ExportColumns => ({
   shipments: named(shipments),
   trackers: named(trackers),
   pickups: named(pickups),
+  returns: named(returns),
   products: named(products),
   ledger: named(ledger),
 })

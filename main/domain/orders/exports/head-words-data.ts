@@ -112,6 +112,14 @@ const de: Heads = {
   note: 'Notiz',
   who: 'Wer',
   test_mode: 'Testmodus',
+  'Scanned codes': 'Gescannte Codes',
+  Condition: 'Zustand',
+  Outcome: 'Verbleib',
+  'Received by': 'Angenommen von',
+  'Received at': 'Angenommen am',
+  Desk: 'Packplatz',
+  'Return ID': 'Retouren-ID',
+  Quantity: 'Menge',
 }
 
 const fr: Heads = {
@@ -222,6 +230,14 @@ const fr: Heads = {
   note: 'Note',
   who: 'Auteur',
   test_mode: 'Mode test',
+  'Scanned codes': 'Codes lus',
+  Condition: 'État',
+  Outcome: 'Suite donnée',
+  'Received by': 'Reçu par',
+  'Received at': 'Reçu le',
+  Desk: 'Poste',
+  'Return ID': 'ID du retour',
+  Quantity: 'Quantité',
 }
 
 const es: Heads = {
@@ -332,6 +348,14 @@ const es: Heads = {
   note: 'Nota',
   who: 'Quién',
   test_mode: 'Modo de prueba',
+  'Scanned codes': 'Códigos leídos',
+  Condition: 'Estado del artículo',
+  Outcome: 'Destino',
+  'Received by': 'Recibida por',
+  'Received at': 'Recibida el',
+  Desk: 'Puesto',
+  'Return ID': 'ID de la devolución',
+  Quantity: 'Cantidad',
 }
 
 /** Whose address it is, in front of what of it. */

@@ -40,6 +40,7 @@ type Services = {
 export const packingRoutes = ({ packing, settings: group, photos, day, batches }: Services): Route[] => [
   route(on.scan, input => packing.scan(input.body, actorOf(input, input.body))),
   route(on.step, input => packing.step(input.params.id, input.body, actorOf(input, input.body))),
+  route(on.receiptStep, input => packing.stepReturn(input.params.id, input.body, actorOf(input, input.body))),
   route(on.claim, input => packing.claim(input.body, actorOf(input, input.body))),
   route(on.beat, input => packing.beat(input.body, actorOf(input, input.body))),
   route(on.list, ({ query, caller, request }) =>

@@ -20,14 +20,23 @@ export type Meaning =
   | { kind: 'products'; products: ProductRow[] }
   | { kind: 'unknown'; because: Because }
 
-export type ReadScan = { meaning: Meaning; code: string; repair: PackingAnswer['repair'] }
+export type ReadScan = {
+  meaning: Meaning
+  code: string
+  /** What may be the number of a parcel in it. */
+  numbers: string[]
+  repair: PackingAnswer['repair']
+}
+
+/** What a scan may be an item of. */
+type WantedItems = { items: Pick<SessionDocument['items'][number], 'item_id' | 'sku' | 'barcodes'>[] }
 
 export type ScanAsked = {
   text: string
   layout?: string | null | undefined
   testMode: boolean
   /** The order on the desk. */
-  document: Pick<SessionDocument, 'items'> | null
+  document: WantedItems | null
 }
 
 /** A text as it is shown again: never a card, nothing that cannot be seen, and not much of it. */
@@ -51,6 +60,7 @@ export const createScanReader =
     return {
       meaning: meaningOf(read, { lookup, testMode, document }),
       code: shownCode(read),
+      numbers: numbersIn(read),
       repair: repair && { cause: repair.cause, layout: repair.layout, is_certain: repair.isCertain },
     }
   }
@@ -58,7 +68,15 @@ export const createScanReader =
 type Looking = {
   lookup: Pick<PackingLookup, 'findOrders' | 'findShipped' | 'findProducts'>
   testMode: boolean
-  document: Pick<SessionDocument, 'items'> | null
+  document: WantedItems | null
+}
+
+const readingsOf = (read: ScanResult): readonly ScanReading[] =>
+  read.kind === 'ambiguous' ? read.readings : [read, ...read.alternatives]
+
+function numbersIn(read: ScanResult): string[] {
+  const numbers = readingsOf(read).flatMap(each => (each.kind === 'tracking' ? [each.trackingNumber] : []))
+  return [...new Set([...numbers, read.text])]
 }
 
 function meaningOf(read: ScanResult, looking: Looking): Meaning {
@@ -67,24 +85,19 @@ function meaningOf(read: ScanResult, looking: Looking): Meaning {
   if (read.kind === 'operator_card') return { kind: 'unknown', because: 'not_here' }
   if (read.kind === 'invalid' && (read.reason === 'empty' || read.reason === 'too_long'))
     return { kind: 'unknown', because: read.reason }
-  const readings: readonly ScanReading[] =
-    read.kind === 'ambiguous' ? read.readings : [read, ...read.alternatives]
-  return lookUp(read, readings, looking) ?? { kind: 'unknown', because: becauseOf(read) }
+  return lookUp(read, looking) ?? { kind: 'unknown', because: becauseOf(read) }
 }
 
 /** An order number may look like anything, so own numbers go first. */
-function lookUp(
-  { text }: ScanResult,
-  readings: readonly ScanReading[],
-  { lookup, testMode }: Looking,
-): Meaning | null {
+function lookUp(read: ScanResult, { lookup, testMode }: Looking): Meaning | null {
+  const { text } = read
+  const readings = readingsOf(read)
   const texts = [text, ...readings.flatMap(textsOf)]
   const orders = lookup.findOrders(texts, testMode)
   if (orders.length > 0) return { kind: 'orders', orders }
   const products = lookup.findProducts([...texts, ...readings.flatMap(articleTexts)], testMode)
   if (products.length > 0) return { kind: 'products', products }
-  const numbers = readings.flatMap(each => (each.kind === 'tracking' ? [each.trackingNumber] : []))
-  for (const trackingNumber of new Set([...numbers, text])) {
+  for (const trackingNumber of numbersIn(read)) {
     const shipped = lookup.findShipped(trackingNumber, testMode)
     if (shipped.length > 0) return { kind: 'shipped', trackingNumber, shipped }
   }

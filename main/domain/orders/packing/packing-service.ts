@@ -9,6 +9,7 @@ import type {
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
+import type { ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -32,8 +33,19 @@ export type PackingServicePorts = {
   settings: () => PackingSettings
   facts: Omit<SessionFacts, 'settings'>
   clock: Clock
+  /** What came back, in the mode `returns`. */
+  returns: ReturnsPort
   /** There is something to do for the window of a session. */
   wake: (row: SessionRow) => void
+}
+
+/** A returns desk: within the transaction of a scan or a step it says what is to be said. */
+export type ReturnsPort = {
+  receiptAt: (actor: PackingActor) => ReturnReceipt | null
+  find: (id: string) => ReturnReceipt | null
+  scan: (asked: ReadScan & { isKeyed: boolean; goesOn: boolean }, actor: PackingActor) => PackingFeedback
+  step: (step: PackingStepInput, actor: PackingActor) => PackingFeedback
+  beat: (actor: PackingActor) => void
 }
 
 export type PackingService = ReturnType<typeof createPackingService>
@@ -95,9 +107,64 @@ export function createPackingService(ports: PackingServicePorts) {
       object_type: 'packing_answer',
       feedback,
       session: row && show(row),
+      receipt: null,
       is_repeated: isRepeated,
       repair,
     }
+  }
+
+  /** At a returns desk no order is open. */
+  const returned = (
+    actor: PackingActor,
+    { feedback, isRepeated }: { feedback: PackingFeedback; isRepeated: boolean },
+    repair: ReadScan['repair'] = null,
+  ): PackingAnswer => ({
+    object_type: 'packing_answer',
+    feedback,
+    session: null,
+    receipt: ports.returns.receiptAt(actor),
+    is_repeated: isRepeated,
+    repair,
+  })
+
+  const scanReturn = (input: PackingScanInput, actor: PackingActor): PackingAnswer => {
+    const { text, layout } = input
+    const document = ports.returns.receiptAt(actor)
+    const read = ports.readScan({
+      text,
+      layout,
+      testMode: actor.testMode,
+      document: document && {
+        items: document.items.map(item => ({ ...item, item_id: String(item.line) })),
+      },
+    })
+    const asked = { ...read, isKeyed: input.is_keyed === true, goesOn: input.take_over === true }
+    const done = once(actor, input.scan_id, 'returns', () => ({
+      session: null,
+      feedback:
+        read.meaning.kind === 'command'
+          ? ports.returns.step(read.meaning.step, actor)
+          : ports.returns.scan(asked, actor),
+    }))
+    return returned(actor, done, read.repair)
+  }
+
+  const stepReturn = (
+    id: string,
+    input: { step: PackingStepInput; step_id: string },
+    actor: PackingActor,
+  ): Result<PackingAnswer> => {
+    const receipt = ports.returns.find(id)
+    if (receipt?.test_mode !== actor.testMode)
+      return refuse('not_found', { message: `There is no return receipt ${id.slice(0, 80)}.` })
+    const done = once(actor, input.step_id, 'returns', () => ({
+      session: null,
+      feedback:
+        ports.returns.receiptAt(actor)?.id === id
+          ? ports.returns.step(input.step, actor)
+          : { kind: 'refused', because: 'not_now', message: null },
+    }))
+    return ok(returned(actor, done))
   }
 
   /** In one transaction with what keeps it from being done twice; what it begins goes on once it is on disk. */
@@ -181,6 +248,7 @@ export function createPackingService(ports: PackingServicePorts) {
   }
 
   const scan = async (input: PackingScanInput, actor: PackingActor): Promise<Result<PackingAnswer>> => {
+    if (input.mode === 'returns') return ok(scanReturn(input, actor))
     const open = repository.openAt(actor)
     const read = ports.readScan({
       text: input.text,
@@ -221,6 +289,8 @@ export function createPackingService(ports: PackingServicePorts) {
   }
 
   const claim = (input: PackingClaimInput, actor: PackingActor): Result<PackingAnswer> => {
+    // Nothing is packed at a returns desk.
+    if (input.mode === 'returns') return beat(input, actor)
     let said: Said | null = null
     ports.database.transact(() => {
       const orderId = input.order_id ?? ports.lookup.oldestReady(actor.testMode)
@@ -242,8 +312,13 @@ export function createPackingService(ports: PackingServicePorts) {
       const open = repository.openAt(actor)
       over = open && desk.stopped(open)
       seen(actor, { mode: input.mode, isPaused: input.is_paused === true }, over)
+      if (input.mode === 'returns') ports.returns.beat(actor)
       return ok(undefined)
     })
+    if (input.mode === 'returns') {
+      const feedback = ports.returns.receiptAt(actor)?.feedback ?? idle(actor)
+      return ok(returned(actor, { feedback, isRepeated: false }))
+    }
     const row = shownAt(actor)
     const stopped = over as Said | null
     return ok(answer(actor, stopped?.feedback ?? (row ? show(row).feedback : idle(actor))))
@@ -252,6 +327,7 @@ export function createPackingService(ports: PackingServicePorts) {
   return {
     scan,
     step,
+    stepReturn,
     claim,
     beat,
     list: (query: PackingSessionQuery, testMode: boolean) => {

@@ -88,6 +88,7 @@ export function createReturnRepository({ sqlite }: Pick<Database, 'sqlite'>, ove
   const byId = rows('WHERE returns.id = @id AND returns.test_mode = @testMode')
   const page = rows(`${listed} ORDER BY returns.seq DESC LIMIT @limit OFFSET @offset`)
   const count = sqlite.prepare<[Named], { count: number }>(`SELECT count(*) AS count ${from} ${listed}`)
+  const byLabel = rows('WHERE returns.label_id = @labelId AND returns.test_mode = @testMode')
   const ofShipment = rows('WHERE returns.shipment_id = @shipmentId ORDER BY returns.seq DESC')
   return {
     insert: (row: Omit<ReturnRow, 'seq' | 'status' | 'state'>) => void insert.run(codec.bind(row)),
@@ -99,6 +100,10 @@ export function createReturnRepository({ sqlite }: Pick<Database, 'sqlite'>, ove
       ),
     find: (id: string, testMode: boolean): ReturnRow | null => {
       const row = byId.get({ id, testMode: Number(testMode), overdueBefore: overdueBefore() })
+      return row ? codec.read(row) : null
+    },
+    findByLabel: (labelId: string, testMode: boolean): ReturnRow | null => {
+      const row = byLabel.get({ labelId, testMode: Number(testMode), overdueBefore: overdueBefore() })
       return row ? codec.read(row) : null
     },
     list: ({ testMode, shipmentId, states, limit, offset }: ReturnsAsked) => {

@@ -18,7 +18,7 @@ import {
 export type Act =
   | { kind: 'step'; step: PackingStepInput }
   | { kind: 'claim'; orderId: string | null; takesOver: boolean }
-  | { kind: 'scan'; text: string }
+  | { kind: 'scan'; text: string; goesOn?: boolean }
   | { kind: 'arm_take_over' }
   /** What was said over the order is read. */
   | { kind: 'clear_remark' }
@@ -43,12 +43,17 @@ const isRemark = ({ remark }: PackState): boolean => remark !== null && signOf(r
 export function enter(state: PackState): Act {
   const { remark, line } = state
   if (line.isLost) return notNow
-  if (remark?.kind === 'packed_elsewhere' && remark.may_take_over)
-    return state.isTakingOver
-      ? { kind: 'claim', orderId: remark.order.id, takesOver: true }
-      : { kind: 'arm_take_over' }
+  if (remark?.kind === 'packed_elsewhere' && remark.may_take_over) {
+    if (!state.isTakingOver) return { kind: 'arm_take_over' }
+    return isReturnId(remark.order.id)
+      ? { kind: 'scan', text: remark.order.id, goesOn: true }
+      : { kind: 'claim', orderId: remark.order.id, takesOver: true }
+  }
+  if (remark?.kind === 'return_received' && remark.left > 0)
+    return { kind: 'scan', text: remark.order.id, goesOn: true }
   if (remark?.kind === 'printer_trouble') return { kind: 'other_printer' }
   if (isRemark(state)) return { kind: 'clear_remark' }
+  if (state.receipt) return state.receipt.step === 'condition' ? notNow : step({ kind: 'next' })
   const session = standingSession(state)
   if (!session) return { kind: 'claim', orderId: null, takesOver: false }
   const isOpen = session.state === 'open'
@@ -108,6 +113,7 @@ export function cancelKey(state: PackState): Act {
   if (state.typing) return { kind: 'close_typing' }
   if (state.line.isLost) return nothing
   if (isRemark(state)) return { kind: 'clear_remark' }
+  if (state.receipt) return step({ kind: 'cancel' })
   const session = standingSession(state)
   if (!session) return nothing
   if (session.state !== 'open') return { kind: 'dismiss' }
@@ -115,6 +121,9 @@ export function cancelKey(state: PackState): Act {
     ? step({ kind: 'cancel' })
     : nothing
 }
+
+/** What comes back is known by the id of its return or of what was sent; an order has another one. */
+export const isReturnId = (id: string): boolean => id.startsWith('ret_') || id.startsWith('shp_')
 
 const isDigit = (sign: string): boolean => /^\d$/.test(sign)
 
@@ -125,14 +134,23 @@ export function typed(state: PackState, text: string): Act {
   const standing = standingOf(state)
   const number = isDigit(text) ? Number(text) : 0
   if (number > 0 && shown?.kind === 'which_one') {
-    const order = shown.choices.find(each => each.number === number)?.order
+    const choice = shown.choices.find(each => each.number === number)
+    const back = choice?.article?.item_id
+    if (back && isReturnId(back)) return { kind: 'scan', text: back }
+    const order = choice?.order
     return order ? { kind: 'claim', orderId: order.id, takesOver: false } : step({ kind: 'choose', number })
   }
   if (isRemark(state)) return { kind: 'type', purpose: 'code', text }
+  if (number > 0 && takesDigit(state.receipt, number)) return step({ kind: 'choose', number })
   if (number > 0 && standing?.kind === 'package') return step({ kind: 'package', number })
   const purpose = purposeAt(standing, text)
   return { kind: 'type', purpose, text }
 }
+
+/** A condition, what becomes of a unit, or an item by its number; else a digit begins a code. */
+const takesDigit = (receipt: PackState['receipt'], number: number): boolean =>
+  receipt !== null &&
+  (receipt.step === 'condition' || receipt.step === 'outcome' || number <= receipt.items.length)
 
 const weighing: readonly PackingFeedback['kind'][] = [
   'weigh',
@@ -149,15 +167,17 @@ function purposeAt(standing: PackingFeedback | null, text: string): TypingPurpos
 
 /** F2. */
 export const quantityKey = (state: PackState): Act =>
-  openSession(state)?.items.some(({ counted, expected }) => counted < expected)
+  state.receipt || openSession(state)?.items.some(({ counted, expected }) => counted < expected)
     ? { kind: 'type', purpose: 'quantity', text: '' }
     : notNow
 
-/** F4: units that nobody can scan. */
+/** F4: units that nobody can scan; at a returns desk what is noted of the parcel. */
 export const forceKey = (state: PackState): Act =>
-  openSession(state)?.items.some(({ counted, expected }) => counted < expected)
-    ? { kind: 'type', purpose: 'reason', text: '' }
-    : notNow
+  state.receipt
+    ? { kind: 'type', purpose: 'note', text: '' }
+    : openSession(state)?.items.some(({ counted, expected }) => counted < expected)
+      ? { kind: 'type', purpose: 'reason', text: '' }
+      : notNow
 
 /** F8. */
 export const holdKey = (state: PackState): Act => (openSession(state) ? step({ kind: 'hold' }) : notNow)
@@ -166,7 +186,7 @@ export const holdKey = (state: PackState): Act => (openSession(state) ? step({ k
 export function undoKey(state: PackState): Act {
   const { remark } = state
   if (remark?.kind === 'scanner_layout') return { kind: 'keep_layout', layout: remark.before }
-  return openSession(state) ? step({ kind: 'undo' }) : notNow
+  return state.receipt || openSession(state) ? step({ kind: 'undo' }) : notNow
 }
 
 /** Ctrl P: the label on the screen once more. */
@@ -225,6 +245,8 @@ export function submit(state: PackState, { purpose, text: raw }: Typing): Act | 
       const quantity = /^\d{1,4}$/.test(text) ? Number(text) : 0
       return quantity > 0 ? step({ kind: 'quantity', quantity }) : null
     }
+    case 'note':
+      return step({ kind: 'note', text })
     case 'reason':
       return step({ kind: 'force', item_id: null, quantity: null, reason: text })
     case 'customs': {

@@ -1,8 +1,10 @@
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 
 /** What is said to the station, with an id under which it is done once however often it is sent. */
-export type PackInput = { id: string } & (
-  | { kind: 'scan'; text: string; isKeyed: boolean; at: string }
+export type PackInput = {
+  id: string
+} /** `goesOn`: also where another desk has it, or it was here before. */ & (
+  | { kind: 'scan'; text: string; isKeyed: boolean; at: string; goesOn?: boolean }
   | { kind: 'step'; step: PackingStepInput }
   | { kind: 'claim'; orderId: string | null; takesOver: boolean }
 )

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
-import type { PackingSession } from '../../../../shared/desk/packing.ts'
+import type { PackingAnswer, PackingSession } from '../../../../shared/desk/packing.ts'
 import {
   type FeedbackSign,
   feedbackSigns,
   type PackingFeedback,
 } from '../../../../shared/desk/packing-feedback.ts'
+import type { ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import type { KeyboardLayout } from '../../../../shared/scanning/keyboard-layouts.ts'
 import type { LineState } from './pack-line.ts'
 
@@ -31,11 +32,13 @@ export const signOf = ({ kind }: Shown): FeedbackSign =>
     : feedbackSigns[kind as PackingFeedback['kind']]
 
 /** What the line at the bottom is for. */
-export type TypingPurpose = 'code' | 'weight' | 'quantity' | 'customs' | 'reason'
+export type TypingPurpose = 'code' | 'weight' | 'quantity' | 'customs' | 'reason' | 'note'
 export type Typing = { purpose: TypingPurpose; text: string }
 
 export type PackState = {
   session: PackingSession | null
+  /** What came back and is looked through, at a returns desk. */
+  receipt: ReturnReceipt | null
   /** Said over what stands, until it is answered or its moment is over. */
   remark: Shown | null
   /** The session whose last word was read. */
@@ -50,6 +53,7 @@ export type PackState = {
 
 export const fresh: PackState = {
   session: null,
+  receipt: null,
   remark: null,
   dismissed: null,
   isTakingOver: false,
@@ -73,7 +77,7 @@ export const openSession = (state: PackState): PackingSession | null => {
 }
 
 export const standingOf = (state: PackState): PackingFeedback | null =>
-  standingSession(state)?.feedback ?? null
+  state.receipt?.feedback ?? standingSession(state)?.feedback ?? null
 
 /** What the screen says; null when it waits for an order. */
 export const shownOf = (state: PackState): Shown | null =>
@@ -104,11 +108,19 @@ export function withSession(state: PackState, session: PackingSession | null): P
   }
 }
 
+/** The state with what came back as the station has it now; an older one changes nothing. */
+export function withReceipt(state: PackState, receipt: ReturnReceipt | null): PackState {
+  const { receipt: before } = state
+  const isOlder = before !== null && before.id === receipt?.id && before.revision > receipt.revision
+  return isOlder ? state : { ...state, receipt }
+}
+
 /** The state after the station has answered something. */
 export function withAnswer(
-  state: PackState,
-  { feedback, session }: { feedback: PackingFeedback; session: PackingSession | null },
+  before: PackState,
+  { feedback, session, receipt }: Pick<PackingAnswer, 'feedback' | 'session' | 'receipt'>,
 ): PackState {
+  const state = withReceipt(before, receipt)
   const isLast = session !== null && session.state !== 'open' && session.id === state.dismissed
   const moved = isLast ? { ...state, session } : withSession({ ...state, remark: null }, session)
   const isStanding = same(standingOf(moved), feedback) || feedback.kind === 'scan_order'

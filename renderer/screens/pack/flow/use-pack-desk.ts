@@ -4,6 +4,7 @@ import type { CallProblem, CallResult } from '../../../../shared/api/client.ts'
 import { readCommand } from '../../../../shared/desk/command-codes.ts'
 import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
+import { returnReceiptEndpoints } from '../../../../shared/desk/return-receipts.ts'
 import { api } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -11,6 +12,8 @@ import { t } from '../../../lib/text.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
 import { type Mode, preferences, useMode } from '../../../stores/preferences.ts'
 import { stationLink } from '../../../stores/station-link.ts'
+import { referenceOf } from '../look/article-text.ts'
+import { isReturnId } from './pack-keys.ts'
 import { createPackLine, type PackInput, type PackLine, type Sent } from './pack-line.ts'
 import {
   fresh,
@@ -20,6 +23,7 @@ import {
   standingOf,
   standingSession,
   withAnswer,
+  withReceipt,
   withSession,
 } from './pack-store.ts'
 import { windowId } from './window-id.ts'
@@ -28,7 +32,7 @@ import { windowId } from './window-id.ts'
 export type DeskWindow = { desk: string; window: string }
 
 export type PackControls = {
-  scan: (text: string, isKeyed?: boolean) => void
+  scan: (text: string, how?: { isKeyed?: boolean; goesOn?: boolean }) => void
   step: (step: PackingStepInput) => boolean
   claim: (orderId: string | null, takesOver: boolean) => boolean
 }
@@ -54,18 +58,20 @@ const toSent = (result: CallResult<PackingAnswer>): Sent<Answer> =>
 async function sendInput(input: PackInput, { desk, window }: DeskWindow): Promise<Sent<Answer>> {
   const { mode, layout } = packDesk.getState()
   const options = { signal: AbortSignal.timeout(patienceMs) }
-  const { session } = packState.getState()
+  const { session, receipt } = packState.getState()
   if (input.kind === 'scan') {
-    const { id: scan_id, text, isKeyed: is_keyed, at } = input
-    const body = { desk, window, mode, text, is_keyed, layout, at, scan_id }
+    const { id: scan_id, text, isKeyed: is_keyed, at, goesOn: take_over = false } = input
+    const body = { desk, window, mode, text, is_keyed, layout, at, scan_id, take_over }
     return toSent(await api.call(packingEndpoints.scan, { body }, options))
   }
   if (input.kind === 'claim') {
     const body = { desk, window, mode, order_id: input.orderId, take_over: input.takesOver }
     return toSent(await api.call(packingEndpoints.claim, { body }, options))
   }
-  if (session === null) return { kind: 'answered', answer: noOrder }
   const body = { desk, window, step: input.step, step_id: input.id }
+  if (receipt !== null)
+    return toSent(await api.call(packingEndpoints.receiptStep, { params: { id: receipt.id }, body }, options))
+  if (session === null) return { kind: 'answered', answer: noOrder }
   return toSent(await api.call(packingEndpoints.step, { params: { id: session.id }, body }, options))
 }
 
@@ -75,6 +81,7 @@ const noOrder: Answer = {
     object_type: 'packing_answer',
     feedback: { kind: 'refused', because: 'no_order', message: null },
     session: null,
+    receipt: null,
     is_repeated: false,
     repair: null,
   },
@@ -130,6 +137,8 @@ type Telling = { tell: (shown: Shown) => void }
 /** A desk that talks to the station for as long as the screen is there; null until it knows its window. */
 export function usePackDesk(desk: string | null, { tell }: Telling): PackControls | null {
   const mode = useMode()
+  // A returns desk has nothing of what is packed, and the other way round.
+  const isReturns = packDesk(chosen => chosen.mode === 'returns')
   const [window, setWindow] = useState<string | null>(null)
   const [line, setLine] = useState<PackLine | null>(null)
   useEffect(() => void windowId().then(setWindow), [])
@@ -139,7 +148,7 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
     const here = { desk, window }
     const made = createPackLine<Answer>({
       send: input => sendInput(input, here),
-      kept: keptIn(`packdesk.scans.${mode}`),
+      kept: keptIn(`packdesk.scans.${mode}${isReturns ? '.returns' : ''}`),
       onAnswer: (answer, input) => take(answer, input, tell),
       onState: state => packState.setState({ line: state }),
     })
@@ -150,8 +159,9 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
       made.stop()
       stopBeat()
     }
-  }, [desk, window, mode, tell])
+  }, [desk, window, mode, isReturns, tell])
   useFollowed(mode, tell)
+  useFollowedReceipt(mode, tell)
   useLink(line, tell)
   return useMemo(() => (line === null ? null : controlsOf(line)), [line])
 }
@@ -164,10 +174,10 @@ function beat({ desk, window }: DeskWindow, line: PackLine): () => void {
     const answer = await api.call(packingEndpoints.beat, { body: { desk, window, mode } })
     if (!answer.ok) return
     line.resume()
-    const { session } = answer.value
+    const { session, receipt } = answer.value
     packState.setState(state => {
       const isOver = isFirst && session !== null && session.state !== 'open'
-      const next = withSession(state, session)
+      const next = withReceipt(withSession(state, session), receipt)
       return isOver ? { ...next, dismissed: session.id } : next
     })
     isFirst = false
@@ -197,6 +207,25 @@ function follow(session: PackingSession, tell: (shown: Shown) => void): void {
   if (standing && JSON.stringify(standing) !== JSON.stringify(standingOf(before))) tell(standing)
 }
 
+/** Whoever takes over what came back has it: this window is told, and keeps nothing of it. */
+function useFollowedReceipt(mode: Mode, tell: (shown: Shown) => void): void {
+  const id = packState(({ receipt }) => receipt?.id ?? null)
+  const { data } = useQuery({
+    ...query(returnReceiptEndpoints.retrieve, { params: { id: id ?? '' } }, mode),
+    enabled: id !== null,
+  })
+  useEffect(() => {
+    const before = packState.getState().receipt
+    if (!data || before?.id !== data.id) return
+    const isElsewhere = data.state === 'open' && (data.desk !== before.desk || data.window !== before.window)
+    if (!isElsewhere || data.revision <= before.revision) return
+    const order = { id: data.id, order_id: referenceOf(data), recipient: data.recipient ?? '' }
+    const remark = { kind: 'taken_over' as const, order, desk: data.desk, operator: data.operator }
+    packState.setState({ receipt: null, remark })
+    tell(remark)
+  }, [data, tell])
+}
+
 /** The station is gone as soon as the stream of its changes says so, and back when it is there again. */
 function useLink(line: PackLine | null, tell: (shown: Shown) => void): void {
   const link = stationLink(({ state }) => state)
@@ -213,15 +242,15 @@ function useLink(line: PackLine | null, tell: (shown: Shown) => void): void {
 function controlsOf(line: PackLine): PackControls {
   const id = () => crypto.randomUUID()
   return {
-    scan: (text, isKeyed = false) => {
+    scan: (text, { isKeyed = false, goesOn = false } = {}) => {
       const at = new Date().toISOString()
       const { lastScan, line: state } = packState.getState()
       const command = readCommand(text)
       if (!isKeyed && !command && isSameSlip(text, lastScan)) return
       // What a command would answer cannot be seen now; a number still belongs to the item behind it.
       if (state.isLost && command && command.command !== 'quantity') return
-      packState.setState({ lastScan: { text: text.slice(0, 60), at } })
-      line.put({ id: id(), kind: 'scan', text, isKeyed, at })
+      if (!isReturnId(text)) packState.setState({ lastScan: { text: text.slice(0, 60), at } })
+      line.put({ id: id(), kind: 'scan', text, isKeyed, at, goesOn })
     },
     step: step => line.put({ id: id(), kind: 'step', step }),
     claim: (orderId, takesOver) => line.put({ id: id(), kind: 'claim', orderId, takesOver }),
@@ -230,9 +259,10 @@ function controlsOf(line: PackLine): PackControls {
 
 function isSameSlip(text: string, last: { text: string; at: string } | null): boolean {
   if (last === null || last.text !== text || Date.now() - Date.parse(last.at) > sameSlipMs) return false
-  const { session, remark, line } = packState.getState()
+  const { session, receipt, remark, line } = packState.getState()
   // Whether a code that waits is a slip is not known; an item must count.
   if (line.kept > 0) return false
+  if (receipt !== null) return receipt.codes.includes(text)
   if (remark && 'order' in remark && 'order_id' in (remark.order ?? {}))
     return (remark.order as { order_id: string }).order_id === text
   return session?.order.order_id === text

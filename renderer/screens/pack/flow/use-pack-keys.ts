@@ -159,9 +159,9 @@ function doingOf({ controls, onBegin, otherPrinter }: DoingPorts): Doing {
       if (onBegin && orderId === null) onBegin()
       else controls?.claim(orderId, takesOver)
     },
-    scan: ({ text }) => {
+    scan: ({ text, goesOn = false }) => {
       put(clearTyping)
-      controls?.scan(text, true)
+      controls?.scan(text, { isKeyed: true, goesOn })
     },
     arm_take_over: () => {
       announce(t('pack.next_takeOverAgain'), { urgent: true })

@@ -27,6 +27,8 @@ export function useShown(tell: (shown: Shown) => void) {
 }
 
 const passingMs = 1_000
+/** What came of a return is read while the next one is fetched. */
+const receivedMs = 4_000
 /** The last word of an order that goes off the desk. */
 const lastWordMs = 2_000
 
@@ -39,7 +41,10 @@ function usePassing(): void {
   const session = packState(standingSession)
   useEffect(() => {
     if (remark === null || signOf(remark).stays) return
-    const timer = setTimeout(() => packState.setState({ remark: null }), passingMs)
+    const timer = setTimeout(
+      () => packState.setState({ remark: null }),
+      remark.kind === 'return_done' ? receivedMs : passingMs,
+    )
     return () => clearTimeout(timer)
   }, [remark])
   useEffect(() => {
@@ -95,7 +100,7 @@ function useFlash(shown: Shown | null): boolean {
   return isOn
 }
 
-const quiet: readonly Shown['kind'][] = ['unit_counted', 'order_open', 'scan_order']
+const quiet: readonly Shown['kind'][] = ['unit_counted', 'order_open', 'scan_order', 'return_open']
 
 /** Says a sentence aloud where the desk wants that; the newest one counts. */
 function speak(shown: Shown): void {

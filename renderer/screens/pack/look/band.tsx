@@ -5,6 +5,7 @@ import { t } from '../../../lib/text.ts'
 import { type Shown, signOf } from '../flow/pack-store.ts'
 import { bought } from './article-text.ts'
 import classes from './band.module.css'
+import { ReturnDigits } from './return-view.tsx'
 import { Shape, shapeOf } from './shapes.tsx'
 import type { Words } from './words.ts'
 
@@ -27,6 +28,7 @@ export function Band({ shown, words, holdUntil, weight, photo }: Props) {
           </div>
           {shown.kind === 'package' ? <Boxes boxes={shown.boxes} /> : null}
           {shown.kind === 'photo' ? photo : null}
+          <ReturnDigits shown={shown} />
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { timeText } from '../../../lib/format.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
+import { packDesk } from '../../../stores/pack-desk.ts'
 import { forceKey, holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
 import { packState, type Typing, type TypingPurpose } from '../flow/pack-store.ts'
 import { type PackKeys, toggleKeys } from '../flow/use-pack-keys.ts'
@@ -39,12 +40,19 @@ export function nextItemText({ items }: Pick<PackingSession, 'items'>): string {
 
 /** The keys of the desk as buttons, and how the packing goes. */
 export function Foot({ desk, keys }: { desk: string | null; keys: PackKeys }) {
+  const isReturns = packDesk(({ mode }) => mode === 'returns')
   return (
     <footer className={classes.foot}>
       <FootKey label={t('pack.keyUndo')} caps="mod+Z" onPress={() => keys.press(undoKey)} />
       <FootKey label={t('pack.keyQuantity')} caps="F2" onPress={() => keys.press(quantityKey)} />
-      <FootKey label={t('pack.keyHold')} caps="F8" onPress={() => keys.press(holdKey)} />
-      <FootKey label={t('pack.keyReprint')} caps="mod+P" onPress={() => keys.press(reprintKey)} />
+      {isReturns ? (
+        <FootKey label={t('pack.note')} caps="F4" onPress={() => keys.press(forceKey)} />
+      ) : (
+        <>
+          <FootKey label={t('pack.keyHold')} caps="F8" onPress={() => keys.press(holdKey)} />
+          <FootKey label={t('pack.keyReprint')} caps="mod+P" onPress={() => keys.press(reprintKey)} />
+        </>
+      )}
       <button type="button" className={classes.key} onClick={toggleKeys}>
         {t('pack.keys')} <Keys of="?" />
       </button>
@@ -137,27 +145,39 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
   )
 }
 
+type ListedKey = { caps: string | null; text: string; run?: () => void }
+
+const orderKeys = (keys: PackKeys): ListedKey[] => [
+  { caps: 'F4', text: t('pack.keyForce'), run: () => keys.press(forceKey) },
+  { caps: 'F8', text: t('pack.keyHold'), run: () => keys.press(holdKey) },
+  { caps: 'mod+P', text: t('pack.keyReprint'), run: () => keys.press(reprintKey) },
+  { caps: '1', text: t('pack.keyDigits') },
+  {
+    caps: null,
+    text: t('pack.keyRelease'),
+    run: () => keys.perform({ kind: 'step', step: { kind: 'release' } }),
+  },
+]
+
+const returnKeys = (keys: PackKeys): ListedKey[] => [
+  { caps: 'F4', text: t('pack.keyNote'), run: () => keys.press(forceKey) },
+  { caps: '1', text: t('pack.keyReturnDigits') },
+]
+
 /** The keys of the desk, in place of the items; each is a button as well. */
 export function KeysPanel({ keys }: { keys: PackKeys }) {
+  const isReturns = packDesk(({ mode }) => mode === 'returns')
   const close = (run?: () => void) => () => {
     packState.setState({ isKeysShown: false })
     run?.()
   }
-  const listed = [
+  const listed: ListedKey[] = [
     { caps: 'Enter', text: t('pack.keyNext'), run: keys.onEnter },
     { caps: 'Escape', text: t('pack.keyStop') },
     { caps: 'mod+Z', text: t('pack.keyUndo'), run: () => keys.press(undoKey) },
     { caps: 'F2', text: t('pack.keyQuantity'), run: () => keys.press(quantityKey) },
-    { caps: 'F4', text: t('pack.keyForce'), run: () => keys.press(forceKey) },
-    { caps: 'F8', text: t('pack.keyHold'), run: () => keys.press(holdKey) },
-    { caps: 'mod+P', text: t('pack.keyReprint'), run: () => keys.press(reprintKey) },
-    { caps: '1', text: t('pack.keyDigits') },
+    ...(isReturns ? returnKeys(keys) : orderKeys(keys)),
     { caps: 'A', text: t('pack.keyType') },
-    {
-      caps: null,
-      text: t('pack.keyRelease'),
-      run: () => keys.perform({ kind: 'step', step: { kind: 'release' } }),
-    },
   ]
   return (
     <section className={panelClasses.panel} aria-label={t('pack.keysTitle')}>

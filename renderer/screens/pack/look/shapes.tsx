@@ -22,6 +22,8 @@ const named: Partial<Record<Shown['kind'], ShapeName>> = {
   too_many: 'triangle_plus',
   unknown_code: 'question_diamond',
   unknown_return: 'question_diamond',
+  return_item: 'question_diamond',
+  return_outcome: 'box',
   which_one: 'question_diamond',
   on_hold: 'pause',
   held: 'pause',

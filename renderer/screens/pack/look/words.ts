@@ -2,6 +2,7 @@ import { dayText, timeText } from '../../../lib/format.ts'
 import { joined, t } from '../../../lib/text.ts'
 import type { Shown } from '../flow/pack-store.ts'
 import { nameOf } from './article-text.ts'
+import { type ReturnKind, returned } from './return-words.ts'
 import { type LabelKind, labels, type Speak, type StepKind, steps, type Words } from './step-words.ts'
 
 export type { Words }
@@ -223,7 +224,7 @@ const orders: Speak<OrderKind> = {
   }),
 }
 
-type OtherKind = Exclude<Shown['kind'], ItemKind | OrderKind | StepKind | LabelKind>
+type OtherKind = Exclude<Shown['kind'], ItemKind | OrderKind | StepKind | LabelKind | ReturnKind>
 
 const others: Speak<OtherKind> = {
   take: ({ article, take, into }) => ({
@@ -249,26 +250,6 @@ const others: Speak<OtherKind> = {
     line: t('pack.line_batch_picked', { count }),
     way: '',
   }),
-  return_open: ({ items: count, back }) => ({
-    word: t('pack.word_return_open'),
-    line: t('pack.line_return_open', { back, items: count }),
-    way: t('pack.next_item'),
-  }),
-  return_to_make: ({ order_id: order, tracking_number: number }) => ({
-    word: t('pack.word_return_to_make'),
-    line: t('pack.line_return_to_make', { order: order ?? number ?? '' }),
-    way: t('pack.next_ok'),
-  }),
-  return_item: ({ article }) => ({
-    word: t('pack.word_return_item'),
-    line: t('pack.line_return_item', { name: nameOf(article) }),
-    way: t('pack.next_digit'),
-  }),
-  unknown_return: ({ code }) => ({
-    word: t('pack.word_unknown_return'),
-    line: t('pack.line_unknown_return', { code }),
-    way: t('pack.next_ok'),
-  }),
   station_lost: ({ kept }) => ({
     word: t('pack.word_station_lost'),
     line: joined([t('pack.line_station_lost'), kept > 0 && t('pack.scansKept', { count: kept })], ' '),
@@ -288,7 +269,7 @@ const others: Speak<OtherKind> = {
   trouble: ({ message }) => ({ word: t('pack.word_trouble'), line: message, way: t('pack.next_ok') }),
 }
 
-const all = { ...items, ...orders, ...steps, ...labels, ...others } as Record<
+const all = { ...items, ...orders, ...steps, ...labels, ...returned, ...others } as Record<
   Shown['kind'],
   (shown: never) => Words
 >

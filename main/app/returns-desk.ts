@@ -1,0 +1,62 @@
+import type { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
+import type { ReturnsPort } from '../domain/orders/packing/packing-service.ts'
+import { createReceiptRepository } from '../domain/orders/returns-desk/receipt-repository.ts'
+import { createReceiptService } from '../domain/orders/returns-desk/receipt-service.ts'
+import { createReturnedParcels } from '../domain/orders/returns-desk/returned-parcels.ts'
+import { createReturnsDesk } from '../domain/orders/returns-desk/returns-desk.ts'
+import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
+import type { StationBase } from './base.ts'
+import type { Shipping } from './shipping.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
+
+type Ports = { store: OrderStore; shipping: Shipping; shipmentStore: ShipmentStore }
+
+type Parts = {
+  lookup: ReturnType<typeof createPackingLookup>
+  settings: () => { claim_seconds: number }
+}
+
+/** Returns desks, and what they received. */
+export function createReturnsDesks(
+  base: StationBase,
+  { store, shipping, shipmentStore }: Ports,
+  { lookup, settings }: Parts,
+) {
+  const { database, ids, clock, changes } = base
+  const receipts = createReceiptRepository(database)
+  const parcels = createReturnedParcels({
+    database,
+    // Whether one is overdue makes no difference once it is here.
+    returns: createReturnRepository(database, () => 0),
+    receipts,
+    links: store.linkRepository,
+    findShipment: shipmentStore.repository.find,
+  })
+  const desk = createReturnsDesk({
+    database,
+    receipts,
+    parcels,
+    returns: shipping.returns,
+    products: store.productRepository,
+    claimSeconds: () => settings().claim_seconds,
+    changes,
+    ids,
+    clock,
+  })
+  const readScan = createScanReader(lookup)
+  const port: ReturnsPort = {
+    receiptAt: actor => {
+      const row = desk.at(actor)
+      return row && desk.show(row)
+    },
+    find: id => {
+      const row = desk.find(id)
+      return row && desk.show(row)
+    },
+    scan: desk.scan,
+    step: (step, actor) => desk.step(desk.at(actor), step, actor),
+    beat: desk.beat,
+  }
+  return { port, service: createReceiptService({ database, receipts, parcels, desk, readScan, clock }) }
+}
