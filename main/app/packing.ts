@@ -35,6 +35,7 @@ import { createPackingSettings } from '../domain/orders/packing/packing-setting-
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
 import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
+import { createPickCarts } from '../domain/orders/packing/pick-carts.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
@@ -75,12 +76,13 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   const repository = createPackingRepository(database)
   const settings = createPackingSettings({ settings: createSettings(database), changes })
   const parts = createDeskParts(base, ports, { repository, settings: settings.read })
-  const { book, gate, lookup } = parts
+  const { book, carts, gate, lookup } = parts
   const buying = createPackingBuying({
     database,
     repository,
     book,
     gate,
+    carts,
     orders: ports.store.repository,
     rating: createRating(base, ports, { settings: settings.read, boxes: parts.boxes }),
     shipments: ports.shipping.shipments,
@@ -111,6 +113,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   const service = createService(base, ports, {
     lookup,
     book,
+    carts,
     gate,
     claims: parts.claims,
     boxes: parts.boxes,
@@ -129,6 +132,8 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     photos: createPhotoService({ database, photos, repository, book, clock }),
     loop,
     batches: parts.batches,
+    /** How many orders are ready and nobody has, in each mode. */
+    unclaimed: () => ({ test: lookup.unclaimed(true), live: lookup.unclaimed(false) }),
     scales: createScales(base),
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),
   }
@@ -149,6 +154,7 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
     repository,
     desk: parts.desk,
     book,
+    carts: parts.carts,
     lookup,
     readScan: createScanReader(lookup),
     doStep: createPackingSteps({
@@ -252,7 +258,10 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   const lookup = createPackingLookup(database)
   const book = createPackingBook({ database, repository, clock, changes })
   const gate = createOrderGate({ entries: store.entries, runs: createRunRepository(database), lookup })
+  const batchRows = createPickBatchRepository(database)
+  const carts = createPickCarts({ batches: batchRows, book, settings, clock })
   const claims = createPackingClaims({
+    carts,
     repository,
     book,
     gate,
@@ -271,7 +280,8 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   })
   const batches = createPickBatches({
     database,
-    batches: createPickBatchRepository(database),
+    batches: batchRows,
+    carts,
     repository,
     orders: store.repository,
     products: store.products,
@@ -283,6 +293,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   })
   const desk = createPackingDesk({
     scanCart: batches.scan,
+    carts,
     repository,
     lookup,
     claims,
@@ -295,7 +306,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { lookup, book, gate, claims, boxes, batches, desk }
+  return { carts, lookup, book, gate, claims, boxes, batches, desk }
 }
 
 /** More boxes than any desk has. */

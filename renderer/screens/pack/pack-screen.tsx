@@ -12,7 +12,7 @@ import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
-import { type Batch, BatchView, nextPlaceText, useBatch } from './look/batch-view.tsx'
+import { type Batch, BatchView, CartView, nextPlaceText, useBatch } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
 import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
@@ -29,7 +29,7 @@ export function PackScreen() {
   const controls = usePackDesk(desk, { tell })
   const isBatch = packDesk(({ mode }) => mode === 'batch')
   const batch = useBatch(desk, isBatch)
-  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : null })
+  const keys = usePackKeys({ controls, tell, onBegin: isBatch && !batch.cart ? batch.begin : null })
   const scale = useDeskScale(desk, controls)
   const { state, shown, words, isFilled, isFramed } = useShown(tell)
   return (
@@ -83,7 +83,12 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const isCounting = session !== null && (shown?.kind === 'order_open' || shown?.kind === 'unit_counted')
   const picking = mode === 'batch' ? batch.batch : null
   const isScan = isCounting || (session === null && (picking !== null || mode === 'single'))
-  const text = session ? nextText(session, words, scale) : picking ? nextPlaceText(picking) : t(nextOf[mode])
+  const cart = mode === 'batch' ? batch.cart : null
+  const text = session
+    ? nextText(session, words, scale)
+    : picking
+      ? nextPlaceText(picking)
+      : t(cart ? 'pack.next_cart' : nextOf[mode])
   return (
     <>
       {session ? <OrderLine session={session} /> : null}
@@ -92,6 +97,8 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
           <Tiles session={session} isShownOnly={session.mode === 'ship'} />
         ) : picking ? (
           <BatchView batch={picking} onGiveUp={batch.giveUp} />
+        ) : cart ? (
+          <CartView batch={cart} onGiveUp={batch.giveUp} />
         ) : (
           <Empty desk={desk} mode={mode} />
         )}
@@ -146,7 +153,7 @@ function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode
   const mode = useMode()
   const { data: ready } = useQuery({
     ...query(stationEndpoints.status, {}),
-    select: status => status.orders_ready[mode],
+    select: status => status.orders_to_pack[mode],
   })
   const today = useThroughput(desk)?.total
   const caught = today ? Object.values(today.errors_caught).reduce((sum, count) => sum + count, 0) : 0

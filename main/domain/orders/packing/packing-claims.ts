@@ -13,6 +13,7 @@ import type { EntryRepository } from '../worklist/entry-repository.ts'
 import { newDocument } from './new-document.ts'
 import { type OrderGate, toRef } from './order-gate.ts'
 import type { PackingRepository, SessionRow, WindowRef } from './packing-repository.ts'
+import type { PickCarts } from './pick-carts.ts'
 
 /** Who is at a desk. `operator` is null where nobody signed in; `name` is the desk then. */
 export type PackingActor = WindowRef & { operator: string | null; name: string; mayManage: boolean }
@@ -71,6 +72,7 @@ export type ClaimPorts = {
   repository: PackingRepository
   book: PackingBook
   gate: OrderGate
+  carts: Pick<PickCarts, 'elsewhere' | 'takeOut'>
   orders: Pick<OrderRepository, 'find'>
   products: Pick<ProductFilling, 'completeOrder'>
   productRows: Pick<ProductRepository, 'findBySkus'>
@@ -108,6 +110,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     since: new Date(row.claimedAt).toISOString(),
     is_paused: row.state === 'paused',
     may_take_over: mayTakeOver(row, actor),
+    batch: null,
   })
 
   const begin = (
@@ -188,6 +191,8 @@ export function createPackingClaims(ports: ClaimPorts) {
     if (stopped) return { ok: false, feedback: stopped }
     if (held && !isOwn && !hasLapsed(held) && !(takeOver && mayTakeOver(held, actor)))
       return { ok: false, feedback: elsewhere(held, actor) }
+    const onCart = isOwn ? null : ports.carts.elsewhere(order, actor)
+    if (onCart && !(takeOver && onCart.may_take_over)) return { ok: false, feedback: onCart }
     return { ok: true, order, held, isOwn }
   }
 
@@ -201,6 +206,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     if (!checked.ok) return { session: null, feedback: checked.feedback }
     const { order, held, isOwn } = checked
     if (held && isOwn) return resume(held, actor)
+    if (ports.carts.elsewhere(order, actor)) ports.carts.takeOut(order.id)
     const isLapsed = held !== null && hasLapsed(held)
     if (held && isLapsed) book.end(held, 'lapsed', { kind: 'released', order: toRef(order) })
     const before = held && !isLapsed ? takeFrom(held, actor) : null

@@ -14,6 +14,8 @@ type Because = Extract<PackingFeedback, { kind: 'unknown_code' }>['because']
 /** What a text means at a desk. */
 export type Meaning =
   | { kind: 'command'; step: PackingStepInput }
+  /** The code of a cart. */
+  | { kind: 'batch'; number: number }
   | { kind: 'items'; itemIds: string[] }
   | { kind: 'orders'; orders: FoundOrder[] }
   | { kind: 'shipped'; trackingNumber: string; shipped: (FoundOrder & { shipmentId: string })[] }
@@ -62,6 +64,8 @@ type Looking = {
 }
 
 function meaningOf(read: ScanResult, looking: Looking): Meaning {
+  if (read.kind === 'command' && read.command.command === 'batch')
+    return { kind: 'batch', number: read.command.batch }
   if (read.kind === 'command') return { kind: 'command', step: stepOf(read.command) }
   if (read.kind === 'item') return { kind: 'items', itemIds: itemsOf(read, looking.document) }
   if (read.kind === 'operator_card') return { kind: 'unknown', because: 'not_here' }
@@ -126,7 +130,7 @@ function becauseOf(read: ScanResult): Because {
 }
 
 /** A command barcode is the same step as its key. */
-function stepOf(command: ScannedCommand): PackingStepInput {
+function stepOf(command: Exclude<ScannedCommand, { command: 'batch' }>): PackingStepInput {
   switch (command.command) {
     case 'quantity':
       return { kind: 'quantity', quantity: command.quantity }
