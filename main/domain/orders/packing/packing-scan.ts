@@ -64,9 +64,12 @@ type Looking = {
 }
 
 function meaningOf(read: ScanResult, looking: Looking): Meaning {
-  if (read.kind === 'command' && read.command.command === 'batch')
-    return { kind: 'batch', number: read.command.batch }
-  if (read.kind === 'command') return { kind: 'command', step: stepOf(read.command) }
+  if (read.kind === 'command') {
+    const { command } = read
+    return command.command === 'batch'
+      ? { kind: 'batch', number: command.batch }
+      : { kind: 'command', step: stepOf(command) }
+  }
   if (read.kind === 'item') return { kind: 'items', itemIds: itemsOf(read, looking.document) }
   if (read.kind === 'operator_card') return { kind: 'unknown', because: 'not_here' }
   if (read.kind === 'invalid' && (read.reason === 'empty' || read.reason === 'too_long'))
