@@ -241,6 +241,8 @@ const sessionQuery = object({
   desk: text(mostDeskName).optional(),
   window: text(80).optional(),
   order_id: recordId().optional(),
+  /** Those that packed a parcel of a label. */
+  shipment_id: recordId().optional(),
   /** Only those on a desk, or put aside there. */
   open: flag().optional(),
 })

@@ -1,6 +1,6 @@
 import { type CodePattern, matchPattern } from '../scanning/code-pattern.ts'
-import { asks, linesRead, type ScaleLine, type ScaleProtocol } from './protocol.ts'
-import { plainValue, readUnit, type ScaleUnit, toReading } from './reading.ts'
+import { asks, linesRead, type ScaleLine, type ScaleProtocol, usualScaleLine } from './protocol.ts'
+import { plainValue, readUnit, type ScaleState, type ScaleUnit, toReading } from './reading.ts'
 
 /** How a scale writes that is none of the known ones: lines described by a shop. */
 export type PatternScale = {
@@ -44,4 +44,28 @@ export function patternProtocol({
       return toReading(still ? 'ok' : 'motion', { value, unit: said })
     }),
   }
+}
+
+const troubles: readonly (readonly [RegExp, ScaleState])[] = [
+  [/^(?:over|ol|high|hh+)$/i, 'over'],
+  [/^(?:under|ul|low|ll+)$/i, 'under'],
+  [/^err/i, 'fault'],
+]
+
+/** Lines of a figure and its unit and nothing else, which scales of many makers send by themselves. */
+export const asciiLines: ScaleProtocol = {
+  name: 'ASCII',
+  line: usualScaleLine,
+  ask: [],
+  askEveryMs: 200,
+  starts: null,
+  tellsNoRest: true,
+  take: linesRead(written => {
+    const text = written.trim()
+    const [, sign = '', figures = '', name = ''] = /^([+-]?) *(\d*[.,]?\d+) *([a-z]{1,3})$/i.exec(text) ?? []
+    const trouble = troubles.find(([words]) => words.test(text))?.[1]
+    if (trouble) return toReading(trouble, { detail: text })
+    const [value, unit] = [plainValue(`${sign}${figures}`), readUnit(name)]
+    return value === null || unit === null ? null : toReading('ok', { value, unit })
+  }),
 }

@@ -28,6 +28,8 @@ export type ScaleProtocol = {
   askEveryMs: number
   /** Bytes a frame may begin with; null for lines of text, which may begin with anything. */
   starts: readonly number[] | null
+  /** It gives weights whether the load rests or not: rest has to be watched for. */
+  tellsNoRest?: true
   take: (bytes: Uint8Array) => Taken | 'more' | 'noise'
 }
 

@@ -1,6 +1,7 @@
 import { aAndD, cas22, ohaus, sbi, sics } from './balances.ts'
 import { casEcr, dialog06, riceLake, sma } from './checkout-scales.ts'
 import { nci } from './nci.ts'
+import { asciiLines } from './pattern-protocol.ts'
 import {
   createFrameReader,
   type ScaleLine,
@@ -26,6 +27,7 @@ export const scaleProtocols = {
   sma,
   dialog06,
   rice_lake: riceLake,
+  ascii: asciiLines,
 } as const satisfies Readonly<Record<string, ScaleProtocol>>
 
 export type ScaleProtocolName = keyof typeof scaleProtocols
@@ -53,7 +55,15 @@ export const harmlessQuestions: readonly {
   {
     send: '',
     waitMs: 1_500,
-    of: ['toledo_continuous_checksum', 'toledo_continuous', 'rice_lake', 'a_and_d', 'cas_22', 'sics'],
+    of: [
+      'toledo_continuous_checksum',
+      'toledo_continuous',
+      'rice_lake',
+      'a_and_d',
+      'cas_22',
+      'sics',
+      'ascii',
+    ],
   },
   { send: 'W', waitMs: 300, of: ['toledo_8217_kg', 'toledo_8217_lb'] },
   { send: '\r', waitMs: 500, of: ['nci'] },
@@ -69,11 +79,13 @@ const convincing = 2
  * units, since it says none: the shop is asked.
  */
 export function protocolsThatFit(bytes: Uint8Array, asked: boolean): ScaleProtocolName[] {
-  return scaleProtocolNames
+  const found = scaleProtocolNames
     .map(name => ({ name, frames: framesIn(scaleProtocols[name], bytes) }))
     .filter(({ frames }) => frames >= (asked ? 1 : convincing))
     .toSorted((one, other) => other.frames - one.frames)
     .map(({ name }) => name)
+  // A weight and its unit stand in the frames of others too.
+  return found.length > 1 ? found.filter(name => name !== 'ascii') : found
 }
 
 /** A checksum that is wrong says that there is none, or that it is another protocol. */

@@ -1,3 +1,4 @@
+import type { ScaleProtocol } from './protocol.ts'
 import { type ScaleReading, type ScaleUnit, toMilligrams } from './reading.ts'
 
 /** How the readings of a scale may be used. */
@@ -18,6 +19,12 @@ export const usualRules: WeighingRules = {
   mostMilligrams: 150_000_000,
   acceptsNet: false,
 }
+
+/** Rules for what a kind of scale says. */
+export const rulesFor = ({ tellsNoRest }: Pick<ScaleProtocol, 'tellsNoRest'>): WeighingRules => ({
+  ...usualRules,
+  hasStability: tellsNoRest !== true,
+})
 
 /** What a scale says to the parcel on it. Made by `newWeighing`, moved on by `weigh`, asked by `judgeWeight`. */
 export type Weighing = {

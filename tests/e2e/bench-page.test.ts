@@ -16,6 +16,9 @@ test('every bench of the page comes to its figures', { timeout: 300_000 }, async
       'last letter of a search to its rows',
       'key to the prices of the own carrier',
       'key that buys to the label as a picture',
+      'scan of a slip or an item to its answer',
+      'REPRINT to the whole label at the printer',
+      'last scan to the whole label at the printer, through prices and purchase',
     ])
       expect(names).toContain(measured)
     expect(run.figures.every(({ value }) => value > 0)).toBe(true)

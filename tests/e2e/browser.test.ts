@@ -18,7 +18,7 @@ async function drawSomething(browser: Awaited<ReturnType<typeof launchBrowser>>)
 }
 
 test('the browser the search finds starts and draws text', async () => {
-  const drawn = await drawSomething(await launchBrowser(await findBrowser(thisMachine())))
+  const drawn = await drawSomething(await launchBrowser({ found: await findBrowser(thisMachine()) }))
   expect(drawn.width).toBeGreaterThan(100)
   expect(drawn.pictureBytes).toBeGreaterThan(1_000)
 })
@@ -29,7 +29,7 @@ test('the browser that comes as a package starts and draws text with nothing ins
   if (!isLinuxX64) return ctx.skip('the packed browser is for Linux x64')
   const packed = await packedChromium()
   if (!packed) throw new Error('@sparticuz/chromium is not installed: run "npm ci"')
-  const drawn = await drawSomething(await launchBrowser(packed))
+  const drawn = await drawSomething(await launchBrowser({ found: packed }))
   expect(drawn.width).toBeGreaterThan(100)
   expect(drawn.pictureBytes).toBeGreaterThan(1_000)
 })

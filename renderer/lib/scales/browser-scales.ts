@@ -1,7 +1,7 @@
 import { hasClassLayout, hidScale, readHidReport } from '../../../shared/scales/hid-report.ts'
-import { createFrameReader } from '../../../shared/scales/protocol.ts'
+import { createFrameReader, type ScaleProtocol } from '../../../shared/scales/protocol.ts'
 import { type ScaleProtocolName, scaleProtocols } from '../../../shared/scales/protocols.ts'
-import { usualRules } from '../../../shared/scales/weighing.ts'
+import { rulesFor, usualRules } from '../../../shared/scales/weighing.ts'
 import type { ScaleListener, ScaleSource } from './scale-source.ts'
 
 /** What of WebHID a scale needs; no browser but those of Chromium has it. */
@@ -26,13 +26,20 @@ type SerialPort = {
   readable: ReadableStream<Uint8Array> | null
   writable: WritableStream<Uint8Array> | null
 }
-type Serial = { getPorts: () => Promise<SerialPort[]>; requestPort: () => Promise<SerialPort> }
+type Serial = EventTarget & { getPorts: () => Promise<SerialPort[]>; requestPort: () => Promise<SerialPort> }
 
 const hid = (): Hid | null => (navigator as unknown as { hid?: Hid }).hid ?? null
 const serial = (): Serial | null => (navigator as unknown as { serial?: Serial }).serial ?? null
 
 export const hasHid = (): boolean => hid() !== null
 export const hasSerial = (): boolean => serial() !== null
+
+/** Calls `look` when a device that was allowed before is plugged in, until the answer is called. */
+export function onPluggedIn(kind: 'hid' | 'serial', look: () => void): () => void {
+  const bus = kind === 'hid' ? hid() : serial()
+  bus?.addEventListener('connect', look)
+  return () => bus?.removeEventListener('connect', look)
+}
 
 const isScale = ({ vendorId, productId }: HidDevice): boolean => hasClassLayout(vendorId, productId)
 
@@ -95,45 +102,71 @@ export async function knownSerialScale(protocol: ScaleProtocolName): Promise<Sca
 
 const serialSource = (port: SerialPort, protocol: ScaleProtocolName): ScaleSource => ({
   name: scaleProtocols[protocol].name,
-  rules: usualRules,
+  rules: rulesFor(scaleProtocols[protocol]),
   listen: listener => listenToSerial(port, protocol, listener),
 })
 
+/** Listens until it is stopped; a port that was pulled out is opened again when it is back. */
 function listenToSerial(
   port: SerialPort,
-  protocolName: ScaleProtocolName,
+  protocol: ScaleProtocolName,
   { onReading, onLink }: ScaleListener,
 ): () => void {
-  const protocol = scaleProtocols[protocolName]
-  const frames = createFrameReader(protocol, true)
   const stopping = new AbortController()
-  let timer: ReturnType<typeof setInterval> | undefined
-
-  async function ask(): Promise<void> {
-    const writer = port.writable?.getWriter()
-    for (const { send } of protocol.ask) await writer?.write(send)
-    writer?.releaseLock()
+  const { signal } = stopping
+  let isOpen = false
+  async function run(at: SerialPort): Promise<void> {
+    if (isOpen || signal.aborted) return
+    isOpen = true
+    await converse(at, scaleProtocols[protocol], { signal, onReading, onOpen: () => onLink('plugged') })
+      .catch(() => undefined)
+      .finally(() => at.close().catch(() => undefined))
+    isOpen = false
+    onLink('unplugged')
   }
+  // The browser may hand the same port out as another object now.
+  const again = () =>
+    void serial()
+      ?.getPorts()
+      .then(([found]) => run(found ?? port))
+  serial()?.addEventListener('connect', again, { signal })
+  void run(port)
+  return () => stopping.abort()
+}
 
-  async function run(): Promise<void> {
-    const { baud: baudRate, dataBits, parity, stopBits } = protocol.line
-    await port.open({ baudRate, dataBits, parity, stopBits })
-    onLink('plugged')
-    if (protocol.ask.length > 0)
-      timer = setInterval(() => void ask().catch(() => undefined), Math.max(100, protocol.askEveryMs))
-    const reader = port.readable?.getReader()
-    stopping.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined))
+type Conversation = { signal: AbortSignal; onReading: ScaleListener['onReading']; onOpen: () => void }
+
+/** Asks and listens until the port breaks or it is stopped. */
+async function converse(
+  port: SerialPort,
+  protocol: ScaleProtocol,
+  { signal, onReading, onOpen }: Conversation,
+): Promise<void> {
+  const { baud: baudRate, dataBits, parity, stopBits } = protocol.line
+  await port.open({ baudRate, dataBits, parity, stopBits })
+  onOpen()
+  const frames = createFrameReader(protocol, true)
+  const timer =
+    protocol.ask.length > 0 ? setInterval(() => void ask(port, protocol), everyMs(protocol)) : null
+  const reader = port.readable?.getReader()
+  const cancel = () => void reader?.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancel)
+  try {
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
       for (const reading of frames.push(read.value)) onReading(reading)
+  } finally {
+    if (timer !== null) clearInterval(timer)
+    signal.removeEventListener('abort', cancel)
     reader?.releaseLock()
   }
+}
 
-  void run()
-    .catch(() => undefined)
-    .finally(() => {
-      clearInterval(timer)
-      onLink('unplugged')
-      void port.close().catch(() => undefined)
-    })
-  return () => stopping.abort()
+const everyMs = ({ askEveryMs }: ScaleProtocol): number => Math.max(100, askEveryMs)
+
+/** What cannot be sent shows as an end of what is read. */
+async function ask({ writable }: SerialPort, { ask: steps }: ScaleProtocol): Promise<void> {
+  if (!writable || writable.locked) return
+  const writer = writable.getWriter()
+  for (const { send } of steps) await writer.write(send).catch(() => undefined)
+  writer.releaseLock()
 }

@@ -1,6 +1,7 @@
 import { packingScaleEndpoints, type StationScale } from '../../../shared/desk/packing-scales.ts'
+import { scaleProtocols } from '../../../shared/scales/protocols.ts'
 import type { ScaleReading } from '../../../shared/scales/reading.ts'
-import { usualRules, type WeighingRules } from '../../../shared/scales/weighing.ts'
+import { rulesFor, type WeighingRules } from '../../../shared/scales/weighing.ts'
 import { api } from '../station/api.ts'
 
 export type ScaleListener = {
@@ -30,9 +31,13 @@ const toReading = ({ is_net: isNet, state, value, unit, milligrams }: Told): Sca
 })
 
 /** A scale at a serial port of the station's computer: every browser has it. */
-export const stationScale = ({ id, name }: Pick<StationScale, 'id' | 'name'>): ScaleSource => ({
+export const stationScale = ({
+  id,
   name,
-  rules: usualRules,
+  protocol,
+}: Pick<StationScale, 'id' | 'name' | 'protocol'>): ScaleSource => ({
+  name,
+  rules: rulesFor(scaleProtocols[protocol]),
   listen: ({ onReading, onLink }) => {
     const stream = new EventSource(api.url(packingScaleEndpoints.stream, { params: { id } }))
     stream.onmessage = ({ data }) => {

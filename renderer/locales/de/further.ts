@@ -4,6 +4,7 @@ import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
+import { scales } from './scales.ts'
 
 /** What only screens nobody begins a day with say, in German. */
 export const deFurther = {
@@ -15,4 +16,5 @@ export const deFurther = {
   printDoctor,
   printerSettings,
   rates,
+  scales,
 } as const satisfies FurtherTranslation

@@ -4,6 +4,7 @@ import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
+import { scales } from './scales.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
@@ -15,6 +16,7 @@ export const enFurther = {
   printDoctor,
   printerSettings,
   rates,
+  scales,
 } as const satisfies Dictionary
 
 export type FurtherTranslation = {

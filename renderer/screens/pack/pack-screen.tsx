@@ -6,6 +6,7 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { waitsForItem } from './flow/pack-keys.ts'
 import { type PackState, type Shown, signOf, standingOf, standingSession } from './flow/pack-store.ts'
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
 import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
@@ -18,7 +19,7 @@ import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } fr
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
 import { Photo } from './look/photo.tsx'
 import { Tiles } from './look/tiles.tsx'
-import { scaleText, WeighBand } from './look/weigh-band.tsx'
+import { isAnswering, scaleText, WeighBand } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
 import classes from './pack-screen.module.css'
 
@@ -80,7 +81,8 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const session = standingSession(state)
   const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
-  const isCounting = session !== null && (shown?.kind === 'order_open' || shown?.kind === 'unit_counted')
+  const isCounting =
+    session !== null && goesOnCounting(session) && shown !== null && waitsForItem.includes(shown.kind)
   const picking = mode === 'batch' ? batch.batch : null
   const isScan = isCounting || (session === null && (picking !== null || mode === 'single'))
   const cart = mode === 'batch' ? batch.cart : null
@@ -126,11 +128,15 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   )
 }
 
+/** Also while the label of the first part of a split order is stuck on. */
+const goesOnCounting = ({ state, step, feedback }: PackingSession): boolean =>
+  state === 'open' && step === 'items' && waitsForItem.includes(feedback.kind)
+
 /** What is done next: as it stands, also while something is only said in passing. */
-function nextText(session: PackingSession, words: Words | null, { hasScale }: DeskScale): string {
+function nextText(session: PackingSession, words: Words | null, { live }: DeskScale): string {
   const { kind } = session.feedback
-  if (kind === 'order_open' || kind === 'unit_counted') return nextItemText(session)
-  if (kind === 'weigh' && !hasScale) return t('pack.next_weigh_typed')
+  if (goesOnCounting(session)) return nextItemText(session)
+  if (kind === 'weigh' && !isAnswering(live)) return t('pack.next_weigh_typed')
   return packWords(session.feedback).way || words?.way || nextItemText(session)
 }
 

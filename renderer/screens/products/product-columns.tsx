@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { mostPictureBytes, type ProductRecord, productEndpoints } from '../../../shared/desk/products.ts'
 import type { GridColumn } from '../../components/tables/data-grid.tsx'
 import { measureText } from '../../lib/measure.ts'
-import { api, CallError } from '../../lib/station/api.ts'
 import { dataAddress } from '../../lib/station/files.ts'
 import { change } from '../../lib/station/queries.ts'
+import { useStationPicture } from '../../lib/station/use-picture.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { cellText, type TypedColumn } from './product-cells.ts'
@@ -41,19 +41,9 @@ const pictureColumn = (onPicture: (product: ProductRecord) => void): GridColumn<
   cell: product => <ProductPicture product={product} />,
 })
 
-/** Fetched in the mode the desk is in, which an address of a picture could not say; another picture has another one. */
-function ProductPicture({ product: { id, sku, picture_url: address } }: { product: ProductRecord }) {
-  const { data } = useQuery({
-    queryKey: ['pictures', address],
-    queryFn: async ({ signal }) => {
-      const found = await api.file(productEndpoints.picture, { params: { id } }, { signal })
-      if (!found.ok) throw new CallError(found.problem)
-      return dataAddress(found.value)
-    },
-    enabled: address !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return address === null || data === undefined ? (
+function ProductPicture({ product: { sku, picture_url: address } }: { product: ProductRecord }) {
+  const data = useStationPicture(address)
+  return data === undefined ? (
     <span title={t('products.pictureChoose', { sku })}>–</span>
   ) : (
     <img className={classes.picture} src={data} alt={t('products.pictureOf', { sku })} />

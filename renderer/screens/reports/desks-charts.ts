@@ -1,3 +1,4 @@
+import type { PackingFigures, PackingThroughput } from '../../../shared/desk/packing-day.ts'
 import { type ReportDesks, type ReportThroughput, secondSteps } from '../../../shared/desk/reports.ts'
 import { t } from '../../lib/text.ts'
 import { labelsBehind } from './behind.ts'
@@ -5,12 +6,16 @@ import type { Chart, ChartSeries } from './chart-model.ts'
 import { bySize, counts, sum } from './report-charts.ts'
 import { countText, hourName, numberText, secondsText, weekdayName } from './report-text.ts'
 
-export function desksCharts({ hours, seconds, desks, operators }: ReportDesks): Chart[] {
+export function desksCharts(
+  { hours, seconds, desks, operators }: ReportDesks,
+  packed?: PackingThroughput,
+): Chart[] {
   return [
     hoursGrid(hours),
     secondsChart(seconds),
     workTable('desk', t('reports.tableDesks'), desks),
     ...(operators ? [workTable('operator', t('reports.tableOperators'), operators)] : []),
+    ...(packed && packed.total.parcels > 0 ? packedTables(packed) : []),
   ]
 }
 
@@ -110,6 +115,43 @@ function workTable(by: 'desk' | 'operator', title: string, rows: readonly Report
         'parcels',
       ),
       number(t('reports.figure_seconds'), row => row.seconds, secondsText, 'timed'),
+    ],
+  }
+}
+
+const packedTables = ({ desks, operators }: PackingThroughput): Chart[] => [
+  packedTable('packed_desks', t('reports.tablePackedDesks'), desks),
+  ...(operators ? [packedTable('packed_operators', t('reports.tablePackedOperators'), operators)] : []),
+]
+
+/** What was packed at the pack station, and what was caught there before a box was closed. */
+function packedTable(key: string, title: string, rows: readonly PackingFigures[]): Chart {
+  const number = (
+    name: string,
+    of: (row: PackingFigures) => number | null,
+    text: ChartSeries['text'] = countText,
+  ): ChartSeries => ({ name, values: rows.map(of), text })
+  const tenths = (value: number) => numberText(value, 1)
+  return {
+    key,
+    title,
+    finding: t('reports.findPacked'),
+    form: 'table',
+    head: title,
+    rows: rows.map(({ name }) => name ?? t('reports.noName')),
+    series: [
+      number(t('reports.packedOrders'), ({ orders }) => orders),
+      number(t('reports.figure_parcels'), ({ parcels }) => parcels),
+      number(
+        t('reports.activeHours'),
+        row => row.active_minutes / 60,
+        value => numberText(value, 2),
+      ),
+      number(t('reports.packedPerHour'), row => row.orders_per_hour, tenths),
+      number(t('reports.figure_per_hour'), row => row.parcels_per_hour, tenths),
+      number(t('reports.packedSeconds'), row => row.seconds_a_parcel),
+      number(t('reports.packedCaught'), row => sum(Object.values(row.errors_caught))),
+      number(t('reports.packedForced'), ({ forced }) => forced),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { packingDayEndpoints } from '../../../shared/desk/packing-day.ts'
 import { reportEndpoints } from '../../../shared/desk/reports.ts'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -46,10 +47,15 @@ function useReport({ tab, period, search }: Pick<Props, 'tab' | 'period' | 'sear
   const delivery = useQuery({ ...query(reportEndpoints.delivery, asked, mode), ...of('delivery') })
   const desks = useQuery({ ...query(reportEndpoints.desks, asked, mode), ...of('desks') })
   const found = { overview, delivery, desks }[tab]
+  const { from, to } = period
+  const packed = useQuery({
+    ...query(packingDayEndpoints.throughput, { query: { from, to } }, mode),
+    ...of('desks'),
+  })
   const charts = {
     overview: () => (overview.data ? overviewCharts(overview.data, names) : []),
     delivery: () => (delivery.data ? deliveryCharts(delivery.data, names) : []),
-    desks: () => (desks.data ? desksCharts(desks.data) : []),
+    desks: () => (desks.data ? desksCharts(desks.data, packed.data) : []),
   }[tab]()
   const hidesOperators = tab === 'desks' && desks.data?.operators === null
   const unknown = tab === 'overview' ? (overview.data?.unknown_charges ?? 0) : 0

@@ -12,6 +12,7 @@ import {
 import { type ScannerSettings, usualScanner } from '../../lib/scanning/scanner-settings.ts'
 import { type BareTextKey, t } from '../../lib/text.ts'
 import { packDesk, voices } from '../../stores/pack-desk.ts'
+import { DeskScaleSetting, StationScales } from './scale-setting.tsx'
 import { ScannerLearning } from './scanner-learning.tsx'
 import { SettingPanel, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
@@ -30,6 +31,7 @@ export const PackPanel = () => (
         'scanner-prefix',
         'scanner-suffix',
         'scanner-gap',
+        'pack-scale',
       ]}
     >
       <DeskChoice id="pack-mode" name="mode" choices={packingModes.slice(0, 3)} />
@@ -39,6 +41,10 @@ export const PackPanel = () => (
       <ScannerText id="scanner-prefix" name="prefix" />
       <ScannerText id="scanner-suffix" name="suffix" />
       <ScannerGap />
+      <DeskScaleSetting />
+    </SettingPanel>
+    <SettingPanel title={t('scales.ofStation')} of={['pack-scales']}>
+      <StationScales />
     </SettingPanel>
     <SettingPanel
       title={t('pack.set_shop')}

@@ -77,6 +77,8 @@ export const settings = [
   { id: 'scanner-prefix', section: 'pack', label: 'pack.set_prefix', hint: 'pack.set_prefix_hint' },
   { id: 'scanner-suffix', section: 'pack', label: 'pack.set_suffix', hint: 'pack.set_suffix_hint' },
   { id: 'scanner-gap', section: 'pack', label: 'pack.set_gap', hint: 'pack.set_gap_hint' },
+  { id: 'pack-scale', section: 'pack', label: 'scales.ofDesk', hint: 'scales.ofDesk_hint' },
+  { id: 'pack-scales', section: 'pack', label: 'scales.ofStation', hint: 'scales.ofStation_hint' },
   {
     id: 'pack-verification',
     section: 'pack',

@@ -32,6 +32,7 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-panels.tsx'
 import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import { OnwardActions } from './onward-actions.tsx'
+import { PackedPanel } from './packed-panel.tsx'
 import { isOffered } from './shipment-record-actions.ts'
 import classes from './shipment-screen.module.css'
 import { TagsPanel } from './tags-panel.tsx'
@@ -138,6 +139,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
+        {isDraft ? null : <PackedPanel shipment={shipment} />}
         <RecipientParcels recipient={shipment.recipient} besides={shipment.id} most={4} />
         <TagsPanel id={shipment.id} />
         <MetadataPanel metadata={shipment.metadata} />

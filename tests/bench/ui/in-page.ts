@@ -41,7 +41,7 @@ function lookOut({ selector, text, without }: Awaited): void {
       each => text === undefined || each.textContent?.includes(text),
     )
     if (!found || (without !== undefined && document.querySelector(without) !== null)) return false
-    const images = document.querySelectorAll<HTMLImageElement>(`${selector}:is(img)`)
+    const images = document.querySelectorAll<HTMLImageElement>(`img:is(${selector})`)
     return [...images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
   }
   timing.painted = new Promise((resolve, reject) => {

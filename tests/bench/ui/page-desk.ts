@@ -51,9 +51,10 @@ function layPage(): string {
   return folder
 }
 
-export async function openPageDesk(): Promise<PageDesk> {
+/** On the home of the run, or one given. */
+export async function openPageDesk(home?: string): Promise<PageDesk> {
   const script = fileURLToPath(new URL('./page-station.ts', import.meta.url))
-  const station = await startProgram(script, [await homeWithOrders(), layPage()])
+  const station = await startProgram(script, [home ?? (await homeWithOrders()), layPage()])
   const browser = await launchBrowser()
   return {
     url: station.url,

@@ -19,6 +19,7 @@ test.each([
   ['\x02   12.34LG \r\n', ['rice_lake']],
   ['ST,GS,1\xc4,  0013.5 kg\r\n', ['cas_22']],
   ['ST,GS,+012.3456  kg\r\n', ['a_and_d']],
+  ['1.250 kg\r\n', ['ascii']],
 ])('a stream of %j is one of %j', (frame, names) => {
   expect(protocolsThatFit(bytesOf(frame.repeat(4)), false).toSorted()).toEqual(names.toSorted())
 })

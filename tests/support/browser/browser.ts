@@ -12,8 +12,17 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, 
  * It reaches nothing but this machine, so a test that passes here passes without a network.
  * Throws with what to do when no browser can be found.
  */
-export const launchBrowser = async (found?: FoundBrowser): Promise<Browser> =>
-  chromium.launch(launchOptions(found ?? (await findBrowser(thisMachine()))))
+export async function launchBrowser({
+  found,
+  args = [],
+}: {
+  found?: FoundBrowser
+  /** More of what it is told at its start. */
+  args?: readonly string[]
+} = {}): Promise<Browser> {
+  const options = launchOptions(found ?? (await findBrowser(thisMachine())))
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args] })
+}
 
 /** The same one for processes that connect to it. */
 export const launchBrowserServer = async (): Promise<BrowserServer> =>

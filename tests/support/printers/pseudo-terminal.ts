@@ -34,7 +34,7 @@ export async function pseudoTerminal() {
     if (kind === 'N') path = String(payload)
     if (kind === 'D') chunks.push(payload)
     if (kind === 'E') documents.push(Buffer.concat(chunks.splice(0)))
-    news.emit(kind)
+    news.emit(kind, payload)
     if (kind !== 'D' || size() < stallAt) return
     stallAt = Number.POSITIVE_INFINITY
     helper.stdin.write('pause\n')
@@ -50,6 +50,8 @@ export async function pseudoTerminal() {
 
   return {
     path,
+    /** Each piece as it comes. */
+    onBytes: (listener: (bytes: Buffer) => void) => void news.on('D', listener),
     documents,
     begun: () => documents.length + (chunks.length > 0 ? 1 : 0),
     arrived: async (count: number) => {

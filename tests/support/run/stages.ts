@@ -42,6 +42,7 @@ const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
 const slowUnits = [
   'tests/api/desk-trackers.test.ts',
   'tests/api/document-languages.test.ts',
+  'tests/api/packing-scales.test.ts',
   'tests/api/papers-abroad.test.ts',
   'tests/api/shop-logo.test.ts',
   'tests/main/cli/launcher.test.ts',
@@ -150,6 +151,9 @@ const dayWalks = [
   'tests/e2e/manifests.test.ts',
   'tests/e2e/orders-odd.test.ts',
   'tests/e2e/orders-two.test.ts',
+  'tests/e2e/pack-shift.test.ts',
+  'tests/e2e/pack-station-scale.test.ts',
+  'tests/e2e/pack-states.test.ts',
   'tests/e2e/palette.test.ts',
   'tests/e2e/pickups.test.ts',
   'tests/e2e/print-labels.test.ts',

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { expect, inject, onTestFinished } from 'vitest'
+import type { FakeCarrier } from '../carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
 import { takeOrder } from '../desks/order-desk.ts'
 import { addConnection, courier, montreal } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
 import { startStation } from '../station/station.ts'
+import { pointerCount, scanKeys, watchPointer } from './scan-keys.ts'
 
 const builtPage = join(import.meta.dirname, '../../../out/renderer')
 
@@ -13,9 +16,12 @@ let browser: Promise<Browser> | null = null
 type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' }
 
 /** A window of its own: what it keeps is not seen by any other. */
-export async function packWindow({ width = 1280, height = 720, colorScheme = 'light' }: Look = {}) {
+export async function packWindow(
+  { width = 1280, height = 720, colorScheme = 'light' }: Look = {},
+  given?: Browser,
+) {
   browser ??= chromium.connect(inject('browserAddress'))
-  const context = await (await browser).newContext({
+  const context = await (given ?? (await browser)).newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
@@ -23,37 +29,6 @@ export async function packWindow({ width = 1280, height = 720, colorScheme = 'li
   onTestFinished(() => context.close())
   return context.newPage()
 }
-
-/** How many times the pointer did something on a page: a shift is packed without. */
-async function countPointer(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const counted = { pointer: 0 }
-    Object.assign(window, { counted })
-    for (const kind of ['pointerdown', 'mousedown', 'click', 'wheel'])
-      addEventListener(
-        kind,
-        event => event.isTrusted && (event as UIEvent).detail !== 0 && counted.pointer++,
-        true,
-      )
-  })
-  return () => page.evaluate(() => (window as unknown as { counted: { pointer: number } }).counted.pointer)
-}
-
-/**
- * Keys at the speed of a scanner, wherever the keyboard is. They are made within the page: on their way from the test to
- * the browser a busy machine would pull them apart, which a cable does not. `scanner-keys.test.ts` has those of the browser.
- */
-const scanKeys = (page: Page, text: string): Promise<void> =>
-  page.evaluate(code => {
-    const placeOf = (sign: string): string =>
-      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`
-    const keys = [...code].map(sign => ({ key: sign, code: placeOf(sign) }))
-    for (const key of [...keys, { key: 'Enter', code: 'Enter' }])
-      for (const kind of ['keydown', 'keyup'])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent(kind, { ...key, bubbles: true, cancelable: true }),
-        )
-  }, text)
 
 /** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
 export async function openPack(url: string, look: Look = {}, given?: Page) {
@@ -65,7 +40,7 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
     console.error(await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String))
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  const pointer = await countPointer(page)
+  await page.addInitScript(watchPointer)
   await page.goto(`${url}/pack`)
   await page.getByRole('heading', { level: 1, name: 'Pack' }).waitFor()
   const screen = page.locator('[data-shown]')
@@ -78,7 +53,7 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
   return {
     page,
     complaints,
-    pointer,
+    pointer: () => pointerCount(page),
     shows,
     shown: () => screen.getAttribute('data-shown'),
     /** At the speed of a scanner. */
@@ -103,15 +78,18 @@ export async function packScreen({
   hold = 0,
   look = {},
   settings = {},
+  carrier,
 }: {
   hold?: number
   look?: Look
   settings?: object
+  /** One that does as it is told, in place of the shop's own courier. */
+  carrier?: FakeCarrier
 } = {}) {
-  const shop = await startStation({ page: builtPage })
+  const shop = await startStation({ page: builtPage, ...(carrier ? { carriers: scriptedCarriers } : {}) })
   onTestFinished(shop.close)
   const { call } = shop
-  await addConnection(call, courier())
+  await addConnection(call, carrier ? scriptedConnection(carrier) : courier())
   await call('PATCH', '/desk/run-settings', { hold_seconds: hold })
   const printer = await scriptedPrinter()
   const added = await call<{ id: string }>('POST', '/desk/printers', {

@@ -120,6 +120,7 @@ export type SessionRange = {
   desk?: string | undefined
   window?: string | undefined
   orderId?: string | undefined
+  shipmentId?: string | undefined
   open?: boolean | undefined
   limit: number
   offset: number
@@ -155,7 +156,8 @@ function createSessionRows(sqlite: Sqlite) {
     `UPDATE packing_sessions SET beat_at = @at WHERE test_mode = @mode AND desk = @desk AND window = @window AND ${claimed}`,
   )
   const filter = `test_mode = @mode AND (@desk IS NULL OR desk = @desk) AND (@window IS NULL OR window = @window)
-    AND (@orderId IS NULL OR order_id = @orderId) AND (@open IS NULL OR (${claimed}) = @open)`
+    AND (@orderId IS NULL OR order_id = @orderId) AND (@shipmentId IS NULL OR id IN (SELECT session_id FROM packed_parcels WHERE shipment_id = @shipmentId))
+    AND (@open IS NULL OR (${claimed}) = @open)`
   const page = sqlite.prepare<[object], StoredRow<SessionRow>>(
     `${select} WHERE ${filter} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
   )
@@ -179,12 +181,14 @@ function createSessionRows(sqlite: Sqlite) {
     lanesAtWork: () => lanes.all(),
     beatSessions: ({ testMode, desk, window }: WindowRef, at: number) =>
       void beat.run({ mode: Number(testMode), desk, window, at }),
-    listSessions: ({ testMode, desk, window, orderId, open, limit, offset }: SessionRange) => {
+    listSessions: ({ testMode, limit, offset, ...range }: SessionRange) => {
+      const { desk, window, orderId, shipmentId, open } = range
       const asked = {
         mode: Number(testMode),
         desk: desk ?? null,
         window: window ?? null,
         orderId: orderId ?? null,
+        shipmentId: shipmentId ?? null,
         open: open === undefined ? null : Number(open),
       }
       return {

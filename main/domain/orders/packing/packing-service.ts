@@ -263,8 +263,8 @@ export function createPackingService(ports: PackingServicePorts) {
     claim,
     beat,
     list: (query: PackingSessionQuery, testMode: boolean) => {
-      const { order_id: orderId, desk: name, window, open, limit, offset } = query
-      const found = repository.listSessions({ testMode, desk: name, window, orderId, open, limit, offset })
+      const { order_id: orderId, shipment_id: shipmentId, ...range } = query
+      const found = repository.listSessions({ testMode, orderId, shipmentId, ...range })
       return { count: found.count, records: found.rows.map(show) }
     },
     retrieve: (id: string, testMode: boolean): Result<PackingSession> => {

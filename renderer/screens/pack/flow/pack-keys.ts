@@ -5,6 +5,7 @@ import { convertWeight, type WeightUnit } from '../../../../shared/units/measure
 import {
   openSession,
   type PackState,
+  type Shown,
   shownOf,
   signOf,
   standingOf,
@@ -50,8 +51,21 @@ export function enter(state: PackState): Act {
   if (isRemark(state)) return { kind: 'clear_remark' }
   const session = standingSession(state)
   if (!session) return { kind: 'claim', orderId: null, takesOver: false }
-  return enterAt(session.feedback, session.state === 'open')
+  const isOpen = session.state === 'open'
+  // The rest of a split order is on the desk while the label of its first part is stuck on.
+  if (isOpen && session.step === 'items' && waitsForItem.includes(session.feedback.kind)) return notNow
+  return enterAt(session.feedback, isOpen)
 }
+
+/** What stands while an order goes on with its next item. */
+export const waitsForItem: readonly Shown['kind'][] = [
+  'order_open',
+  'unit_counted',
+  'label_printed',
+  'label_filed',
+  'sent_unconfirmed',
+  'printing',
+]
 
 function enterAt(feedback: PackingFeedback, isOpen: boolean): Act {
   switch (feedback.kind) {

@@ -6,6 +6,7 @@ import {
   askForSerialScale,
   knownHidScale,
   knownSerialScale,
+  onPluggedIn,
 } from '../../../lib/scales/browser-scales.ts'
 import { type ScaleSource, stationScale } from '../../../lib/scales/scale-source.ts'
 import { useWeighing } from '../../../lib/scales/use-weighing.ts'
@@ -22,21 +23,26 @@ function useScaleSource(desk: string | null) {
   const found = scales?.results.find(each =>
     choice?.kind === 'station' ? each.id === choice.id : each.desk === desk || each.desk === null,
   )
-  const [id, name] = [found?.id ?? null, found?.name ?? '']
+  const [id, name, spoken] = [found?.id ?? null, found?.name ?? '', found?.protocol ?? 'ascii']
   const kind = choice?.kind ?? 'station'
   const protocol = choice?.kind === 'serial' ? choice.protocol : null
   useEffect(() => {
+    if (kind === 'station')
+      return setSource(id === null ? null : stationScale({ id, name, protocol: spoken }))
     let isGone = false
-    const put = (next: ScaleSource | null) => {
-      if (!isGone) setSource(next)
+    setSource(null)
+    const look = async () => {
+      const found = await (protocol === null ? knownHidScale() : knownSerialScale(protocol))
+      // One that is listened to already knows by itself that it is back.
+      if (!isGone) setSource(current => current ?? found)
     }
-    if (kind === 'hid') void knownHidScale().then(put)
-    else if (protocol !== null) void knownSerialScale(protocol).then(put)
-    else put(id === null ? null : stationScale({ id, name }))
+    void look()
+    const stop = onPluggedIn(kind, () => void look())
     return () => {
       isGone = true
+      stop()
     }
-  }, [kind, protocol, id, name])
+  }, [kind, protocol, id, name, spoken])
   return { source, setSource }
 }
 

@@ -16,6 +16,7 @@ import {
   fresh,
   packState,
   type Shown,
+  signOf,
   standingOf,
   standingSession,
   withAnswer,
@@ -97,6 +98,10 @@ function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): v
 function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
   const { feedback, repair, is_repeated: isRepeated } = answer
   packState.setState(state => withAnswer(state, answer))
+  if (input.kind === 'step' && isPutAside(answer)) {
+    packState.setState({ remark: null })
+    return
+  }
   if (!isRepeated || input.kind !== 'scan') tell(feedback)
   const { layout: before } = packDesk.getState()
   const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null
@@ -107,6 +112,10 @@ function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown
   packState.setState({ remark })
   tell(remark)
 }
+
+/** What stood on the screen was read, and the order set aside with it: nothing of it is said again. */
+const isPutAside = ({ feedback, session }: PackingAnswer): boolean =>
+  session?.state === 'paused' && session.feedback.kind === feedback.kind && signOf(feedback).stays
 
 function refuse(problem: CallProblem, tell: (shown: Shown) => void): void {
   const { happened, next } = problemText(problem, 'save')

@@ -1,6 +1,6 @@
 import { IconCheck, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
+import { useStationPicture } from '../../../lib/station/use-picture.ts'
 import { t } from '../../../lib/text.ts'
 import { nameOf } from './article-text.ts'
 import classes from './tiles.module.css'
@@ -69,13 +69,13 @@ export function Picture({
   of: { picture_url: string | null }
   className: string | undefined
 }) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const picture = useStationPicture(url)
   return (
     <span className={className} aria-hidden>
-      {url === null || url === broken ? (
+      {picture === undefined ? (
         <IconPhoto className={classes.noPicture} stroke={1.2} />
       ) : (
-        <img src={url} alt="" className={classes.image} onError={() => setBroken(url)} />
+        <img src={picture} alt="" className={classes.image} />
       )}
     </span>
   )

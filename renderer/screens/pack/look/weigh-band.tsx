@@ -27,11 +27,15 @@ const sayings = {
 export const figureOf = ({ reading }: LiveWeight): string | null =>
   reading?.milligrams == null ? null : weightText(reading.milligrams / 1_000_000, 'KG')
 
+/** Whether weights come from it; without, they are typed. */
+export const isAnswering = ({ say }: LiveWeight): boolean =>
+  !['silent', 'asleep', 'no_scale', 'fault'].includes(say)
+
 /** The scale in a word, for the bar above the screen. */
 export function scaleText({ live, hasScale }: Pick<DeskScale, 'live' | 'hasScale'>): string {
   if (!hasScale) return t('pack.noScale')
-  const { say, reading } = live
-  if (['silent', 'asleep', 'no_scale', 'fault'].includes(say)) return t('pack.scale_silent')
+  const { reading } = live
+  if (!isAnswering(live)) return t('pack.scale_silent')
   const state =
     reading?.state === 'zero'
       ? t('pack.scale_zero')
@@ -49,7 +53,9 @@ export function WeighBand({ words, scale }: { words: Words; scale: DeskScale }) 
       <Shape name="box" className={classes.shape} />
       <div className={classes.words}>
         <p className={classes.word}>{hasScale ? (figureOf(live) ?? '–') : words.word}</p>
-        <p className={classes.line}>{t(sayings[live.say])}</p>
+        <p className={classes.line}>
+          {t(hasScale && live.say === 'no_scale' ? 'pack.say_silent' : sayings[live.say])}
+        </p>
         {words.line ? <p className={classes.line}>{words.line}</p> : null}
       </div>
       {hasScale ? null : (

@@ -103,3 +103,20 @@ test('a customs code is one used before by its number, or as it was typed', () =
   expect(sent('2')).toMatchObject({ step: { kind: 'customs', item_id: 'i1', hs_code: '691200' } })
   expect(sent('690000')).toMatchObject({ step: { hs_code: '690000' } })
 })
+
+test('Enter takes no other order while the rest of a split one is on the desk', () => {
+  const label: PackingFeedback = {
+    kind: 'label_printed',
+    order,
+    shipment_id: 'shp_1',
+    tracking_number: null,
+    service: null,
+    printer_name: null,
+    more_papers: 0,
+  }
+  const rest = at(label)
+  const session = { ...rest.session, step: 'items' } as PackingSession
+  expect(enter({ ...rest, session })).toEqual({ kind: 'not_now' })
+  const done = { ...session, state: 'done', step: 'done' } as PackingSession
+  expect(enter({ ...rest, session: done })).toEqual({ kind: 'claim', orderId: null, takesOver: false })
+})

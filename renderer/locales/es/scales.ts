@@ -1,0 +1,36 @@
+import type { Translated } from '../dictionary.ts'
+import type { scales as english } from '../en/scales.ts'
+
+/** Texts of the settings of scales. */
+export const scales = {
+  ofDesk: 'Báscula de este puesto',
+  ofDesk_hint: 'De dónde vienen los pesos de este puesto.',
+  station: 'La de la estación',
+  hid: 'En el USB de este equipo',
+  serial: 'En un puerto serie de este equipo',
+  speaks: 'Habla',
+  ascii: 'Líneas de peso y unidad (ASCII)',
+  ofStation: 'Básculas de la estación',
+  ofStation_hint: 'En puertos serie del equipo de la estación; todos los puestos pueden pesar con ellas.',
+  port: 'Puerto serie',
+  look: 'Buscar una báscula',
+  found: 'Encontrado: {name}.',
+  several: 'Puede ser más de una. Elija la que muestra el peso que hay encima.',
+  silent: 'Ahí no responde nada. ¿Está encendida la báscula? Puede elegir usted lo que habla.',
+  not_understood: 'Dice algo que no es de ninguna báscula conocida. Elija lo que habla.',
+  unreachable: 'El puerto no se puede abrir. ¿Está el cable y no lo usa otro programa?',
+  name: 'Nombre de la báscula',
+  usualName: 'Báscula',
+  add: 'Añadir la báscula',
+  added: 'Se añadió {name}.',
+  remove: 'Quitar',
+  removeName: 'Quitar {name}',
+  removed: 'Se quitó {name}.',
+  link_stopped: 'apagada',
+  link_opening: 'abriendo',
+  link_waiting: 'aún sin respuesta',
+  link_listening: 'responde',
+  link_silent: 'no responde',
+  link_lost: 'desconectada',
+  link_unreachable: 'inaccesible',
+} as const satisfies Translated<typeof english>

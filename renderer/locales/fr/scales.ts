@@ -1,0 +1,36 @@
+import type { Translated } from '../dictionary.ts'
+import type { scales as english } from '../en/scales.ts'
+
+/** Texts of the settings of scales. */
+export const scales = {
+  ofDesk: 'Balance de ce poste',
+  ofDesk_hint: 'D’où viennent les poids de ce poste.',
+  station: 'Celle de la station',
+  hid: 'En USB sur cet ordinateur',
+  serial: 'Sur un port série de cet ordinateur',
+  speaks: 'Elle parle',
+  ascii: 'Lignes de poids avec unité (ASCII)',
+  ofStation: 'Balances de la station',
+  ofStation_hint: 'Sur les ports série de l’ordinateur de la station ; chaque poste peut peser avec.',
+  port: 'Port série',
+  look: 'Chercher une balance',
+  found: 'Trouvé : {name}.',
+  several: 'Plusieurs réponses possibles. Choisissez celle qui montre le poids posé.',
+  silent: 'Rien ne répond là. La balance est-elle allumée ? Vous pouvez choisir vous-même ce qu’elle parle.',
+  not_understood: 'Elle dit quelque chose qui n’est d’aucune balance connue. Choisissez ce qu’elle parle.',
+  unreachable: 'Le port ne s’ouvre pas. Le câble est-il branché, et aucun autre programme ne l’utilise ?',
+  name: 'Nom de la balance',
+  usualName: 'Balance',
+  add: 'Ajouter la balance',
+  added: '{name} a été ajoutée.',
+  remove: 'Retirer',
+  removeName: 'Retirer {name}',
+  removed: '{name} a été retirée.',
+  link_stopped: 'arrêtée',
+  link_opening: 'ouverture',
+  link_waiting: 'rien entendu encore',
+  link_listening: 'répond',
+  link_silent: 'ne répond pas',
+  link_lost: 'débranchée',
+  link_unreachable: 'injoignable',
+} as const satisfies Translated<typeof english>
