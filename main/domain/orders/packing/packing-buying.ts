@@ -325,7 +325,10 @@ const fromLane = (lane: string): Window => {
 }
 
 /** Whether somebody agreed to something else before. */
-const isNews = ({ agreed }: SessionDocument, { service, price, currency, carrier_name }: PackingService): boolean =>
+const isNews = (
+  { agreed }: SessionDocument,
+  { service, price, currency, carrier_name }: PackingService,
+): boolean =>
   agreed != null &&
   (agreed.service !== service ||
     agreed.carrier_name !== carrier_name ||

@@ -334,8 +334,7 @@ export function createPackingDesk(ports: PackingDeskPorts) {
 }
 
 /** Nothing is on the desk, or what is there is packed. */
-const isFree = (row: SessionRow | null): boolean =>
-  !row || ['label', 'unsure', 'waiting'].includes(row.step)
+const isFree = (row: SessionRow | null): boolean => !row || ['label', 'unsure', 'waiting'].includes(row.step)
 
 const hasUnits = (document: SessionRow['document']): boolean =>
   document.items.some(({ counted }) => counted > 0)

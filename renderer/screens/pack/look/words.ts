@@ -170,7 +170,15 @@ const orders: Speak<OrderKind> = {
     way: t('pack.next_ok'),
     voice: `${t('pack.word_on_hold')}: ${t(`orders.reason_${reason}`)}.`,
   }),
-  packed_elsewhere: ({ desk, is_this_desk: isHere, operator, since, is_paused, may_take_over: may, batch }) => ({
+  packed_elsewhere: ({
+    desk,
+    is_this_desk: isHere,
+    operator,
+    since,
+    is_paused,
+    may_take_over: may,
+    batch,
+  }) => ({
     word: isHere ? t('pack.word_packed_here') : t('pack.word_packed_elsewhere', { desk }),
     line: joined(
       [
