@@ -13,7 +13,6 @@ import type { EntryRepository } from '../worklist/entry-repository.ts'
 import { newDocument } from './new-document.ts'
 import { type OrderGate, toRef } from './order-gate.ts'
 import type { PackingRepository, SessionRow, WindowRef } from './packing-repository.ts'
-import type { PickCarts } from './pick-carts.ts'
 
 /** Who is at a desk. `operator` is null where nobody signed in; `name` is the desk then. */
 export type PackingActor = WindowRef & { operator: string | null; name: string; mayManage: boolean }
@@ -72,7 +71,14 @@ export type ClaimPorts = {
   repository: PackingRepository
   book: PackingBook
   gate: OrderGate
-  carts: Pick<PickCarts, 'elsewhere' | 'takeOut'>
+  /** What lies on carts, which belongs to their desks. */
+  carts: {
+    elsewhere: (
+      order: StoredOrder,
+      actor: PackingActor,
+    ) => Extract<PackingFeedback, { kind: 'packed_elsewhere' }> | null
+    takeOut: (orderId: string) => void
+  }
   orders: Pick<OrderRepository, 'find'>
   products: Pick<ProductFilling, 'completeOrder'>
   productRows: Pick<ProductRepository, 'findBySkus'>
