@@ -35,6 +35,7 @@ import { createPackingSettings } from '../domain/orders/packing/packing-setting-
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
 import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
+import { createPickCarts } from '../domain/orders/packing/pick-carts.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
@@ -71,17 +72,18 @@ const notYet = () =>
 
 /** Packing desks, and the loop that buys and prints what they packed. */
 export function createPacking(base: StationBase, ports: PackingPorts) {
-  const { database, clock, random, ids, changes, logger } = base
+  const { database, clock, ids, changes } = base
   const printing: PackingPrinting = { print: notYet, reprint: notYet, printers: () => [] }
   const repository = createPackingRepository(database)
   const settings = createPackingSettings({ settings: createSettings(database), changes })
   const parts = createDeskParts(base, ports, { repository, settings: settings.read })
-  const { book, gate, lookup } = parts
+  const { book, carts, gate, lookup } = parts
   const buying = createPackingBuying({
     database,
     repository,
     book,
     gate,
+    carts,
     orders: ports.store.repository,
     rating: createRating(base, ports, { settings: settings.read, boxes: parts.boxes }),
     shipments: ports.shipping.shipments,
@@ -95,6 +97,48 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     ids,
     clock,
   })
+  const loop = createBuyingLoop(base, { buying, repository, book: book })
+  const wake = (row: SessionRow) => loop.wake(toLane(row))
+  const photos = createPhotoRepository(database)
+  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read })
+  const service = createService(base, ports, {
+    lookup,
+    book,
+    carts,
+    gate,
+    claims: parts.claims,
+    boxes: parts.boxes,
+    batches: parts.batches,
+    desk: parts.desk,
+    repository,
+    settings: settings.read,
+    photos,
+    returns: returns.port,
+    printing,
+    wake,
+  })
+  return {
+    service,
+    settings,
+    day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
+    photos: createPhotoService({ database, photos, repository, book, clock }),
+    loop,
+    batches: parts.batches,
+    receipts: returns.service,
+    /** How many orders are ready and nobody has, in each mode. */
+    unclaimed: () => ({ test: lookup.unclaimed(true), live: lookup.unclaimed(false) }),
+    scales: createScales(base),
+    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
+  }
+}
+
+type LoopParts = Pick<Parameters<typeof followOthers>[1], 'repository' | 'book'> & {
+  buying: ReturnType<typeof createPackingBuying>
+}
+
+/** Goes on with what is bought, and hears of what others do to it. */
+function createBuyingLoop(base: StationBase, { buying, repository, book }: LoopParts) {
+  const { clock, random, logger, changes } = base
   const loop = createPackingLoop({
     buying,
     clock,
@@ -108,34 +152,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     repository,
     book,
   })
-  const photos = createPhotoRepository(database)
-  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read })
-  const service = createService(base, ports, {
-    lookup,
-    book,
-    gate,
-    claims: parts.claims,
-    boxes: parts.boxes,
-    batches: parts.batches,
-    desk: parts.desk,
-    repository,
-    settings: settings.read,
-    photos,
-    returns: returns.port,
-    printing,
-    wake: row => loop.wake(toLane(row)),
-  })
-  return {
-    service,
-    settings,
-    day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
-    photos: createPhotoService({ database, photos, repository, book, clock }),
-    loop,
-    batches: parts.batches,
-    receipts: returns.service,
-    scales: createScales(base),
-    printWith: (late: PackingPrinting) => void Object.assign(printing, late),
-  }
+  return loop
 }
 
 type ServiceParts = Settled &
@@ -154,6 +171,7 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
     repository,
     desk: parts.desk,
     book,
+    carts: parts.carts,
     lookup,
     readScan: createScanReader(lookup),
     doStep: createPackingSteps({
@@ -258,7 +276,10 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   const lookup = createPackingLookup(database)
   const book = createPackingBook({ database, repository, clock, changes })
   const gate = createOrderGate({ entries: store.entries, runs: createRunRepository(database), lookup })
+  const batchRows = createPickBatchRepository(database)
+  const carts = createPickCarts({ batches: batchRows, book, settings, clock })
   const claims = createPackingClaims({
+    carts,
     repository,
     book,
     gate,
@@ -277,7 +298,8 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   })
   const batches = createPickBatches({
     database,
-    batches: createPickBatchRepository(database),
+    batches: batchRows,
+    carts,
     repository,
     orders: store.repository,
     products: store.products,
@@ -289,6 +311,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
   })
   const desk = createPackingDesk({
     scanCart: batches.scan,
+    carts,
     repository,
     lookup,
     claims,
@@ -301,7 +324,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { lookup, book, gate, claims, boxes, batches, desk }
+  return { carts, lookup, book, gate, claims, boxes, batches, desk }
 }
 
 /** More boxes than any desk has. */

@@ -246,6 +246,7 @@ export function createStatusReader(
     attention: engine.attention.count(),
     tracking_problems: engine.tracking.board.waiting(),
     orders_ready: engine.orders.worklist.ready(),
+    orders_to_pack: engine.orders.packing.unclaimed(),
     ...(await engine.dispatch.waiting()),
     prints_stopped: printing.printQueue.countStopped(),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),

@@ -15,11 +15,12 @@ export const deskCommands = [
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 
-/** Commands with a number: how many of the next thing, which printer, which package of the desk's list. */
+/** Commands with a number: how many of the next thing, which printer, which package of the desk's list, which cart. */
 const numbered = [
   { command: 'quantity', stem: `${commandPrefix}X`, most: 9_999 },
   { command: 'printer', stem: `${commandPrefix}PRINTER`, most: 99 },
   { command: 'package', stem: `${commandPrefix}BOX`, most: 999 },
+  { command: 'batch', stem: `${commandPrefix}PICK`, most: 9_999_999 },
 ] as const
 export type NumberedCommand = (typeof numbered)[number]['command']
 
@@ -42,6 +43,7 @@ export type ScannedCommand =
   | { command: 'quantity'; quantity: number }
   | { command: 'printer'; printer: number }
   | { command: 'package'; package: number }
+  | { command: 'batch'; batch: number }
 
 /** What a scan asks the desk to do; null when it is no command. Scanners that write small letters are understood. */
 export function readCommand(scan: string): ScannedCommand | null {
@@ -49,7 +51,7 @@ export function readCommand(scan: string): ScannedCommand | null {
   if (!code.startsWith(commandPrefix)) return null
   const command = deskCommands.find(each => each.code === code)?.command ?? formerCodes[code]
   if (command) return { command }
-  const [, stem = '', digits = ''] = /^([A-Z]+)([1-9]\d{0,3})$/.exec(code) ?? []
+  const [, stem = '', digits = ''] = /^([A-Z]+)([1-9]\d{0,6})$/.exec(code) ?? []
   const number = Number(digits)
   const kind = numbered.find(each => each.stem === (stem === formerQuantity ? numbered[0].stem : stem))
   return kind && number > 0 && number <= kind.most ? withNumber(kind.command, number) : null
@@ -63,5 +65,7 @@ function withNumber(command: NumberedCommand, number: number): ScannedCommand {
       return { command, printer: number }
     case 'package':
       return { command, package: number }
+    case 'batch':
+      return { command, batch: number }
   }
 }

@@ -43,7 +43,14 @@ export const pickBatch = z
     desk: z.string(),
     operator: z.string().nullable(),
     orders: z.array(
-      z.strictObject({ place: z.string(), id: z.string(), order_id: z.string(), recipient: z.string() }),
+      z.strictObject({
+        place: z.string(),
+        id: z.string(),
+        order_id: z.string(),
+        recipient: z.string(),
+        /** It lies on the cart: neither packed nor let go. */
+        is_open: z.boolean(),
+      }),
     ),
     picks: z.array(pick),
     /** The pick that is on; null when all is in. */
@@ -66,7 +73,7 @@ export type PickBatchInput = z.output<typeof batchData>
 
 const byId = object({ id: recordId() })
 
-/** Orders that are picked together onto a cart. Places are confirmed by scans in the mode `batch`. Changes: topic `packing`. */
+/** Orders that are picked together onto a cart, and stay with its desk until each is packed or the batch is given up. Places are confirmed by scans in the mode `batch`. Changes: topic `packing`. */
 export const packingBatchEndpoints = {
   list: endpoint({
     id: 'pickBatches.list',
@@ -105,7 +112,7 @@ export const packingBatchEndpoints = {
     method: 'POST',
     path: '/desk/packing/batches/:id/give-up',
     summary: 'Give a batch up',
-    description: 'Its orders can be packed and picked by others again.',
+    description: 'Its orders, being picked or picked already, can be packed and picked by others again.',
     auth: 'required',
     scope: 'buy',
     params: byId,

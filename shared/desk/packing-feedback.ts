@@ -170,6 +170,8 @@ export const packingFeedback = z
       since: z.iso.datetime(),
       is_paused: z.boolean(),
       may_take_over: z.boolean(),
+      /** It lies on the cart of this batch. */
+      batch: count().nullable(),
     }),
     /** To the window that had the order. */
     state('taken_over', { order: packingOrderRef, desk: z.string(), operator: word() }),

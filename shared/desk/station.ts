@@ -81,6 +81,8 @@ export const stationStatus = z
     tracking_problems: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Orders nothing keeps from being shipped, in each mode. */
     orders_ready: z.strictObject({ test: z.number().int(), live: z.number().int() }),
+    /** Those of them that no desk packs and no cart has, in each mode. */
+    orders_to_pack: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Parcels with a label that no pickup collects, of carriers that come for them, in each mode. */
     parcels_to_collect: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Parcels with a label that are on no manifest, in each mode. */

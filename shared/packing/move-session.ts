@@ -392,5 +392,6 @@ export const withNextParcel = (document: SessionDocument, id: string): SessionDo
   parcel: emptyParcel(id, document.parcels.length + 1),
   kept: { ...document.kept, weight: false, photo: false },
   splitting: null,
+  agreed: null,
   undo: [],
 })

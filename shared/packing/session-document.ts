@@ -43,6 +43,8 @@ export type SessionDocument = Pick<
   /** Doubts somebody looked at. */
   kept: { address: boolean; weight: boolean; photo: boolean }
   customs: Record<string, TypedCustoms>
+  /** What was shown, agreed to, and then could not be bought. Not in documents of before. */
+  agreed?: PackingSession['service']
   /** A service the packer asks for. */
   wish: { service: string; connection_id: string | null } | null
   /** The counted go now, and what is left goes into another parcel or shipment. */

@@ -32,6 +32,7 @@ describe('the status of a station', () => {
       runtime: { node: process.versions.node, sqlite: expect.stringMatching(/^3\./) },
       tracking_problems: { test: 0, live: 0 },
       orders_ready: { test: 7, live: 0 },
+      orders_to_pack: { test: 7, live: 0 },
       parcels_to_collect: { test: 0, live: 0 },
       parcels_to_close_out: { test: 0, live: 0 },
       prints_stopped: { test: 0, live: 0 },

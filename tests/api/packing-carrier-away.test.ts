@@ -82,13 +82,16 @@ describe('a carrier that cannot be reached from a packing desk', () => {
     expect(await labels()).toBe(1)
   })
 
-  test('that asks for more when it is back is asked anew at the desk, and bought once', async () => {
+  test('that asks for more when it is back is asked anew at the desk, shows its price, and is bought once', async () => {
     const { desk, carrier, clock, entries, labels } = await deskWhoseCarrierIsAway()
     carrier.behave('rates', { body: { rates: [{ service: 'scripted_ground', total: 9900 }], messages: [] } })
     await carrier.mend()
     clock.advance(minuteMs)
     await desk.until('not_bought')
     expect(await entries()).toMatchObject([{ state: 'stopped', reason: 'cancelled' }])
+    await desk.scan('PDKNEXT')
+    expect(await desk.until('buy_now')).toMatchObject({ feedback: { service: { price: 99 } } })
+    expect(carrier.charges()).toHaveLength(1)
     await desk.scan('PDKNEXT')
     await desk.until('printer_trouble')
     expect((await desk.here()).service?.price).toBe(99)

@@ -341,6 +341,8 @@ export const pack = {
   next_place: { one: '{place}, wenn es drin ist', other: '{place}, wenn die {count} drin sind' },
   emptyBatch: 'Sammelpick starten',
   next_batch: 'Enter nimmt die 12 ältesten Aufträge',
+  next_cart: 'Lieferschein oder Platz am Wagen scannen. Enter nimmt den nächsten',
+  onCart: 'auf dem Wagen von Sammelpick {number}',
   testMode: 'Test',
   orderOf: '#{order}',
   boxChosen: 'Enter',

@@ -343,4 +343,6 @@ export const pack = {
   next_place: { one: '{place} when it is in', other: '{place} when the {count} are in' },
   emptyBatch: 'Begin a batch',
   next_batch: 'Enter takes the oldest 12 orders',
+  next_cart: 'Scan a slip or a place of the cart. Enter takes the next',
+  onCart: 'on the cart of batch {number}',
 } as const

@@ -337,6 +337,8 @@ export const pack = {
   next_place: { one: '{place} cuando esté dentro', other: '{place} cuando estén los {count}' },
   emptyBatch: 'Empiece un lote',
   next_batch: 'Intro toma los 12 más antiguos',
+  next_cart: 'Escanee un albarán o un hueco del carro. Intro toma el siguiente',
+  onCart: 'en el carro del lote {number}',
   orderOf: '#{order}',
   word_quantity_armed: '× {count}',
   choice: '{number} {name}',

@@ -344,6 +344,8 @@ export const pack = {
   next_place: { one: '{place} quand il y est', other: '{place} quand les {count} y sont' },
   emptyBatch: 'Commencez un lot',
   next_batch: 'Entrée prend les 12 plus anciennes',
+  next_cart: 'Scannez un bon ou une place du chariot. Entrée prend la suivante',
+  onCart: 'sur le chariot du lot {number}',
   testMode: 'Test',
   orderOf: '#{order}',
   word_quantity_armed: '× {count}',

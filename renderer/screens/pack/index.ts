@@ -12,6 +12,8 @@ export const pack = {
   letter: 'p',
   group: 'work',
   isFullScreen: true,
+  count: ({ orders_to_pack: waiting }, mode) => waiting[mode],
+  isWork: true,
   load: lazyRouteComponent(
     withFurtherTexts(() => import('./pack-screen.tsx')),
     'PackScreen',

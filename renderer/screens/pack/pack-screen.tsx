@@ -15,7 +15,7 @@ import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
-import { type Batch, BatchView, nextPlaceText, useBatch } from './look/batch-view.tsx'
+import { type Batch, BatchView, CartView, nextPlaceText, useBatch } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
 import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
@@ -34,7 +34,8 @@ export function PackScreen() {
   const isBatch = packDesk(({ mode }) => mode === 'batch')
   const isReturns = packDesk(({ mode }) => mode === 'returns')
   const batch = useBatch(desk, isBatch)
-  const keys = usePackKeys({ controls, tell, onBegin: isBatch ? batch.begin : isReturns ? sayReturn : null })
+  const onBegin = isBatch && !batch.cart ? batch.begin : isReturns ? sayReturn : null
+  const keys = usePackKeys({ controls, tell, onBegin })
   const scale = useDeskScale(desk, controls)
   const { state, shown, words, isFilled, isFramed } = useShown(tell)
   return (
@@ -91,6 +92,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const isCounting =
     session !== null && goesOnCounting(session) && shown !== null && waitsForItem.includes(shown.kind)
   const picking = mode === 'batch' ? batch.batch : null
+  const cart = mode === 'batch' ? batch.cart : null
   const isScan = receipt
     ? receipt.step === 'items'
     : isCounting || (session === null && (picking !== null || mode === 'single' || mode === 'returns'))
@@ -100,7 +102,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
       ? nextText(session, words, scale)
       : picking
         ? nextPlaceText(picking)
-        : t(nextOf[mode])
+        : t(cart ? 'pack.next_cart' : nextOf[mode])
   return (
     <>
       {receipt ? <ReturnLine receipt={receipt} /> : session ? <OrderLine session={session} /> : null}
@@ -138,6 +140,7 @@ function OnDesk({ state, desk, batch }: Pick<DeskProps, 'state' | 'desk' | 'batc
   if (session)
     return <Tiles items={session.items} label={t('pack.items')} isShownOnly={session.mode === 'ship'} />
   if (mode === 'batch' && batch.batch) return <BatchView batch={batch.batch} onGiveUp={batch.giveUp} />
+  if (mode === 'batch' && batch.cart) return <CartView batch={batch.cart} onGiveUp={batch.giveUp} />
   return mode === 'returns' ? <EmptyReturns /> : <Empty desk={desk} mode={mode} />
 }
 
@@ -185,7 +188,7 @@ function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode
   const mode = useMode()
   const { data: ready } = useQuery({
     ...query(stationEndpoints.status, {}),
-    select: status => status.orders_ready[mode],
+    select: status => status.orders_to_pack[mode],
   })
   const today = useThroughput(desk)?.total
   const caught = today ? Object.values(today.errors_caught).reduce((sum, count) => sum + count, 0) : 0

@@ -1,5 +1,5 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
+import type { PackingFeedback, PackingService } from '../../../../shared/desk/packing-feedback.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { leftOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import { withNextParcel } from '../../../../shared/packing/move-session.ts'
@@ -22,6 +22,7 @@ import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
 import { isEarlier, type PackingQueue } from './packing-queue.ts'
 import type { PackingRating, Rated } from './packing-rating.ts'
 import type { PackingRepository, ParcelRow, SessionRow } from './packing-repository.ts'
+import type { PickCarts } from './pick-carts.ts'
 
 /** Puts the label of a parcel, its papers and its slip into the print queue. Nothing here can buy. */
 export type PrintParcel = (
@@ -34,6 +35,7 @@ export type PackingBuyingPorts = {
   repository: PackingRepository
   book: PackingBook
   gate: OrderGate
+  carts: Pick<PickCarts, 'takeOut'>
   orders: Pick<OrderRepository, 'find'>
   rating: PackingRating
   shipments: Pick<ShipmentService, 'retrieve'>
@@ -90,8 +92,16 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       : { kind: 'released', order: orderRef(row) }
   }
 
+  /** Without a hold nobody would see that it is another price than the one that could not be bought. */
+  const showPrice = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
+    const feedback = { kind: 'buy_now', service } as const
+    const document = { ...row.document, step: 'choose' as const, feedback, service, agreed: null }
+    return book.save(row, { step: 'choose', document, plan })
+  }
+
   const hold = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
     const seconds = ports.holdSeconds()
+    if (seconds === 0 && isNews(row.document, service)) return showPrice(row, { plan, service })
     const until = nowMs() + seconds * 1_000
     const feedback: PackingFeedback = {
       kind: 'buying_soon',
@@ -99,7 +109,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       hold_until: instant(until),
       hold_seconds: seconds,
     }
-    const document = { ...row.document, step: 'holding' as const, feedback, service }
+    const document = { ...row.document, step: 'holding' as const, feedback, service, agreed: null }
     return book.save(row, { step: 'holding', document, plan, holdUntil: until })
   }
 
@@ -143,7 +153,8 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       words === null && service
         ? { kind: 'buy_now', service }
         : { kind: 'not_bought', messages: words ? [words] : [] }
-    const document = { ...row.document, step: 'choose' as const, feedback }
+    const agreed = words === null ? null : service
+    const document = { ...row.document, step: 'choose' as const, feedback, agreed }
     return book.save(row, {
       step: 'choose',
       document,
@@ -213,6 +224,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     if (left === 0) {
       const document = { ...row.document, step: 'done' as const }
       const done = book.end({ ...row, step: 'done', document }, 'done', document.feedback)
+      ports.carts.takeOut(row.orderId)
       repository.forgetInputs(nowMs())
       return done
     }
@@ -311,6 +323,17 @@ const fromLane = (lane: string): Window => {
   const [desk = '', window = ''] = JSON.parse(lane) as string[]
   return { desk, window }
 }
+
+/** Whether somebody agreed to something else before. */
+const isNews = (
+  { agreed }: SessionDocument,
+  { service, price, currency, carrier_name }: PackingService,
+): boolean =>
+  agreed != null &&
+  (agreed.service !== service ||
+    agreed.carrier_name !== carrier_name ||
+    agreed.price !== price ||
+    agreed.currency !== currency)
 
 type Evidence = { shipmentId: string; now: number; last: number | null }
 

@@ -71,6 +71,14 @@ export type ClaimPorts = {
   repository: PackingRepository
   book: PackingBook
   gate: OrderGate
+  /** What lies on carts, which belongs to their desks. */
+  carts: {
+    elsewhere: (
+      order: StoredOrder,
+      actor: PackingActor,
+    ) => Extract<PackingFeedback, { kind: 'packed_elsewhere' }> | null
+    takeOut: (orderId: string) => void
+  }
   orders: Pick<OrderRepository, 'find'>
   products: Pick<ProductFilling, 'completeOrder'>
   productRows: Pick<ProductRepository, 'findBySkus'>
@@ -108,6 +116,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     since: new Date(row.claimedAt).toISOString(),
     is_paused: row.state === 'paused',
     may_take_over: mayTakeOver(row, actor),
+    batch: null,
   })
 
   const begin = (
@@ -188,6 +197,8 @@ export function createPackingClaims(ports: ClaimPorts) {
     if (stopped) return { ok: false, feedback: stopped }
     if (held && !isOwn && !hasLapsed(held) && !(takeOver && mayTakeOver(held, actor)))
       return { ok: false, feedback: elsewhere(held, actor) }
+    const onCart = isOwn ? null : ports.carts.elsewhere(order, actor)
+    if (onCart && !(takeOver && onCart.may_take_over)) return { ok: false, feedback: onCart }
     return { ok: true, order, held, isOwn }
   }
 
@@ -201,6 +212,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     if (!checked.ok) return { session: null, feedback: checked.feedback }
     const { order, held, isOwn } = checked
     if (held && isOwn) return resume(held, actor)
+    if (ports.carts.elsewhere(order, actor)) ports.carts.takeOut(order.id)
     const isLapsed = held !== null && hasLapsed(held)
     if (held && isLapsed) book.end(held, 'lapsed', { kind: 'released', order: toRef(order) })
     const before = held && !isLapsed ? takeFrom(held, actor) : null

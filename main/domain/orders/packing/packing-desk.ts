@@ -27,6 +27,7 @@ import {
 import type { FoundOrder, PackingLookup } from './packing-lookup.ts'
 import type { PackingRepository, SessionRow } from './packing-repository.ts'
 import type { ReadScan } from './packing-scan.ts'
+import type { PickCarts } from './pick-carts.ts'
 
 export type PackingDeskPorts = {
   repository: PackingRepository
@@ -38,6 +39,7 @@ export type PackingDeskPorts = {
   boxes: PackingBoxes
   settings: () => PackingSettings
   rememberCustoms: RememberCustoms
+  carts: Pick<PickCarts, 'adopt' | 'orderAt'>
   /** What a scan does to the cart of the window; null while it picks none. */
   scanCart: (asked: ReadScan, actor: PackingActor) => PackingFeedback | null
   ids: Ids
@@ -283,12 +285,16 @@ export function createPackingDesk(ports: PackingDeskPorts) {
     actor: PackingActor,
   ): Said => {
     const row = repository.openAt(actor)
-    const isFree = !row || ['label', 'unsure', 'waiting'].includes(row.step)
-    if (isFree) return single(meaning, asked, actor)
+    if (isFree(row)) return single(meaning, asked, actor)
     const [first] = meaning.products
-    return first
+    return first && row
       ? move(row, { kind: 'scanned_other', article: toArticle(first) }, actor)
       : unknown(asked, actor)
+  }
+
+  const adopt = (number: number, asked: AskedScan, actor: PackingActor): Said => {
+    const feedback = ports.carts.adopt(number, actor)
+    return feedback ? { session: repository.openAt(actor), feedback } : unknown(asked, actor)
   }
 
   const scan = (asked: AskedScan, actor: PackingActor): Said => {
@@ -299,7 +305,11 @@ export function createPackingDesk(ports: PackingDeskPorts) {
       noteMistake(null, picked.kind, actor)
       return { session: null, feedback: picked }
     }
+    const inPlace = asked.mode === 'batch' && isFree(row) ? ports.carts.orderAt(code, actor) : null
+    if (inPlace !== null) return claim(inPlace, asked, actor) ?? unknown(asked, actor)
     switch (meaning.kind) {
+      case 'batch':
+        return adopt(meaning.number, asked, actor)
       case 'items':
         return row
           ? move(
@@ -322,6 +332,9 @@ export function createPackingDesk(ports: PackingDeskPorts) {
 
   return { scan, move, claim, stopped }
 }
+
+/** Nothing is on the desk, or what is there is packed. */
+const isFree = (row: SessionRow | null): boolean => !row || ['label', 'unsure', 'waiting'].includes(row.step)
 
 const hasUnits = (document: SessionRow['document']): boolean =>
   document.items.some(({ counted }) => counted > 0)

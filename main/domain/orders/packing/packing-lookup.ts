@@ -74,6 +74,15 @@ export function createPackingLookup(database: Database) {
            WHERE test_mode = @mode AND state = 'ready' ORDER BY order_seq LIMIT 1) AS oldestAt
          FROM order_entries WHERE test_mode = @mode AND state = 'ready'`,
       ).get({ mode: mode(testMode) }) ?? { count: 0, oldestAt: null },
+    /** How many are ready and nobody has, on a desk or on a cart. */
+    unclaimed: (testMode: boolean): number =>
+      statement<{ count: number }>(
+        `SELECT (SELECT count(*) FROM order_entries WHERE test_mode = @mode AND state = 'ready') - (
+           SELECT count(*) FROM (SELECT order_id FROM packing_sessions WHERE packing_sessions.state IN ('open','paused')
+             UNION SELECT order_id FROM pick_batch_orders WHERE is_open = 1) AS taken
+           CROSS JOIN orders ON orders.id = taken.order_id CROSS JOIN order_entries ON order_seq = orders.seq
+           WHERE order_entries.test_mode = @mode AND order_entries.state = 'ready') AS count`,
+      ).get({ mode: mode(testMode) })?.count ?? 0,
     /** Who bought the newest label of an order. */
     lastLabel: (orderId: string) =>
       statement<{

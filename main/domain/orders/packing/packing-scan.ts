@@ -14,6 +14,8 @@ type Because = Extract<PackingFeedback, { kind: 'unknown_code' }>['because']
 /** What a text means at a desk. */
 export type Meaning =
   | { kind: 'command'; step: PackingStepInput }
+  /** The code of a cart. */
+  | { kind: 'batch'; number: number }
   | { kind: 'items'; itemIds: string[] }
   | { kind: 'orders'; orders: FoundOrder[] }
   | { kind: 'shipped'; trackingNumber: string; shipped: (FoundOrder & { shipmentId: string })[] }
@@ -80,7 +82,12 @@ function numbersIn(read: ScanResult): string[] {
 }
 
 function meaningOf(read: ScanResult, looking: Looking): Meaning {
-  if (read.kind === 'command') return { kind: 'command', step: stepOf(read.command) }
+  if (read.kind === 'command') {
+    const { command } = read
+    return command.command === 'batch'
+      ? { kind: 'batch', number: command.batch }
+      : { kind: 'command', step: stepOf(command) }
+  }
   if (read.kind === 'item') return { kind: 'items', itemIds: itemsOf(read, looking.document) }
   if (read.kind === 'operator_card') return { kind: 'unknown', because: 'not_here' }
   if (read.kind === 'invalid' && (read.reason === 'empty' || read.reason === 'too_long'))
@@ -139,7 +146,7 @@ function becauseOf(read: ScanResult): Because {
 }
 
 /** A command barcode is the same step as its key. */
-function stepOf(command: ScannedCommand): PackingStepInput {
+function stepOf(command: Exclude<ScannedCommand, { command: 'batch' }>): PackingStepInput {
   switch (command.command) {
     case 'quantity':
       return { kind: 'quantity', quantity: command.quantity }

@@ -20,13 +20,15 @@ import { type SessionFacts, toPackingSession } from './packing-mapper.ts'
 import type { PackingRepository, SessionRow } from './packing-repository.ts'
 import type { ReadScan, ScanReader } from './packing-scan.ts'
 import type { DoStep } from './packing-steps.ts'
+import type { PickCarts } from './pick-carts.ts'
 
 export type PackingServicePorts = {
   database: Pick<Database, 'transact'>
   repository: PackingRepository
   desk: PackingDesk
   book: PackingBook
-  lookup: Pick<PackingLookup, 'ready' | 'oldestReady'>
+  lookup: Pick<PackingLookup, 'ready' | 'unclaimed' | 'oldestReady'>
+  carts: Pick<PickCarts, 'freeSilent' | 'nextAt'>
   readScan: ScanReader
   /** Steps that ask more of the station than the session. */
   doStep: DoStep
@@ -67,10 +69,10 @@ export function createPackingService(ports: PackingServicePorts) {
   }
 
   const idle = ({ testMode }: PackingActor): PackingFeedback => {
-    const { count, oldestAt } = ports.lookup.ready(testMode)
+    const { oldestAt } = ports.lookup.ready(testMode)
     return {
       kind: 'scan_order',
-      ready: count,
+      ready: ports.lookup.unclaimed(testMode),
       oldest_at: oldestAt === null ? null : new Date(oldestAt).toISOString(),
     }
   }
@@ -178,6 +180,7 @@ export function createPackingService(ports: PackingServicePorts) {
     const done = ports.database.transact(() => {
       const known = repository.findInput(actor.desk, inputId)
       if (known) return ok({ feedback: known.feedback, isRepeated: true })
+      ports.carts.freeSilent(actor)
       const said = work()
       const sessionId = said.session?.id ?? null
       repository.addInput({
@@ -207,12 +210,16 @@ export function createPackingService(ports: PackingServicePorts) {
     return doneStep(row, step, asked, actor)
   }
 
+  /** What Enter takes: from the desk's own cart first, then what nobody has. */
+  const oldest = (mode: PackingScanInput['mode'], actor: PackingActor): string | null =>
+    (mode === 'batch' ? ports.carts.nextAt(actor) : null) ?? ports.lookup.oldestReady(actor.testMode)
+
   const openOldest = async (
     { mode, inputId }: { mode: PackingScanInput['mode']; inputId: string },
     actor: PackingActor,
   ) =>
     once(actor, inputId, mode, () => {
-      const orderId = ports.lookup.oldestReady(actor.testMode)
+      const orderId = oldest(mode, actor)
       const claimed = orderId === null ? null : desk.claim(orderId, { mode, takeOver: false }, actor)
       return claimed ?? { session: null, feedback: idle(actor) }
     })
@@ -293,7 +300,8 @@ export function createPackingService(ports: PackingServicePorts) {
     if (input.mode === 'returns') return beat(input, actor)
     let said: Said | null = null
     ports.database.transact(() => {
-      const orderId = input.order_id ?? ports.lookup.oldestReady(actor.testMode)
+      ports.carts.freeSilent(actor)
+      const orderId = input.order_id ?? oldest(input.mode, actor)
       const asked = { mode: input.mode, takeOver: input.take_over === true }
       said = orderId === null ? { session: null, feedback: idle(actor) } : desk.claim(orderId, asked, actor)
       if (said) seen(actor, input, said)

@@ -38,6 +38,9 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
   const update = sqlite.prepare(
     `UPDATE pick_batches SET ${rows.set(['state', 'picks', 'endedAt'])} WHERE id = @id`,
   )
+  const move = sqlite.prepare(
+    `UPDATE pick_batches SET ${rows.set(['desk', 'window', 'operator'])} WHERE id = @id`,
+  )
   const free = sqlite.prepare('UPDATE pick_batch_orders SET is_open = 0 WHERE batch_id = ?')
   const select = `SELECT ${rows.columns} FROM pick_batches`
   const byId = sqlite.prepare<[string], StoredRow<BatchRow>>(`${select} WHERE id = ?`)
@@ -73,6 +76,8 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
     save: (row: BatchRow) => void update.run(rows.bind(row)),
     /** Its orders may be packed and picked by others again. */
     free: (id: string) => void free.run(id),
+    move: (row: BatchRow) => void move.run(rows.bind(row)),
+    ...createCartRows(sqlite),
     find: (id: string) => read(byId.get(id)),
     pickingAt: ({ testMode, desk, window }: WindowRef) =>
       read(byWindow.get({ mode: Number(testMode), desk, window })),
@@ -89,5 +94,61 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
         rows: page.all({ ...asked, limit, offset }).map(row => rows.read(row)),
       }
     },
+  }
+}
+
+const isOpenState = "state IN ('picking','picked')"
+
+/** What lies on carts that are picked, or are being picked. */
+function createCartRows(sqlite: Database['sqlite']) {
+  const select = `SELECT ${rows.columns} FROM pick_batches`
+  const ofOrder = sqlite.prepare<[string], StoredRow<BatchRow>>(
+    `${select} WHERE id = (SELECT batch_id FROM pick_batch_orders WHERE order_id = ? AND is_open = 1)`,
+  )
+  const byNumber = sqlite.prepare<[number, number], StoredRow<BatchRow>>(
+    `${select} WHERE seq = ? AND test_mode = ? AND ${isOpenState}`,
+  )
+  const silent = sqlite.prepare<[object], StoredRow<BatchRow>>(
+    `${select} WHERE test_mode = @mode AND desk <> @desk AND ${isOpenState} AND max(created_at, coalesce(
+       (SELECT max(seen_at) FROM packing_desks WHERE packing_desks.test_mode = pick_batches.test_mode
+          AND packing_desks.desk = pick_batches.desk), 0)) < @before`,
+  )
+  // What cannot be packed any more does not keep a cart.
+  const close = sqlite.prepare(
+    `UPDATE pick_batch_orders SET is_open = 0 WHERE batch_id = @id AND is_open = 1 AND (order_id = @orderId
+       OR order_id IN (SELECT orders.id FROM orders WHERE orders.status IN ('cancelled','fulfilled','delivered')))`,
+  )
+  const left = sqlite
+    .prepare<[string], number>('SELECT count(*) FROM pick_batch_orders WHERE batch_id = ? AND is_open = 1')
+    .pluck()
+  const onCart = `FROM pick_batches CROSS JOIN pick_batch_orders ON batch_id = pick_batches.id AND is_open = 1
+    WHERE pick_batches.test_mode = @mode AND pick_batches.desk = @desk AND pick_batches.state = 'picked'`
+  const inPlace = sqlite
+    .prepare<[object], string>(
+      `SELECT order_id ${onCart} AND place = @place ORDER BY pick_batches.seq DESC LIMIT 1`,
+    )
+    .pluck()
+  const next = sqlite
+    .prepare<[object], string>(
+      `SELECT order_id ${onCart} AND EXISTS (SELECT 1 FROM orders CROSS JOIN order_entries ON order_seq = orders.seq
+           WHERE orders.id = pick_batch_orders.order_id AND order_entries.state = 'ready')
+         AND NOT EXISTS (SELECT 1 FROM packing_sessions WHERE packing_sessions.order_id = pick_batch_orders.order_id
+           AND packing_sessions.state IN ('open','paused'))
+       ORDER BY pick_batches.seq, pick_batch_orders.rowid LIMIT 1`,
+    )
+    .pluck()
+  const read = (row: StoredRow<BatchRow> | undefined) => (row ? rows.read(row) : null)
+  const at = ({ testMode, desk }: Pick<WindowRef, 'testMode' | 'desk'>) => ({ mode: Number(testMode), desk })
+  return {
+    /** The batch that has an order now. */
+    openOf: (orderId: string) => read(ofOrder.get(orderId)),
+    openByNumber: (number: number, testMode: boolean) => read(byNumber.get(number, Number(testMode))),
+    silentSince: ({ before, ...of }: Pick<WindowRef, 'testMode' | 'desk'> & { before: number }): BatchRow[] =>
+      silent.all({ ...at(of), before }).map(row => rows.read(row)),
+    close: (id: string, orderId: string) => void close.run({ id, orderId }),
+    leftOn: (id: string): number => left.get(id) ?? 0,
+    isEmpty: (id: string): boolean => (left.get(id) ?? 0) === 0,
+    orderInPlace: (of: WindowRef, place: string): string | null => inPlace.get({ ...at(of), place }) ?? null,
+    nextOnCart: (of: WindowRef): string | null => next.get(at(of)) ?? null,
   }
 }

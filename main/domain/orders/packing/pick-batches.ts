@@ -20,6 +20,7 @@ import type { PackingActor, PackingBook } from './packing-claims.ts'
 import type { PackingRepository } from './packing-repository.ts'
 import type { Meaning } from './packing-scan.ts'
 import type { BatchRow, PickBatchRepository } from './pick-batch-repository.ts'
+import type { PickCarts } from './pick-carts.ts'
 
 export type PickBatchPorts = {
   database: Pick<Database, 'transact'>
@@ -29,6 +30,7 @@ export type PickBatchPorts = {
   products: Pick<ProductFilling, 'completeOrder'>
   productRows: Pick<ProductRepository, 'findBySkus'>
   gate: OrderGate
+  carts: PickCarts
   book: Pick<PackingBook, 'tell'>
   ids: Ids
   clock: Clock
@@ -94,6 +96,7 @@ export function createPickBatches(ports: PickBatchPorts) {
     { testMode, desk, window, operator }: PackingActor,
   ): Result<PickBatch> =>
     ports.database.transact(() => {
+      ports.carts.freeSilent({ testMode, desk })
       const asked = input.order_ids ?? batches.oldestReady(testMode, input.most ?? mostBatchOrders)
       const ids = [...new Set(asked)].slice(0, input.most ?? mostBatchOrders)
       if (ids.length === 0)
@@ -144,20 +147,12 @@ export function createPickBatches(ports: PickBatchPorts) {
     ports.database.transact(() => {
       const row = find(id, testMode)
       if (!row.ok) return row
-      if (row.value.state !== 'picking')
+      if (!['picking', 'picked'].includes(row.value.state))
         return refuse('state_error', {
-          message: 'This batch is not being picked any more. Nothing was changed.',
+          message: 'This batch is over already. Nothing was changed.',
         })
-      return ok(shown(end(row.value, 'given_up')))
+      return ok(shown(ports.carts.end(row.value, 'given_up')))
     })
-
-  const end = (row: BatchRow, state: 'picked' | 'given_up'): BatchRow => {
-    const next = { ...row, state, endedAt: clock.now().getTime() }
-    batches.save(next)
-    batches.free(row.id)
-    ports.book.tell(row.id)
-    return next
-  }
 
   /** A scan at a cart: the article that is next, then each place it goes into. Part of the caller's transaction. */
   const scan = (
@@ -188,12 +183,9 @@ export function createPickBatches(ports: PickBatchPorts) {
     const into = pick.into.map(each => (each === place ? { ...each, placed: each.quantity } : each))
     const picks = row.picks.map(each => (each === pick ? { ...pick, into } : each))
     const isDone = picks.every(each => each.into.every(({ quantity, placed }) => placed === quantity))
-    if (isDone) {
-      end({ ...row, picks }, 'picked')
-      return { kind: 'batch_picked', batch_id: row.id, orders: batches.ordersOf(row.id).length }
-    }
-    batches.save({ ...row, picks })
+    batches.save({ ...row, picks, state: isDone ? 'picked' : row.state })
     ports.book.tell(row.id)
+    if (isDone) return { kind: 'batch_picked', batch_id: row.id, orders: batches.leftOn(row.id) }
     return { kind: 'put', article: pick.article, place: place.place, quantity: place.quantity }
   }
 
@@ -225,11 +217,12 @@ const toPickBatch = (row: BatchRow, orders: OrderRows): PickBatch => {
     state: row.state,
     desk: row.desk,
     operator: row.operator,
-    orders: orders.map(({ place, orderId, orderNumber, recipient }) => ({
+    orders: orders.map(({ place, orderId, orderNumber, recipient, isOpen }) => ({
       place,
       id: orderId,
       order_id: orderNumber,
       recipient,
+      is_open: isOpen,
     })),
     picks: row.picks,
     current: row.state === 'picking' ? (open[0]?.number ?? null) : null,

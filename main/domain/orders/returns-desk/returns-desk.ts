@@ -139,6 +139,7 @@ export function createReturnsDesk(ports: ReturnsDeskPorts) {
     operator: row.operator,
     since: new Date(row.createdAt).toISOString(),
     is_paused: false,
+    batch: null,
     may_take_over: true,
   })
 

@@ -65,7 +65,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (repository.isHeld(orderId)) return skip('on_hold')
     if (repository.isQueued(orderId)) return skip('queued')
     const packed = repository.packedAt(orderId)
-    if (packed !== null) return skip('being_packed', `${packed} packs it.`)
+    if (packed !== null) return skip('being_packed', packed)
     const other = repository.otherRunOf(orderId, runId)
     return other === null ? null : skip('in_run', `Run ${other} buys it.`)
   }

@@ -358,8 +358,11 @@ function createOrderFacts(sqlite: Sqlite) {
     )
     .pluck()
   const packed = sqlite
-    .prepare<[string], string>(
-      "SELECT desk FROM packing_sessions WHERE order_id = ? AND state IN ('open','paused') AND step <> 'unsure'",
+    .prepare<[object], string>(
+      `SELECT desk || ' packs it.' FROM packing_sessions
+         WHERE order_id = @orderId AND state IN ('open','paused') AND step <> 'unsure'
+       UNION ALL SELECT 'Batch ' || seq || ' of ' || desk || ' has it.' FROM pick_batches
+         WHERE id = (SELECT batch_id FROM pick_batch_orders WHERE order_id = @orderId AND is_open = 1) LIMIT 1`,
     )
     .pluck()
   const held = sqlite
@@ -374,8 +377,8 @@ function createOrderFacts(sqlite: Sqlite) {
       known.all(JSON.stringify(ids), Number(testMode)),
     openPurchasesOf: (orderId: string) => open.all(orderId),
     isQueued: (orderId: string): boolean => queued.get(orderId) !== undefined,
-    /** The desk that packs the order now. */
-    packedAt: (orderId: string): string | null => packed.get(orderId) ?? null,
+    /** Which desk packs the order now, or has it on a cart, in words. */
+    packedAt: (orderId: string): string | null => packed.get({ orderId }) ?? null,
     /** The number of another run that is buying for the order, or about to. */
     otherRunOf: (orderId: string, runId: string): number | null => otherRun.get(orderId, runId) ?? null,
   }

@@ -30,14 +30,20 @@ export function useBatch(desk: string | null, isOn: boolean) {
   const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: sayProblem })
   const [newest] = data?.results ?? []
   const batch: PickBatch | null = newest?.state === 'picking' ? newest : null
+  const cart: PickBatch | null = newest?.state === 'picked' ? newest : null
   const begin = async (): Promise<void> => {
-    if (desk === null || batch || create.isPending) return
+    if (desk === null || batch || cart || create.isPending) return
     create.mutate({ body: { desk, window: await windowId(), most: usualOrders } })
   }
   return {
     batch,
+    /** Picked, and not all of it packed. */
+    cart,
     begin: () => void begin(),
-    giveUp: () => batch && giveUp.mutate({ params: { id: batch.id } }),
+    giveUp: () => {
+      const open = batch ?? cart
+      if (open) giveUp.mutate({ params: { id: open.id } })
+    },
   }
 }
 
@@ -92,6 +98,30 @@ export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () 
             </li>
           )
         })}
+      </ol>
+    </section>
+  )
+}
+
+/** What lies picked on the cart and is to be packed: each place with its order. */
+export function CartView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
+  const left = batch.orders.filter(({ is_open: isOpen }) => isOpen)
+  return (
+    <section className={classes.batch} aria-label={t('pack.batchOf', { number: batch.number })}>
+      <header className={classes.head}>
+        <strong>{t('pack.batchOf', { number: batch.number })}</strong>
+        <span>{t('pack.line_batch_picked', { count: left.length })}</span>
+        <button type="button" className={classes.giveUp} onClick={onGiveUp}>
+          {t('pack.batchGiveUp')}
+        </button>
+      </header>
+      <ol className={classes.cart} aria-label={t('pack.cart')}>
+        {left.map(({ place, order_id: order, recipient }) => (
+          <li key={place} data-here title={recipient}>
+            {place}
+            <strong>{t('pack.orderOf', { order })}</strong>
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -39,7 +39,7 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
   })
   const { data: left } = useQuery({
     ...query(stationEndpoints.status, {}),
-    select: status => status.orders_ready[mode],
+    select: status => status.orders_to_pack[mode],
   })
   useWindowTitle(t('screens.pack'))
   const cutOff = shopTime(({ leavesUntil }) => leavesUntil)

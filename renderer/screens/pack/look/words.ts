@@ -171,12 +171,26 @@ const orders: Speak<OrderKind> = {
     way: t('pack.next_ok'),
     voice: `${t('pack.word_on_hold')}: ${t(`orders.reason_${reason}`)}.`,
   }),
-  packed_elsewhere: ({ desk, is_this_desk: isHere, operator, since, is_paused, may_take_over: may }) => ({
+  packed_elsewhere: ({
+    desk,
+    is_this_desk: isHere,
+    operator,
+    since,
+    is_paused,
+    may_take_over: may,
+    batch,
+  }) => ({
     word: isHere ? t('pack.word_packed_here') : t('pack.word_packed_elsewhere', { desk }),
-    line: t(is_paused ? 'pack.line_packed_elsewhere_paused' : 'pack.line_packed_elsewhere', {
-      who: operator ?? t('pack.somebody'),
-      since: sinceText(since),
-    }),
+    line: joined(
+      [
+        t(is_paused ? 'pack.line_packed_elsewhere_paused' : 'pack.line_packed_elsewhere', {
+          who: operator ?? t('pack.somebody'),
+          since: sinceText(since),
+        }),
+        batch !== null && t('pack.onCart', { number: batch }),
+      ],
+      ', ',
+    ),
     way: t(may ? 'pack.next_takeOver' : 'pack.next_elsewhere'),
   }),
   taken_over: ({ order, desk, operator }) => ({

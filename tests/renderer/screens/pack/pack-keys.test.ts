@@ -27,6 +27,7 @@ const elsewhere: PackingFeedback = {
   since: '2026-11-26T12:00:00.000Z',
   is_paused: false,
   may_take_over: true,
+  batch: null,
 }
 
 test.each([
