@@ -84,8 +84,10 @@ export function protocolsThatFit(bytes: Uint8Array, asked: boolean): ScaleProtoc
     .filter(({ frames }) => frames >= (asked ? 1 : convincing))
     .toSorted((one, other) => other.frames - one.frames)
     .map(({ name }) => name)
-  // A weight and its unit stand in the frames of others too.
-  return found.length > 1 ? found.filter(name => name !== 'ascii') : found
+  const others = found.filter(name => name !== 'ascii')
+  if (others.length === found.length || (asked && others.length > 0)) return others
+  // A bare weight that nobody asked for may be of a scale that says more: only the shop knows, the likelier one comes first.
+  return [...others, 'ascii']
 }
 
 /** A checksum that is wrong says that there is none, or that it is another protocol. */
