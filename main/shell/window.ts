@@ -164,7 +164,7 @@ export function createTray(
   tell: Tell,
 ): DeskTray | undefined {
   try {
-    let counts: TrayCounts = { queued: 0, problems: 0 }
+    let counts: TrayCounts
     const tray = new Tray(pictureOf(trayPicture(counts)))
     tray.on('click', () => actions.reveal())
     const redraw = () => {

@@ -13,6 +13,8 @@ test.each([
   ],
   [{ queued: 0, problems: 2 }, 'Packdesk: 2 things need attention', 'tray-problem'],
   [null, 'Packdesk: the station does not answer', 'tray-problem'],
+  // The window has not asked, or cannot: it says nothing of what it does not know.
+  [undefined, 'Packdesk', 'tray'],
 ] as const)('%j reads "%s" under %s', (counts, words, picture) => {
   expect(trayWords(counts)).toBe(words)
   expect(trayPicture(counts)).toBe(picture)
