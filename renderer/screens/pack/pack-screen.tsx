@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import type { ReturnReceipt } from '../../../shared/desk/return-receipts.ts'
-import { stationEndpoints } from '../../../shared/desk/station.ts'
-import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
-import { useMode } from '../../stores/preferences.ts'
 import { waitsForItem } from './flow/pack-keys.ts'
 import { type PackState, type Shown, signOf, standingOf, standingSession } from './flow/pack-store.ts'
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
@@ -15,7 +11,7 @@ import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
-import { type Batch, BatchView, CartView, nextPlaceText, useBatch } from './look/batch-view.tsx'
+import { type Batch, BatchView, CartView, nextPlaceText, useBatch, useReady } from './look/batch-view.tsx'
 import { Fill } from './look/fill.tsx'
 import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
@@ -87,22 +83,24 @@ type DeskProps = {
 function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const session = standingSession(state)
   const { receipt } = state
-  const band = shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind)
   const mode = packDesk(chosen => chosen.mode)
   const isCounting =
     session !== null && goesOnCounting(session) && shown !== null && waitsForItem.includes(shown.kind)
   const picking = mode === 'batch' ? batch.batch : null
   const cart = mode === 'batch' ? batch.cart : null
+  // What is picked says so itself, place by place.
+  const isSeen = shown?.kind === 'batch_picked' && cart !== null && session === null
+  const band =
+    shown !== null && words !== null && !signOf(shown).stays && !bare.includes(shown.kind) && !isSeen
   const isScan = receipt
     ? receipt.step === 'items'
     : isCounting || (session === null && (picking !== null || mode === 'single' || mode === 'returns'))
+  const begins = cart ? t('pack.next_cart') : picking ? nextPlaceText(picking) : t(nextOf[mode])
   const text = receipt
     ? returnText(receipt)
-    : session
-      ? nextText(session, words, scale)
-      : picking
-        ? nextPlaceText(picking)
-        : t(cart ? 'pack.next_cart' : nextOf[mode])
+    : session === null || (mode === 'batch' && takesNext(session))
+      ? begins
+      : nextText(session, words, scale)
   return (
     <>
       {receipt ? <ReturnLine receipt={receipt} /> : session ? <OrderLine session={session} /> : null}
@@ -148,6 +146,10 @@ function OnDesk({ state, desk, batch }: Pick<DeskProps, 'state' | 'desk' | 'batc
 const goesOnCounting = ({ state, step, feedback }: PackingSession): boolean =>
   state === 'open' && step === 'items' && waitsForItem.includes(feedback.kind)
 
+/** Its label is bought: Enter takes the next one. */
+const takesNext = ({ state, feedback }: PackingSession): boolean =>
+  state !== 'open' && ['label_printed', 'label_filed', 'sent_unconfirmed'].includes(feedback.kind)
+
 /** What is done next: as it stands, also while something is only said in passing. */
 function nextText(session: PackingSession, words: Words | null, { live }: DeskScale): string {
   const { kind } = session.feedback
@@ -185,11 +187,7 @@ const EmptyReturns = () => (
 
 /** No order is on the desk: what is ready, or that all is done. */
 function Empty({ desk, mode: packing }: { desk: string | null; mode: PackingMode }) {
-  const mode = useMode()
-  const { data: ready } = useQuery({
-    ...query(stationEndpoints.status, {}),
-    select: status => status.orders_to_pack[mode],
-  })
+  const ready = useReady()
   const today = useThroughput(desk)?.total
   const caught = today ? Object.values(today.errors_caught).reduce((sum, count) => sum + count, 0) : 0
   const isDone = ready === 0 && (today?.parcels ?? 0) > 0

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type PickBatch, packingBatchEndpoints } from '../../../../shared/desk/packing-batches.ts'
+import { stationEndpoints } from '../../../../shared/desk/station.ts'
 import { problemOf } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
 import { useMode } from '../../../stores/preferences.ts'
 import { packState } from '../flow/pack-store.ts'
 import { windowId } from '../flow/window-id.ts'
@@ -19,6 +21,18 @@ const sayProblem = (error: Error): void => {
   packState.setState({ remark: { kind: 'trouble', message: `${happened} ${next}` } })
 }
 
+const dismissLast = (): void =>
+  packState.setState(({ session }) => ({ dismissed: session?.id ?? null, remark: null }))
+
+/** How many orders are ready and nobody has; undefined until it is known. */
+export function useReady(): number | undefined {
+  const mode = useMode()
+  return useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => status.orders_to_pack[mode],
+  }).data
+}
+
 /** The batch this desk picks, and how one is begun and given up. */
 export function useBatch(desk: string | null, isOn: boolean) {
   const mode = useMode()
@@ -26,13 +40,23 @@ export function useBatch(desk: string | null, isOn: boolean) {
     ...query(packingBatchEndpoints.list, { query: { desk: desk ?? '', limit: 1 } }, mode),
     enabled: isOn && desk !== null,
   })
-  const create = useMutation({ ...change(packingBatchEndpoints.create), onError: sayProblem })
+  const ready = useReady()
+  // The last word of the order before would lie over what is picked.
+  const create = useMutation({
+    ...change(packingBatchEndpoints.create),
+    onSuccess: dismissLast,
+    onError: sayProblem,
+  })
   const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: sayProblem })
   const [newest] = data?.results ?? []
   const batch: PickBatch | null = newest?.state === 'picking' ? newest : null
   const cart: PickBatch | null = newest?.state === 'picked' ? newest : null
   const begin = async (): Promise<void> => {
     if (desk === null || batch || cart || create.isPending) return
+    if (ready === 0) {
+      dismissLast()
+      return announce(t('pack.next_noOrders'))
+    }
     create.mutate({ body: { desk, window: await windowId(), most: usualOrders } })
   }
   return {
@@ -52,6 +76,9 @@ export type Batch = ReturnType<typeof useBatch>
 type Pick = PickBatch['picks'][number]
 
 const isLeft = ({ into }: Pick): boolean => into.some(({ quantity, placed }) => placed < quantity)
+
+/** Above this many places of one pick their letters are smaller. */
+const mostLarge = 4
 
 /** The pick that is on: where it lies, how many, and into which places of the cart. */
 export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
@@ -74,7 +101,7 @@ export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () 
           {t('pack.batchGiveUp')}
         </button>
       </header>
-      <div className={classes.pick}>
+      <div className={classes.pick} data-many={into.length > mostLarge || undefined}>
         <Picture of={article} className={classes.picture} />
         <div className={classes.words}>
           <p className={classes.name}>{nameOf(article)}</p>
@@ -103,7 +130,10 @@ export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () 
   )
 }
 
-/** What lies picked on the cart and is to be packed: each place with its order. */
+/** Above this many, places show their order alone. */
+const mostWide = 12
+
+/** What lies picked on the cart and is to be packed: each place with its order and who gets it. */
 export function CartView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
   const left = batch.orders.filter(({ is_open: isOpen }) => isOpen)
   return (
@@ -115,11 +145,16 @@ export function CartView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () =
           {t('pack.batchGiveUp')}
         </button>
       </header>
-      <ol className={classes.cart} aria-label={t('pack.cart')}>
+      <ol
+        className={classes.places}
+        data-many={left.length > mostWide || undefined}
+        aria-label={t('pack.cart')}
+      >
         {left.map(({ place, order_id: order, recipient }) => (
-          <li key={place} data-here title={recipient}>
-            {place}
-            <strong>{t('pack.orderOf', { order })}</strong>
+          <li key={place}>
+            <strong>{place}</strong>
+            <span className={classes.order}>{t('pack.orderOf', { order })}</span>
+            <span className={classes.recipient}>{recipient}</span>
           </li>
         ))}
       </ol>
