@@ -13,6 +13,8 @@ import { createUploadLedger } from '../domain/documents/upload-ledger.ts'
 import { createUploadRepository } from '../domain/documents/upload-repository.ts'
 import { createDocumentSender, createUploadService } from '../domain/documents/upload-service.ts'
 import type { OrderRepository } from '../domain/orders/orders/order-repository.ts'
+import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
+import { createBatchReader } from '../domain/orders/packing/pick-batches.ts'
 import { createSenderRepository } from '../domain/shipping/addresses/sender-repository.ts'
 import { createBoughtOn } from '../domain/shipping/shipments/purchase-ledger.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
@@ -60,6 +62,7 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
       return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
     },
     carrierNameOf: ports.carriers.nameOf,
+    findBatch: createBatchReader(createPickBatchRepository(database)),
     boughtOn: createBoughtOn(database, calendar),
     logoOf: address => {
       const id = base.senderId()

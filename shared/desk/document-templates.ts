@@ -157,6 +157,9 @@ const drawData = object({
   document: text(120, { blank: false }).meta({ description: '`<template id>.<slug>` or a slug alone.' }),
   shipments: list(text(80), { most: 1_000 }).optional(),
   orders: list(text(80), { most: 1_000 }).optional(),
+  batch_id: text(80)
+    .optional()
+    .meta({ description: 'Instead of ids: the orders of a pick batch, with their places on its cart.' }),
   day: day()
     .optional()
     .meta({ description: 'Instead of ids: every shipment whose label was bought that day.' }),
@@ -170,6 +173,11 @@ const drawData = object({
 })
   .superRefine((body, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (
+      body.batch_id !== undefined &&
+      (body.day !== undefined || body.shipments?.length || body.orders?.length)
+    )
+      say('batch_id', 'Give either a batch or ids.')
     if (body.day !== undefined && (body.shipments?.length || body.orders?.length))
       say('day', 'Give either a day or ids.')
     if (body.carriers !== undefined && body.day === undefined) say('carriers', 'Only with day.')

@@ -84,6 +84,8 @@ export const de: PaperTexts = {
     pieces: 'Stück',
     none: 'Es gibt nichts zu holen.',
     total: 'Summe',
+    batch: 'Sammelpick',
+    onCart: 'Auf dem Wagen',
   },
   receipt: {
     title: 'Versandbeleg',

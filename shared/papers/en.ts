@@ -81,6 +81,8 @@ export const en = {
     pieces: 'Pieces',
     none: 'There is nothing to pick.',
     total: 'Total',
+    batch: 'Batch',
+    onCart: 'On the cart',
   },
   receipt: {
     title: 'Shipping receipt',

@@ -84,6 +84,8 @@ export const es: PaperTexts = {
     pieces: 'Piezas',
     none: 'No hay nada que coger.',
     total: 'Total',
+    batch: 'Lote',
+    onCart: 'En el carro',
   },
   receipt: {
     title: 'Recibo de envío',

@@ -84,6 +84,8 @@ export const fr: PaperTexts = {
     pieces: 'Pièces',
     none: 'Il n’y a rien à prélever.',
     total: 'Total',
+    batch: 'Lot',
+    onCart: 'Sur le chariot',
   },
   receipt: {
     title: 'Reçu d’expédition',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { expectAccessible, overflow } from '../support/screens/accessibility.ts'
 import { openPack, packScreen, packWindow, redMug } from '../support/screens/pack-page.ts'
 
@@ -61,11 +62,15 @@ test('a picked cart is packed by slip, by place and by Enter until nothing is le
 const placesOf = (page: Page) =>
   page.getByRole('list', { name: 'Places of the cart' }).getByRole('listitem').filter({ hasText: '#' })
 
-test('a full cart shows every place with its order in a small window, and what is long is not cut off', async () => {
-  const { desk } = await batchDesk(12)
+test('a full cart is printed by a key and shows every place with its order in a small window', async () => {
+  const { shop, desk } = await batchDesk(12)
   const { page } = desk
   await desk.press('Enter')
   await page.getByText('Take 12').waitFor()
+  await desk.press('Control+p')
+  const jobs = () => shop.call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')
+  await expect.poll(async () => (await jobs()).body.results).toMatchObject([{ kind: 'pick_list' }])
+  await page.screenshot({ path: '/tmp/pick-12.png' })
   expect(await page.getByText(/ into A/).evaluateAll(covered)).toEqual([])
   for (let place = 1; place <= 12; place += 1) await desk.scan(`A${place}`)
   await desk.shows('batch_picked')

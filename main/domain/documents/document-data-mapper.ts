@@ -63,7 +63,8 @@ const toCustoms = (customs: CustomsRecord, paper: Paper) => ({
 })
 
 /** Codes on paper hold plain signs only; what cannot be one is not tried. */
-const codeOf = (text: string | null): string | null => (text && /^[ -~]{1,40}$/.test(text) ? text : null)
+export const codeOf = (text: string | null): string | null =>
+  text && /^[ -~]{1,40}$/.test(text) ? text : null
 
 /** Of a label that was voided: what became of its money, in the words of the screens; null of any other. */
 function toVoided({ status, meta }: ShipmentRecord, { texts }: Paper): { refund: string | null } | null {

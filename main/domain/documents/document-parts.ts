@@ -16,6 +16,7 @@ import { totalWeight } from './document-items-mapper.ts'
 import type { Subjects } from './document-subjects.ts'
 import { toSheet } from './document-template-mapper.ts'
 import { inBoth, toCounts, toDeskData } from './paper-mapper.ts'
+import { toBatchPick } from './pick-batch-mapper.ts'
 
 export type PartPorts = {
   today: string
@@ -30,7 +31,7 @@ export type PartPorts = {
 /** What a template is filled with: once for every record, or once for all of them. */
 export function toParts(
   options: DocumentTemplateRecord['options'],
-  { shipments, orders, isSample }: Subjects,
+  { shipments, orders, isSample, batch }: Subjects,
   ports: PartPorts,
   paper?: SheetPaper,
 ): DocumentPart[] {
@@ -72,7 +73,7 @@ export function toParts(
   const writeTogether = (paper: Paper) => ({
     today: paper.day(today),
     date: paper.day(today),
-    pick: toPick({ shipments, orders }, lineItemOf, paper),
+    pick: batch ? toBatchPick({ batch, orders }, paper) : toPick({ shipments, orders }, lineItemOf, paper),
     handover: toHandover(shipments, carrierNameOf, paper),
   })
   const logos = new Set(records.map(({ raw }) => raw.logo))

@@ -60,8 +60,9 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
     documents.link(document, subject, { testMode: caller.testMode, language }),
   ),
   route(documentTemplateEndpoints.draw, async ({ body, caller: { testMode } }) => {
-    const { document, paper, format, language, ...subject } = body
-    const drawn = await documents.render(document, subject, { testMode }, { paper, format, language })
+    const { document, paper, format, language, batch_id: batch, ...subject } = body
+    const look = { paper, format, language }
+    const drawn = await documents.render(document, { ...subject, batch }, { testMode }, look)
     return drawn.ok ? answerFile(drawn.value, false) : drawn
   }),
   route(documentTemplateEndpoints.preview, async ({ body, caller }) => {

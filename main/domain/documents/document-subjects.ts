@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type OrderRecord, orderRecord } from '../../../shared/api/orders.ts'
 import { type ShipmentRecord, shipmentRecord } from '../../../shared/api/shipments.ts'
 import type { DocumentTemplateRecord, RelatedObject } from '../../../shared/desk/document-templates.ts'
+import type { PickBatch } from '../../../shared/desk/packing-batches.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 
@@ -11,6 +12,8 @@ import type { ShopDay } from '../../../shared/units/shop-day.ts'
 export type DocumentSubject = {
   shipments?: readonly string[] | undefined
   orders?: readonly string[] | undefined
+  /** The orders of a batch, with their places on its cart. */
+  batch?: string | undefined
   /** All shipments whose labels were bought on this day, `YYYY-MM-DD`. */
   day?: ShopDay | undefined
   /** Of those, only the ones of these connections. */
@@ -19,12 +22,19 @@ export type DocumentSubject = {
 }
 
 /** `isSample`: made up, for whoever in the shop looks at a template. */
-export type Subjects = { shipments: ShipmentRecord[]; orders: OrderRecord[]; isSample?: boolean }
+export type Subjects = {
+  shipments: ShipmentRecord[]
+  orders: OrderRecord[]
+  isSample?: boolean
+  /** What the orders are picked as. */
+  batch?: PickBatch
+}
 
 export type SubjectPorts = {
   /** Whatever the mode: the id is what a link to a document knows. */
   findShipment: (id: string) => ShipmentRecord | null
   findOrder: (id: string) => OrderRecord | null
+  findBatch: (id: string, testMode: boolean) => PickBatch | null
   /** Ids of the shipments with a label bought on a day, in the order they were bought. */
   boughtOn: (day: ShopDay, testMode: boolean) => string[]
   samples: () => DocumentSamples
@@ -69,6 +79,13 @@ export function createSubjectFinder(ports: SubjectPorts) {
         })
   }
 
+  const ofBatch = (id: string, testMode: boolean): Result<Subjects> => {
+    const batch = ports.findBatch(id, testMode)
+    if (!batch) return refuse('not_found', { message: `There is no batch ${id.slice(0, 80)}.` })
+    const orders = batch.orders.flatMap(order => ports.findOrder(order.id) ?? [])
+    return ok({ shipments: [], orders, batch })
+  }
+
   const fallback = (sample: boolean, related: RelatedObject, together: boolean): Result<Subjects> => {
     const { shipment, order } = ports.samples()
     const isSample = true
@@ -90,6 +107,10 @@ export function createSubjectFinder(ports: SubjectPorts) {
       if (related === 'order') return refuseFields({ day: ['This template is filled with orders.'] })
       return ofDay(day, subject.carriers, testMode ?? false)
     }
+    if (subject.batch !== undefined)
+      return related === 'other'
+        ? ofBatch(subject.batch, testMode ?? false)
+        : refuseFields({ batch_id: [`This template is filled with ${related}s.`] })
     if (shipments.length + orders.length === 0)
       return fallback(subject.sample ?? false, related, options.together)
     const misplaced = refuseMisplaced(

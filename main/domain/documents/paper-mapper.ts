@@ -43,11 +43,9 @@ export function toDeskData({ texts }: Paper) {
   return { commands, command_rows: inRows(commands, 2), quantity_rows: quantityRows }
 }
 
-type Code = { code: string; name: string; does: string | null }
-
 /** In rows, since a template cannot count. */
-function inRows(codes: readonly Code[], columns: number): { codes: readonly Code[] }[] {
-  const rows: { codes: readonly Code[] }[] = []
+export function inRows<T>(codes: readonly T[], columns: number): { codes: readonly T[] }[] {
+  const rows: { codes: readonly T[] }[] = []
   for (let at = 0; at < codes.length; at += columns) rows.push({ codes: codes.slice(at, at + columns) })
   return rows
 }

@@ -26,7 +26,11 @@ import type {
 export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> | RoutedDocument | null
 
 /** What a template is filled with. */
-export type DrawnFrom = { shipments: readonly string[]; orders: readonly string[] }
+export type DrawnFrom = {
+  shipments: readonly string[]
+  orders: readonly string[]
+  batch?: string | undefined
+}
 
 /** Left out: as its template says, and as PDF. */
 type Look = { paper?: SheetPaper; format?: DrawnFormat; language?: Language | undefined }
@@ -53,12 +57,18 @@ const rolls: Partial<Record<PrinterMedia, SheetPaper>> = {
 /** Draws the template a job names, as often as it is asked to. */
 export const drawingOf =
   (
-    { document, shipment_ids: shipments = [], order_ids: orders = [], language }: NewPrintJob,
+    {
+      document,
+      shipment_ids: shipments = [],
+      order_ids: orders = [],
+      batch_id: batch,
+      language,
+    }: NewPrintJob,
     testMode: boolean,
     sources: Pick<DocumentSources, 'drawDocument'>,
   ) =>
   (look?: Look): Promise<Result<RoutedDocument>> =>
-    sources.drawDocument(document ?? '', { shipments, orders }, testMode, { ...look, language })
+    sources.drawDocument(document ?? '', { shipments, orders, batch }, testMode, { ...look, language })
 
 /** What is not read as text. */
 const pictures: readonly PrintKind[] = ['separator', 'test', 'command_sheet']

@@ -336,6 +336,8 @@ export const pack = {
   batchOf: 'Sammelpick {number}',
   batchOrders: { one: '{count} Auftrag', other: '{count} Aufträge' },
   batchGiveUp: 'Sammelpick aufgeben',
+  pickListPrint: 'Pickliste drucken',
+  pickListQueued: 'Pickliste an {printer} gesendet.',
   nextShelf: 'danach {shelf}',
   cart: 'Plätze des Wagens',
   next_place: { one: '{place}, wenn es drin ist', other: '{place}, wenn die {count} drin sind' },

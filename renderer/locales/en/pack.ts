@@ -338,6 +338,8 @@ export const pack = {
   batchOf: 'Batch {number}',
   batchOrders: { one: '{count} order', other: '{count} orders' },
   batchGiveUp: 'Give the batch up',
+  pickListPrint: 'Print the pick list',
+  pickListQueued: 'Pick list sent to {printer}.',
   nextShelf: 'next {shelf}',
   cart: 'Places of the cart',
   next_place: { one: '{place} when it is in', other: '{place} when the {count} are in' },

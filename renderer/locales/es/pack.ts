@@ -332,6 +332,8 @@ export const pack = {
   batchOf: 'Lote {number}',
   batchOrders: { one: '{count} pedido', other: '{count} pedidos' },
   batchGiveUp: 'Abandonar el lote',
+  pickListPrint: 'Imprimir la lista de picking',
+  pickListQueued: 'Lista de picking enviada a {printer}.',
   nextShelf: 'después {shelf}',
   cart: 'Lugares del carro',
   next_place: { one: '{place} cuando esté dentro', other: '{place} cuando estén los {count}' },

@@ -339,6 +339,8 @@ export const pack = {
   batchOf: 'Lot {number}',
   batchOrders: { one: '{count} commande', other: '{count} commandes' },
   batchGiveUp: 'Abandonner le lot',
+  pickListPrint: 'Imprimer la liste de prélèvement',
+  pickListQueued: 'Liste de prélèvement envoyée à {printer}.',
   nextShelf: 'ensuite {shelf}',
   cart: 'Places du chariot',
   next_place: { one: '{place} quand il y est', other: '{place} quand les {count} y sont' },

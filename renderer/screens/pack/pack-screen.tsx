@@ -31,7 +31,8 @@ export function PackScreen() {
   const isReturns = packDesk(({ mode }) => mode === 'returns')
   const batch = useBatch(desk, isBatch)
   const onBegin = isBatch && !batch.cart ? batch.begin : isReturns ? sayReturn : null
-  const keys = usePackKeys({ controls, tell, onBegin })
+  const onPrint = isBatch ? batch.print : null
+  const keys = usePackKeys({ controls, tell, onBegin, onPrint })
   const scale = useDeskScale(desk, controls)
   const { state, shown, words, isFilled, isFramed } = useShown(tell)
   return (
@@ -137,8 +138,8 @@ function OnDesk({ state, desk, batch }: Pick<DeskProps, 'state' | 'desk' | 'batc
   if (state.receipt) return <ReturnTiles receipt={state.receipt} />
   if (session)
     return <Tiles items={session.items} label={t('pack.items')} isShownOnly={session.mode === 'ship'} />
-  if (mode === 'batch' && batch.batch) return <BatchView batch={batch.batch} onGiveUp={batch.giveUp} />
-  if (mode === 'batch' && batch.cart) return <CartView batch={batch.cart} onGiveUp={batch.giveUp} />
+  if (mode === 'batch' && batch.batch) return <BatchView batch={batch.batch} actions={batch} />
+  if (mode === 'batch' && batch.cart) return <CartView batch={batch.cart} actions={batch} />
   return mode === 'returns' ? <EmptyReturns /> : <Empty desk={desk} mode={mode} />
 }
 

@@ -192,6 +192,9 @@ export const newPrintJob = object({
     .meta({ description: 'A template by its slug, or `<id>.<slug>`, filled with what is named beside it.' }),
   shipment_ids: list(recordId(), { most: mostSubjects }).optional(),
   order_ids: list(recordId(), { most: mostSubjects }).optional(),
+  batch_id: recordId().optional().meta({
+    description: 'Instead of ids: the orders of a pick batch, with their places on its cart.',
+  }),
   language: askedLanguage(),
   document_base64: base64Document().nullish(),
   format: choice(printLanguages).optional(),
@@ -220,6 +223,9 @@ export const newPrintJob = object({
     if (body.with_invoice && body.file === 'invoice') say(['with_invoice'], 'Only with a label.')
     only('shipment_ids', 'document')
     only('order_ids', 'document')
+    only('batch_id', 'document')
+    if (body.batch_id !== undefined && (body.shipment_ids?.length || body.order_ids?.length))
+      say(['batch_id'], 'Give either a batch or ids.')
     only('language', 'document')
     only('tracking_numbers', 'document_base64')
     if (typeof body.document_base64 !== 'string') return

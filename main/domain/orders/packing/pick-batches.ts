@@ -204,6 +204,14 @@ export function createPickBatches(ports: PickBatchPorts) {
   }
 }
 
+/** Reads a batch as it is told of, for whoever prints it. */
+export const createBatchReader =
+  (batches: Pick<PickBatchRepository, 'find' | 'ordersOf'>) =>
+  (id: string, testMode: boolean): PickBatch | null => {
+    const row = batches.find(id)
+    return row?.testMode === testMode ? toPickBatch(row, batches.ordersOf(id)) : null
+  }
+
 const noArticle = { item_id: null, sku: null, title: null, shelf: null, picture_url: null }
 
 type OrderRows = ReturnType<PickBatchRepository['ordersOf']>

@@ -21,7 +21,7 @@ import {
   typed,
   undoKey,
 } from './pack-keys.ts'
-import { type PackState, packState, type Shown, shownOf } from './pack-store.ts'
+import { type PackState, packState, type Shown, shownOf, standingSession } from './pack-store.ts'
 import type { PackControls } from './use-pack-desk.ts'
 
 type Ports = {
@@ -29,6 +29,8 @@ type Ports = {
   tell: (shown: Shown) => void
   /** Begins what Enter begins on an empty desk, in place of the oldest order; null where that is meant. */
   onBegin: (() => void) | null
+  /** Prints what is picked, while no order is on the desk; null where nothing is. */
+  onPrint: (() => void) | null
 }
 
 /** Longer than two halves of one press, shorter than a decision. */
@@ -42,7 +44,7 @@ const isAtControl = (): boolean =>
 const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
-export function usePackKeys({ controls, tell, onBegin }: Ports) {
+export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
   const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
   const scan = useEarlyScans(controls)
   const otherPrinter = useOtherPrinter(controls)
@@ -62,6 +64,8 @@ export function usePackKeys({ controls, tell, onBegin }: Ports) {
     else if (key === '?') toggleKeys()
     else if ([...key].length === 1 && key !== ' ') perform(typed(packState.getState(), key))
   }
+  const onReprint = (): void =>
+    onPrint && standingSession(packState.getState()) === null ? onPrint() : press(reprintKey)
   useScanner(
     {
       onScan: ({ text }) => {
@@ -89,7 +93,7 @@ export function usePackKeys({ controls, tell, onBegin }: Ports) {
       { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
       { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
       { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
-      { keys: 'mod+P', text: t('pack.keyReprint'), run: () => press(reprintKey) },
+      { keys: 'mod+P', text: t('pack.keyReprint'), run: onReprint },
     ],
     'screen',
   )

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type PickBatch, packingBatchEndpoints } from '../../../../shared/desk/packing-batches.ts'
+import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
 import { stationEndpoints } from '../../../../shared/desk/station.ts'
+import { Keys } from '../../../components/keys.tsx'
 import { problemOf } from '../../../lib/station/api.ts'
-import { problemText } from '../../../lib/station/problem-text.ts'
+import { type Doing, problemText } from '../../../lib/station/problem-text.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -16,8 +18,8 @@ import { Picture } from './tiles.tsx'
 /** As many as a packer picks in one walk; a cart has room for four times that. */
 const usualOrders = 12
 
-const sayProblem = (error: Error): void => {
-  const { happened, next } = problemText(problemOf(error), 'save')
+const sayProblem = (error: Error, doing: Doing = 'save'): void => {
+  const { happened, next } = problemText(problemOf(error), doing)
   packState.setState({ remark: { kind: 'trouble', message: `${happened} ${next}` } })
 }
 
@@ -45,9 +47,10 @@ export function useBatch(desk: string | null, isOn: boolean) {
   const create = useMutation({
     ...change(packingBatchEndpoints.create),
     onSuccess: dismissLast,
-    onError: sayProblem,
+    onError: error => sayProblem(error),
   })
-  const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: sayProblem })
+  const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: error => sayProblem(error) })
+  const printing = usePrintPickList()
   const [newest] = data?.results ?? []
   const batch: PickBatch | null = newest?.state === 'picking' ? newest : null
   const cart: PickBatch | null = newest?.state === 'picked' ? newest : null
@@ -68,6 +71,20 @@ export function useBatch(desk: string | null, isOn: boolean) {
       const open = batch ?? cart
       if (open) giveUp.mutate({ params: { id: open.id } })
     },
+    /** Its pick list on paper; null while there is no batch. */
+    print: batch || cart ? () => printing(batch ?? cart) : null,
+  }
+}
+
+/** The printer rules say where the paper comes out. */
+function usePrintPickList() {
+  const jobs = useMutation({
+    ...change(printJobEndpoints.create),
+    onSuccess: ({ printer_name: printer }) => announce(t('pack.pickListQueued', { printer })),
+    onError: error => sayProblem(error, 'print'),
+  })
+  return (batch: PickBatch | null): void => {
+    if (batch && !jobs.isPending) jobs.mutate({ body: { document: 'pick-list', batch_id: batch.id } })
   }
 }
 
@@ -80,8 +97,22 @@ const isLeft = ({ into }: Pick): boolean => into.some(({ quantity, placed }) => 
 /** Above this many places of one pick their letters are smaller. */
 const mostLarge = 4
 
+/** What is done with the whole batch. */
+const BatchKeys = ({ actions: { print, giveUp } }: { actions: Batch }) => (
+  <span className={classes.keys}>
+    {print ? (
+      <button type="button" className={classes.key} onClick={print} aria-keyshortcuts="Control+P">
+        {t('pack.pickListPrint')} <Keys of="mod+P" />
+      </button>
+    ) : null}
+    <button type="button" className={classes.key} onClick={giveUp}>
+      {t('pack.batchGiveUp')}
+    </button>
+  </span>
+)
+
 /** The pick that is on: where it lies, how many, and into which places of the cart. */
-export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
+export function BatchView({ batch, actions }: { batch: PickBatch; actions: Batch }) {
   const [pick, next] = batch.picks.filter(isLeft)
   if (!pick) return null
   const { article, take, into } = pick
@@ -97,9 +128,7 @@ export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () 
             t('pack.left', { count: batch.left }),
           ])}
         </span>
-        <button type="button" className={classes.giveUp} onClick={onGiveUp}>
-          {t('pack.batchGiveUp')}
-        </button>
+        <BatchKeys actions={actions} />
       </header>
       <div className={classes.pick} data-many={into.length > mostLarge || undefined}>
         <Picture of={article} className={classes.picture} />
@@ -134,16 +163,14 @@ export function BatchView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () 
 const mostWide = 12
 
 /** What lies picked on the cart and is to be packed: each place with its order and who gets it. */
-export function CartView({ batch, onGiveUp }: { batch: PickBatch; onGiveUp: () => void }) {
+export function CartView({ batch, actions }: { batch: PickBatch; actions: Batch }) {
   const left = batch.orders.filter(({ is_open: isOpen }) => isOpen)
   return (
     <section className={classes.batch} aria-label={t('pack.batchOf', { number: batch.number })}>
       <header className={classes.head}>
         <strong>{t('pack.batchOf', { number: batch.number })}</strong>
         <span>{t('pack.line_batch_picked', { count: left.length })}</span>
-        <button type="button" className={classes.giveUp} onClick={onGiveUp}>
-          {t('pack.batchGiveUp')}
-        </button>
+        <BatchKeys actions={actions} />
       </header>
       <ol
         className={classes.places}
