@@ -70,7 +70,6 @@ test('a full cart is printed by a key and shows every place with its order in a 
   await desk.press('Control+p')
   const jobs = () => shop.call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')
   await expect.poll(async () => (await jobs()).body.results).toMatchObject([{ kind: 'pick_list' }])
-  await page.screenshot({ path: '/tmp/pick-12.png' })
   expect(await page.getByText(/ into A/).evaluateAll(covered)).toEqual([])
   for (let place = 1; place <= 12; place += 1) await desk.scan(`A${place}`)
   await desk.shows('batch_picked')

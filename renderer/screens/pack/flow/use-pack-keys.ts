@@ -41,6 +41,29 @@ const isAtControl = (): boolean =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches('a[href], button, input, select, textarea, [role=menuitem]')
 
+type ShortcutPorts = {
+  onEnter: () => void
+  onPrint: Ports['onPrint']
+  press: (keyed: (state: PackState) => Act) => void
+}
+
+/** Keys that are named on the screen. With no order on the desk the paper that is meant is the one of the batch. */
+const shortcutsOf = ({ onEnter, onPrint, press }: ShortcutPorts) => [
+  { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
+  { keys: 'mod+Z', text: t('pack.keyUndo'), run: () => press(undoKey), whileTyping: false },
+  { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
+  { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
+  { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
+  {
+    keys: 'mod+P',
+    text: t(onPrint ? 'pack.pickListPrint' : 'pack.keyReprint'),
+    run: () => {
+      if (onPrint && standingSession(packState.getState()) === null) onPrint()
+      else press(reprintKey)
+    },
+  },
+]
+
 const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
@@ -64,8 +87,6 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     else if (key === '?') toggleKeys()
     else if ([...key].length === 1 && key !== ' ') perform(typed(packState.getState(), key))
   }
-  const onReprint = (): void =>
-    onPrint && standingSession(packState.getState()) === null ? onPrint() : press(reprintKey)
   useScanner(
     {
       onScan: ({ text }) => {
@@ -86,17 +107,7 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     { settings: packDesk(state => state.scanner) },
   )
   useEscape(() => press(cancelKey))
-  useShortcuts(
-    [
-      { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
-      { keys: 'mod+Z', text: t('pack.keyUndo'), run: () => press(undoKey), whileTyping: false },
-      { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
-      { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
-      { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
-      { keys: 'mod+P', text: t('pack.keyReprint'), run: onReprint },
-    ],
-    'screen',
-  )
+  useShortcuts(shortcutsOf({ onEnter, onPrint, press }), 'screen')
   const send = (): boolean => {
     const { typing } = packState.getState()
     const act = typing && submit(packState.getState(), typing)
