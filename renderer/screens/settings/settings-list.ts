@@ -72,6 +72,7 @@ export const settings = [
     hint: 'settings.labelLanguageHint',
   },
   { id: 'setup', section: 'station', label: 'setup.again', hint: 'setup.againHint' },
+  { id: 'updates', section: 'station', label: 'settings.updates', hint: 'settings.updatesHint' },
   { id: 'desk-name', section: 'desk', label: 'printRoutes.thisDesk', hint: 'printRoutes.thisDeskHint' },
   { id: 'desk-language', section: 'desk', label: 'settings.deskLanguage', hint: 'settings.deskLanguageHint' },
   { id: 'theme', section: 'desk', label: 'app.scheme', hint: 'settings.themeHint' },
