@@ -128,7 +128,7 @@ export const settings = [
   },
   { id: 'scanner-gap', section: 'pack', label: 'packSettings.set_gap', hint: 'packSettings.set_gap_hint' },
   { id: 'pack-scale', section: 'pack', label: 'scales.ofDesk', hint: 'scales.ofDesk_hint' },
-  { id: 'pack-scales', section: 'pack', label: 'scales.ofStation', hint: 'scales.ofStation_hint' },
+  { id: 'pack-scales', section: 'pack', label: 'scales.atPorts', hint: 'scales.ofStation_hint' },
   {
     id: 'pack-verification',
     section: 'pack',
