@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { bundledPackages } from './main/shell/packaging/bundled-packages.ts'
 import { emitWorkers } from './main/shell/packaging/emit-workers.ts'
 import { endpointAddresses } from './main/shell/packaging/endpoint-addresses.ts'
 import { oneByteText, zplEngineBeside } from './main/shell/packaging/small-in-memory.ts'
@@ -34,16 +35,24 @@ const languageOf = (module: string | null | undefined): string | undefined => {
 
 export default defineConfig({
   main: {
-    plugins: [emitWorkers(), zplEngineBeside(), oneByteText()],
+    plugins: [emitWorkers(), zplEngineBeside(), oneByteText(), bundledPackages('main')],
     build: {
       sourcemap: true,
       ssrEmitAssets: true,
       // Packages of hundreds of small files are half of a start; the others find files of their own, or are native.
       externalizeDeps: {
-        exclude: ['drizzle-orm', 'fastify', '@fastify/static', 'libphonenumber-js', 'zod', 'zpl-renderer-js'],
+        exclude: [
+          'drizzle-orm',
+          'electron-updater',
+          'fastify',
+          '@fastify/static',
+          'libphonenumber-js',
+          'zod',
+          'zpl-renderer-js',
+        ],
       },
       rollupOptions: {
-        input: { index: at('main/index.ts'), cli: at('main/cli.ts') },
+        input: { program: at('main/program.ts'), index: at('main/index.ts'), cli: at('main/cli.ts') },
         // Flat, so that a path relative to a file keeps its depth whichever chunk the code lands in.
         output: {
           format: 'es',
@@ -67,7 +76,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [endpointAddresses(), react(), namedFromRoot],
+    plugins: [endpointAddresses(), react(), namedFromRoot, bundledPackages('renderer')],
     server: { proxy: stationProxy(station) },
     build: {
       minify: true,

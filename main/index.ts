@@ -27,6 +27,7 @@ import { createInbox, holdSingleInstance, type RevealRequest, receiveLinks } fro
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
 import { giveUp } from './shell/tell.ts'
+import { createUpdateLife } from './shell/update-life.ts'
 
 const inbox = createInbox<RevealRequest>()
 receiveLinks(app, inbox)
@@ -55,12 +56,14 @@ function start(settings: Settings): void {
 
 /** The engine is loaded here: a second start that only hands over its link answers without it. */
 const loadEngine = async () => {
-  const [{ createPageDrawer }, { hostStation }, { rotateAtStart, rotateFlag }] = await Promise.all([
-    import('./app/draw-pages.ts'),
-    import('./app/host.ts'),
-    import('./app/home-secrets.ts'),
-  ])
-  return { createPageDrawer, hostStation, rotateAtStart, rotateFlag }
+  const [{ createPageDrawer }, { hostStation }, { rotateAtStart, rotateFlag }, { dataOfUpdate }] =
+    await Promise.all([
+      import('./app/draw-pages.ts'),
+      import('./app/host.ts'),
+      import('./app/home-secrets.ts'),
+      import('./app/update-ports.ts'),
+    ])
+  return { createPageDrawer, hostStation, rotateAtStart, rotateFlag, dataOfUpdate }
 }
 
 /** What hears of errors and writes things down, from here on. */
@@ -93,39 +96,46 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
 }
 
 async function boot(settings: Settings): Promise<void> {
-  const { createPageDrawer, hostStation, rotateAtStart, rotateFlag } = await loadEngine()
+  const { createPageDrawer, hostStation, rotateAtStart, rotateFlag, dataOfUpdate } = await loadEngine()
   const paths = findPaths()
   const folders = shellFolders(settings.home)
   const { knownSecrets, programWatch, logger, tell, current } = openLog(settings, paths, folders)
   const drawer = createPageDrawer()
   app.on('quit', () => void drawer.stop())
   const keys = await systemKeys(safeStorage, platform, keptBySystem(settings.home), tell)
+  const data = dataOfUpdate({ settings, paths, systemKeys: keys })
+  const updateLife = createUpdateLife({ app, dialog, paths, folder: folders.window, data, tell })
+  if (await updateLife.leavesFailedVersion()) return
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
     answers: url => stationAnswers(url),
-    host: () =>
-      hostStation({
-        settings,
-        sample: 'when_new',
-        paths,
-        logger,
-        knownSecrets,
-        programWatch,
-        systemKeys: keys,
-        systemPrinting: systemPrinting({
-          folder: join(folders.window, 'printing'),
-          platform,
-          drawPages: drawer.drawPages,
-          tell,
+    host: async () =>
+      updateLife.hosts(
+        await hostStation({
+          settings,
+          sample: 'when_new',
+          paths,
+          logger,
+          knownSecrets,
+          programWatch,
+          systemKeys: keys,
+          systemPrinting: systemPrinting({
+            folder: join(folders.window, 'printing'),
+            platform,
+            drawPages: drawer.drawPages,
+            tell,
+          }),
+          prepare: async () => {
+            if (process.argv.includes(rotateFlag))
+              rotateAtStart({ settings, paths, systemKeys: keys, logger })
+            return null
+          },
         }),
-        prepare: async () => {
-          if (process.argv.includes(rotateFlag)) rotateAtStart({ settings, paths, systemKeys: keys, logger })
-          return null
-        },
-      }),
+      ),
   })
   if (!station.ok) return giveUp(station.message)
-  const quitting = stopBeforeQuit(app, dialog, station.value.stop, tell)
+  const updates = await updateLife.begin(station.value.kind === 'attached' && settings.stationUrl === null)
+  const quitting = stopBeforeQuit(app, dialog, updateLife.stopThenInstall(station.value.stop), tell)
   current.quitting = quitting
   const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
@@ -137,8 +147,10 @@ async function boot(settings: Settings): Promise<void> {
     folders,
     inbox,
     answers: url => stationAnswers(url),
+    updates,
     tell,
   })
+  updateLife.settled()
 }
 
 function diagnosticsOf(settings: Settings, version: string, watch: ProgramWatch) {

@@ -20,7 +20,7 @@ import {
 import { planPort, rememberPort, toPortBusyError } from '../platform/home-port.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
-import { missingPart, type Paths } from '../platform/paths.ts'
+import { commandName, missingPart, type Paths } from '../platform/paths.ts'
 import { closeHome } from '../platform/private-files.ts'
 import type { ProgramWatch } from '../platform/program-watch.ts'
 import { KeyError, type KeyWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
@@ -111,7 +111,8 @@ async function startOrRestore(request: HostRequest, hold: HomeHold): Promise<Hos
     }
     const migrations = join(paths.resources, 'migrations')
     const wrappings = wrappingsFor(request)
-    await goBackToBackup({ home: settings.home, migrations, wrappings, mayRestore, restored }, error)
+    const command = commandName(paths)
+    await goBackToBackup({ home: settings.home, command, migrations, wrappings, mayRestore, restored }, error)
     return start(request, hold)
   }
 }
@@ -212,6 +213,8 @@ const damagedLock = (home: string): HostRefusal => ({
 
 export type RestoreAtStart = {
   home: string
+  /** How a command of this Packdesk is run. */
+  command: string
   migrations: string
   wrappings: readonly KeyWrapping[]
   /** Whether to go back to this backup. Never assumed: without it nothing is restored. */
@@ -232,7 +235,11 @@ async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Pr
     throw new StorageError(damage.code, text, damage)
   }
   if (!(await request.mayRestore?.(backup, damage.message)))
-    throw new StorageError(damage.code, `${damage.message}\n${adviceFor(home, backup)}`, damage)
+    throw new StorageError(
+      damage.code,
+      `${damage.message}\n${adviceFor(home, backup, request.command)}`,
+      damage,
+    )
   const outcome = restoreBackup({
     home,
     migrations,
@@ -247,5 +254,5 @@ async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Pr
   request.restored(backup, outcome.value)
 }
 
-const adviceFor = (home: string, { file, takenAt }: BackupFile): string =>
-  `The newest good backup is of ${takenAt.toISOString()}. To go back to it:\n  packdesk restore "${file}" --home "${home}"`
+const adviceFor = (home: string, { file, takenAt }: BackupFile, command: string): string =>
+  `The newest good backup is of ${takenAt.toISOString()}. To go back to it:\n  ${command} restore "${file}" --home "${home}"`

@@ -20,7 +20,7 @@ import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Settings } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
-import { createPausableClock, type PausableClock } from '../platform/pausable-clock.ts'
+import { createPausableClock } from '../platform/pausable-clock.ts'
 import type { ProgramWatch } from '../platform/program-watch.ts'
 import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
@@ -42,7 +42,7 @@ import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './in
 import { type ListenOptions, openListener } from './listener.ts'
 import { createStationPrinting } from './printing.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
-import { createStopping, type Stopping } from './stopping.ts'
+import { createRest, createStopping, type Rest, type Stopping } from './stopping.ts'
 import {
   createCounts,
   createStationActivity,
@@ -99,7 +99,7 @@ export type StationOptions = ListenOptions & {
   warmUpAfterMs?: number
 }
 
-export type Station = {
+export type Station = Rest & {
   url: string
   /**
    * Takes no new work, lets what is under way finish within its own time limits, writes down what came of it and
@@ -108,10 +108,6 @@ export type Station = {
   stop: (waiting?: (sentence: string) => void) => Promise<void>
   /** What waits for a printer, and what needs somebody. */
   counts: () => Promise<StationCounts>
-  /** The computer goes to sleep: nothing new begins by itself, and what was written is on its own. */
-  pause: () => Promise<void>
-  /** It woke up: what came due meanwhile begins. */
-  resume: () => void
 }
 
 /**
@@ -172,21 +168,12 @@ export async function createStation(options: StationOptions): Promise<Station> {
     }
     const holidays = startFindingHolidays(base, shop, options)
     const { url, counts } = await start(base, { homeSecret, shop, holidays }, options, { stops, stopping })
-    return { url, stop, counts, ...createRest(clock, database) }
+    return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {
     await stop()
     throw error
   }
 }
-
-/** What is done when the computer goes to sleep, and when it wakes up. */
-const createRest = (clock: PausableClock, { sqlite }: Database): Pick<Station, 'pause' | 'resume'> => ({
-  pause: async () => {
-    clock.pause()
-    sqlite.pragma('wal_checkpoint(PASSIVE)')
-  },
-  resume: clock.resume,
-})
 
 /** Of the accounts labels are bought with: those for real ones, or while there are none the ones for trying out. */
 function createLastCutOff(database: Database, clock: Clock) {

@@ -1,12 +1,17 @@
 import type { StationStatus, StoppedWorkKind, StoppingState } from '../../shared/desk/station.ts'
+import type { Database } from '../db/database.ts'
+import { isRunGoingOn } from '../domain/orders/runs/run-repository.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { PausableClock } from '../platform/pausable-clock.ts'
 import type { Work, WorkUnderWay } from '../platform/work-under-way.ts'
 
 export type Stopping = {
   /** From now on nothing new is taken. `waiting` is told what is waited for, where a person would ask why. */
   begin: (waiting?: (sentence: string) => void) => void
   isStopping: () => boolean
+  /** Whether money or paper is under way. */
+  isCostly: () => boolean
   /** Told of a request that changes something; the answer says that it has ended. */
   requestBegun: () => () => void
   /** As the screens show it. */
@@ -67,6 +72,7 @@ export function createStopping({
       if (costly.length > 0) waiting?.(sentenceOf(costly, untilMs(sinceMs) - sinceMs))
     },
     isStopping: () => sinceMs !== null,
+    isCostly: () => underWay.list().some(({ kind }) => kind !== 'request'),
     requestBegun: () => underWay.begin('request', requestLimitMs),
     state: () => (sinceMs === null ? null : toState(underWay.list(), sinceMs, untilMs(sinceMs))),
     finished,
@@ -86,3 +92,30 @@ const sentenceOf = (works: readonly Work<StoppedWorkKind>[], upToMs: number): st
   const parts = countByKind(works).map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
   return `Waiting for ${parts.join(', ')}, up to ${Math.ceil(upToMs / 1000)} s.`
 }
+
+export type Rest = {
+  /** Whether labels are bought, copies printed, or a run goes on: no moment to end the program by itself. */
+  isBusy: () => boolean
+  /** The computer goes to sleep: nothing new begins by itself, and what was written is on its own. */
+  pause: () => Promise<void>
+  /** It woke up: what came due meanwhile begins. */
+  resume: () => void
+}
+
+/** When a station may be interrupted, and what is done when the computer goes to sleep and wakes up. */
+export const createRest = ({
+  clock,
+  database,
+  stopping,
+}: {
+  clock: PausableClock
+  database: Database
+  stopping: Pick<Stopping, 'isCostly'>
+}): Rest => ({
+  isBusy: () => stopping.isCostly() || isRunGoingOn(database),
+  pause: async () => {
+    clock.pause()
+    database.sqlite.pragma('wal_checkpoint(PASSIVE)')
+  },
+  resume: clock.resume,
+})

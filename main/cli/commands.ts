@@ -241,6 +241,27 @@ export const commands: readonly Command[] = [
         : (await import('./printer-doctor.ts')).printerDoctor(values, context),
   }),
   command({
+    name: 'service install',
+    summary: 'Run the station whenever this computer runs, without a window',
+    details:
+      'For the computer of a shop that others print through. It belongs to you and not to the system: a user unit of\n' +
+      'systemd, an agent of launchd, or a task of the Windows scheduler (which starts when you sign in).',
+    options: { home, port },
+    run: async (_values, context) => (await import('./service/service.ts')).installService(context),
+  }),
+  command({
+    name: 'service remove',
+    summary: 'Take that back; the data stays',
+    options: { home },
+    run: async (_values, context) => (await import('./service/service.ts')).removeService(context),
+  }),
+  command({
+    name: 'service status',
+    summary: 'Say whether it is installed and whether the station answers',
+    options: { home },
+    run: async (_values, context) => (await import('./service/service.ts')).serviceStatus(context),
+  }),
+  command({
     name: 'diagnostics',
     summary: 'Write what helps to find out what went wrong into one file, to be sent to whoever helps',
     details:

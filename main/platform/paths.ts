@@ -33,6 +33,22 @@ export function findPaths(
   }
 }
 
+/**
+ * What people type to run a command of this Packdesk. Installers put `packdesk` on the path; a program that was only unpacked
+ * is named by its launcher, an AppImage by itself.
+ */
+export function commandName(
+  { packaged, resources }: Pick<Paths, 'packaged' | 'resources'>,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+  exists: (file: string) => boolean = existsSync,
+): string {
+  if (!packaged || platform === 'win32') return 'packdesk'
+  if (env.APPIMAGE) return quoted(env.APPIMAGE)
+  return exists('/usr/bin/packdesk') ? 'packdesk' : quoted(join(dirname(resources), 'bin', 'packdesk'))
+}
+
+const quoted = (file: string): string => (file.includes(' ') ? `"${file}"` : file)
+
 /** What nothing works without; a folder counts with what is in it. */
 const neededResources = ['migrations/meta/_journal.json', 'labels/fonts', 'documents', 'carriers', 'samples']
 

@@ -4,6 +4,7 @@ import { deskPages } from '../../shared/desk/ipc-channels.ts'
 import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { watchAttached } from './attached-station.ts'
+import { type DeskUpdates, updateHandlers } from './desk-updates.ts'
 import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
 import { createPageCalls } from './page-calls.ts'
@@ -27,6 +28,7 @@ export type DeskParts = {
   inbox: Inbox<RevealRequest>
   /** Whether the station at an address is still there. */
   answers: (url: string) => Promise<boolean>
+  updates: DeskUpdates
   tell: Tell
 }
 
@@ -54,7 +56,8 @@ export function openDesk(parts: DeskParts): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuBar(process.platform, app.isPackaged, actions)))
   app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
   const { life, tray } = openLife(parts, actions, memory)
-  answerCalls(ipcMain, origin, createPageCalls({ ...pageCallParts(parts), life }), tell)
+  const pageCalls = createPageCalls({ ...pageCallParts(parts), life })
+  answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
   const mayReveal = () => !quitting.isStopping()
   app.on('activate', () => {

@@ -14,8 +14,11 @@ export type PageCallParts = {
   life: ProgramLife
 }
 
+/** Those of updates are answered by what keeps them. */
+type PageCalls = Omit<IpcHandlers<WebContents>, `updates.${string}`>
+
 /** What each call of the page does, in the order of the map. */
-export function createPageCalls(parts: PageCallParts): IpcHandlers<WebContents> {
+export function createPageCalls(parts: PageCallParts): PageCalls {
   /** Only these may be shown: a page that was taken over learns nothing about other files. */
   const saved = new Set<string>()
   return {

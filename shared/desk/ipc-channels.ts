@@ -10,6 +10,12 @@ export const ipcChannels = [
   'window.show',
   'life.read',
   'life.change',
+  'updates.state',
+  'updates.check',
+  'updates.load',
+  'updates.install',
+  'updates.later',
+  'updates.choose',
 ] as const
 
 export type IpcChannel = (typeof ipcChannels)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type IpcChannel, savedEndings } from './ipc-channels.ts'
+import { updateChannels, updateStateSchema } from './updates.ts'
 
 const schemes = new Set(['https:', 'mailto:'])
 
@@ -8,6 +9,9 @@ export function isExternalUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && schemes.has(url.protocol) && url.username === '' && url.password === ''
 }
+
+/** Of updates every call answers where they stand then. */
+const updateCall = { args: z.tuple([]), result: updateStateSchema }
 
 /** One call over the process boundary: what it takes and what it answers. Both ends derive from it. */
 type IpcCall = { args: z.ZodTuple; result: z.ZodType }
@@ -77,6 +81,13 @@ export const ipcCalls = {
   'life.read': { args: z.tuple([]), result: life },
   /** Answers how it is then, which may be as before where the system refused. */
   'life.change': { args: z.tuple([lifeChange]), result: life },
+  'updates.state': updateCall,
+  'updates.check': updateCall,
+  'updates.load': updateCall,
+  /** Answers only when it was refused: the program ends with it. */
+  'updates.install': updateCall,
+  'updates.later': updateCall,
+  'updates.choose': { args: z.tuple([z.enum(updateChannels)]), result: updateStateSchema },
 } satisfies Record<IpcChannel, IpcCall>
 
 type Calls = typeof ipcCalls

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('the built main process finds its data, hosts a station and ends it with the program', async () => {
-  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/index.js')], {
+  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/program.js')], {
     env: { ...process.env, PACKDESK_HOME: home, PACKDESK_PORT: '0' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -47,6 +47,24 @@ test('the built main process finds its data, hosts a station and ends it with th
   started.stdin.end()
   expect(await ended).toEqual([0, null])
   await expect.poll(() => stationAnswers(address)).toBe(false)
+})
+
+test('the built program serves a station by a command, without a window, and stops it in order when it is told to quit', async () => {
+  const words = ['packdesk', '--no-sandbox', '--', 'serve', '--home', home, '--port', '0']
+  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/program.js'), ...words], {
+    env: { ...process.env, PACKDESK_PAGE_BUILD: 'never' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child = started
+  started.stderr.resume()
+  const [line] = await once(createInterface({ input: started.stdout }), 'line')
+  const [, url = ''] = /^Packdesk is ready at (\S+)$/.exec(line) ?? []
+  expect(await stationAnswers(url)).toBe(true)
+
+  const ended = once(started, 'exit')
+  started.stdin.end()
+  expect(await ended).toEqual([0, null])
+  expect(await stationAnswers(url)).toBe(false)
 })
 
 test('the preload is one CommonJS file that needs nothing but electron', () => {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -36,7 +37,25 @@ const bitmaps: Bitmap[] = [
   { from: 'tray-template.svg', to: 'trayTemplate@2x.png', sizePx: 32 },
 ]
 
-const at = (name: string) => join(import.meta.dirname, '../../../resources/icons', name)
+/** What Linux desktops look for, one file a size. */
+const linuxSizesPx = [16, 22, 24, 32, 48, 64, 96, 128, 256, 512]
+/** What Windows shows from the title bar to large tiles. */
+const icoSizesPx = [16, 20, 24, 32, 40, 48, 64, 128, 256]
+/** Apple's names of the sizes, the second of a pair for fine screens. */
+const icnsSizesPx = {
+  icp4: 16,
+  icp5: 32,
+  ic11: 32,
+  ic12: 64,
+  ic07: 128,
+  ic13: 256,
+  ic08: 256,
+  ic14: 512,
+  ic09: 512,
+  ic10: 1024,
+}
+
+const folder = join(import.meta.dirname, '../../../resources/icons')
 const screenDpi = 72
 
 function badgeSvg(badge: keyof typeof badges, sizePx: number, isTemplate: boolean): Buffer {
@@ -47,11 +66,57 @@ function badgeSvg(badge: keyof typeof badges, sizePx: number, isTemplate: boolea
   )
 }
 
-for (const { from, to, sizePx, badge, isTemplate = false } of bitmaps) {
-  const { width } = await sharp(at(from)).metadata()
-  await sharp(at(from), { density: (screenDpi * sizePx) / width })
+async function draw({ from, sizePx, badge, isTemplate = false }: Omit<Bitmap, 'to'>): Promise<Buffer> {
+  const file = join(folder, from)
+  const { width } = await sharp(file).metadata()
+  return sharp(file, { density: (screenDpi * sizePx) / width })
     .resize(sizePx, sizePx)
     .composite(badge ? [{ input: badgeSvg(badge, sizePx, isTemplate) }] : [])
     .png({ compressionLevel: 9 })
-    .toFile(at(to))
+    .toBuffer()
 }
+
+/** Several bitmaps in one file, as Windows reads them: a list of sizes and places, then PNG files. */
+function toIco(images: { sizePx: number; png: Buffer }[]): Buffer {
+  const list = Buffer.alloc(6 + 16 * images.length)
+  list.writeUInt16LE(1, 2)
+  list.writeUInt16LE(images.length, 4)
+  let offset = list.length
+  images.forEach(({ sizePx, png }, index) => {
+    const at = 6 + 16 * index
+    // One byte a side, in which 256 is 0.
+    list.writeUInt8(sizePx % 256, at)
+    list.writeUInt8(sizePx % 256, at + 1)
+    list.writeUInt16LE(1, at + 4)
+    list.writeUInt16LE(32, at + 6)
+    list.writeUInt32LE(png.length, at + 8)
+    list.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  })
+  return Buffer.concat([list, ...images.map(({ png }) => png)])
+}
+
+/** The same for macOS: each PNG behind its name and length. */
+function toIcns(images: { name: string; png: Buffer }[]): Buffer {
+  const part = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.write(name, 'latin1')
+    head.writeUInt32BE(8 + body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  return part('icns', Buffer.concat(images.map(({ name, png }) => part(name, png))))
+}
+
+const drawIcon = (sizePx: number) => draw({ from: 'icon.svg', sizePx })
+
+for (const bitmap of bitmaps) writeFileSync(join(folder, bitmap.to), await draw(bitmap))
+mkdirSync(join(folder, 'sizes'), { recursive: true })
+for (const sizePx of linuxSizesPx)
+  writeFileSync(join(folder, 'sizes', `${sizePx}x${sizePx}.png`), await drawIcon(sizePx))
+const ico = icoSizesPx.map(async sizePx => ({ sizePx, png: await drawIcon(sizePx) }))
+writeFileSync(join(folder, 'icon.ico'), toIco(await Promise.all(ico)))
+const icns = Object.entries(icnsSizesPx).map(async ([name, sizePx]) => ({
+  name,
+  png: await drawIcon(sizePx),
+}))
+writeFileSync(join(folder, 'icon.icns'), toIcns(await Promise.all(icns)))

@@ -11,6 +11,7 @@ export const scales = {
   speaks: 'Sie spricht',
   ascii: 'Zeilen aus Gewicht und Einheit (ASCII)',
   ofStation: 'Waagen der Station',
+  atPorts: 'Waagen an seriellen Schnittstellen',
   ofStation_hint: 'An seriellen Schnittstellen des Computers der Station; jeder Platz kann damit wiegen.',
   port: 'Serielle Schnittstelle',
   look: 'Waage suchen',

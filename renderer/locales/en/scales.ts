@@ -8,6 +8,7 @@ export const scales = {
   speaks: 'It speaks',
   ascii: 'Lines of a weight and its unit (ASCII)',
   ofStation: 'Scales of the station',
+  atPorts: 'Scales at serial ports',
   ofStation_hint: 'At serial ports of the station’s computer; every desk can weigh with them.',
   port: 'Serial port',
   look: 'Look for a scale',

@@ -11,6 +11,7 @@ export const scales = {
   speaks: 'Habla',
   ascii: 'Líneas de peso y unidad (ASCII)',
   ofStation: 'Básculas de la estación',
+  atPorts: 'Básculas en puertos serie',
   ofStation_hint: 'En puertos serie del equipo de la estación; todos los puestos pueden pesar con ellas.',
   port: 'Puerto serie',
   look: 'Buscar una báscula',

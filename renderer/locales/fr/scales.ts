@@ -11,6 +11,7 @@ export const scales = {
   speaks: 'Elle parle',
   ascii: 'Lignes de poids avec unité (ASCII)',
   ofStation: 'Balances de la station',
+  atPorts: 'Balances sur ports série',
   ofStation_hint: 'Sur les ports série de l’ordinateur de la station ; chaque poste peut peser avec.',
   port: 'Port série',
   look: 'Chercher une balance',

@@ -72,6 +72,7 @@ export const settings = [
     hint: 'settings.labelLanguageHint',
   },
   { id: 'setup', section: 'station', label: 'setup.again', hint: 'setup.againHint' },
+  { id: 'updates', section: 'station', label: 'settings.updates', hint: 'settings.updatesHint' },
   { id: 'desk-name', section: 'desk', label: 'printRoutes.thisDesk', hint: 'printRoutes.thisDeskHint' },
   { id: 'desk-language', section: 'desk', label: 'settings.deskLanguage', hint: 'settings.deskLanguageHint' },
   { id: 'theme', section: 'desk', label: 'app.scheme', hint: 'settings.themeHint' },
@@ -127,7 +128,7 @@ export const settings = [
   },
   { id: 'scanner-gap', section: 'pack', label: 'packSettings.set_gap', hint: 'packSettings.set_gap_hint' },
   { id: 'pack-scale', section: 'pack', label: 'scales.ofDesk', hint: 'scales.ofDesk_hint' },
-  { id: 'pack-scales', section: 'pack', label: 'scales.ofStation', hint: 'scales.ofStation_hint' },
+  { id: 'pack-scales', section: 'pack', label: 'scales.atPorts', hint: 'scales.ofStation_hint' },
   {
     id: 'pack-verification',
     section: 'pack',

@@ -24,6 +24,7 @@ import { ReturnAddressSetting, SenderSetting } from './address-settings.tsx'
 import { PaperLanguageSetting, paperSettings, StationLanguage } from './language-settings.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
+import { UpdatesSetting } from './updates-panel.tsx'
 import { type Setting, useSetting } from './use-setting.ts'
 import { WorkingDaySettings, workingDaySettings } from './working-day-settings.tsx'
 
@@ -42,6 +43,7 @@ export function StationPanel() {
         'language',
         ...paperSettings.map(({ id }) => id),
         'setup',
+        'updates',
       ]}
     >
       <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
@@ -54,6 +56,7 @@ export function StationPanel() {
         <PaperLanguageSetting key={paper.id} {...paper} />
       ))}
       <SetupAgain />
+      <UpdatesSetting />
     </SettingPanel>
   )
 }

@@ -1,8 +1,10 @@
 import type { WebContents } from 'electron'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerCalls, CallRefused } from '../../../main/shell/answer-calls.ts'
+import { updateHandlers } from '../../../main/shell/desk-updates.ts'
 import type { IpcHandlers } from '../../../shared/desk/ipc.ts'
 import { ipcChannels } from '../../../shared/desk/ipc-channels.ts'
+import type { UpdateState } from '../../../shared/desk/updates.ts'
 import { createFakeIpc } from '../../support/fake-electron/ipc.ts'
 
 const origin = 'http://127.0.0.1:5006'
@@ -14,9 +16,11 @@ let told: unknown[] = []
 let failure: Error | undefined
 let ipc = createFakeIpc()
 
+const noUpdates: UpdateState = { version: '1', channel: 'latest', step: { kind: 'off', why: 'sources' } }
 const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
 
 const handlers: IpcHandlers<WebContents> = {
+  ...updateHandlers(noUpdates),
   'app.version': () => {
     if (failure) throw failure
     return { app: '1', electron: '2', chrome: '3', node: '4', platform: '5', secret: 'not in the map' }

@@ -17,6 +17,7 @@ describe('The page in the window', () => {
       files: { save: 'f', showSaved: 'f', showData: 'f' },
       window: { show: 'f' },
       life: { read: 'f', change: 'f' },
+      updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
       onNavigate: 'f',
     })
   })

@@ -30,17 +30,19 @@ export function shellUnderTest() {
     rmSync(home, { recursive: true })
   })
 
+  type Options = Parameters<typeof createFakeElectron>[0] & { entry?: 'index.ts' | 'program.ts' }
+
   return {
     home: () => home,
     server: () => server,
     /** Loads the entry as Electron does, which is before the program is ready. */
-    async load(options: Parameters<typeof createFakeElectron>[0] = {}): Promise<FakeElectron> {
+    async load({ entry = 'index.ts', ...options }: Options = {}): Promise<FakeElectron> {
       electron = createFakeElectron(options)
       setElectron(electron.module)
-      await runEntry('index.ts')
+      await runEntry(entry)
       return electron
     },
-    async launch(options: Parameters<typeof createFakeElectron>[0] = {}): Promise<FakeElectron> {
+    async launch(options: Options = {}): Promise<FakeElectron> {
       await this.load(options)
       electron.becomeReady()
       return electron

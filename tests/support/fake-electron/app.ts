@@ -58,6 +58,8 @@ export function createFakeApp(note: Note, options: FakeAppOptions, windows: Wind
 
   const app = {
     isPackaged: options.isPackaged ?? false,
+    // Only macOS has one.
+    dock: undefined as Electron.Dock | undefined,
     enableSandbox: () => note('app.enableSandbox'),
     setPath: (name, path) => note(`app.setPath ${name} ${path}`),
     setAppLogsPath: path => note(`app.setAppLogsPath ${path}`),
@@ -85,6 +87,7 @@ export function createFakeApp(note: Note, options: FakeAppOptions, windows: Wind
       login.settings = { openAtLogin: settings.openAtLogin ?? false }
     },
     relaunch: () => note('app.relaunch'),
+    releaseSingleInstanceLock: () => note('app.releaseSingleInstanceLock'),
     on: events.on.bind(events) as unknown as Electron.App['on'],
   } satisfies Partial<Electron.App>
 

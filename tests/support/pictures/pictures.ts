@@ -364,11 +364,10 @@ export const pictures: readonly Picture[] = [
       await page.locator('[data-shown="unknown_code"]').waitFor()
     },
   },
-  { name: 'pack-returns', isNarrow: true, path: at('/pack'), reach: openReturn },
+  // One look of either: the return stays on the desk of the window that opened it.
+  { name: 'pack-returns', path: at('/pack'), reach: openReturn },
   {
     name: 'pack-returns-condition',
-    isDark: true,
-    isNarrow: true,
     path: at('/pack'),
     reach: async page => {
       await openReturn(page)

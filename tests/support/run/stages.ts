@@ -132,6 +132,7 @@ const deskWalks = [
   'tests/e2e/notifications.test.ts',
   'tests/e2e/onboarding.test.ts',
   'tests/e2e/packages.test.ts',
+  'tests/e2e/packed-program.test.ts',
   'tests/e2e/print-routes.test.ts',
   'tests/e2e/printer-settings.test.ts',
   'tests/e2e/printers.test.ts',

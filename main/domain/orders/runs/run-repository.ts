@@ -117,6 +117,11 @@ const shown = `${itemColumns}, ${printState} AS printed, print.id AS "printJobId
 
 const isFar = `(run_items.amount_minor IS NOT NULL AND run_items.amount_minor >
   coalesce((SELECT value FROM json_each(@limits) WHERE key = run_items.currency), 9e15))`
+
+/** Whether a run buys labels right now or is about to. */
+export const isRunGoingOn = ({ sqlite }: Pick<Database, 'sqlite'>): boolean =>
+  sqlite.prepare("SELECT 1 FROM runs WHERE state IN ('holding','buying') LIMIT 1").get() !== undefined
+
 const isOpenRun = "runs.state IN ('holding','buying','paused','interrupted')"
 
 export type RunRepository = ReturnType<typeof createRunRepository>

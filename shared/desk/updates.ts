@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Which versions a copy is offered: those for everybody, or also those to be tried first. */
+export const updateChannels = ['latest', 'beta'] as const
+export type UpdateChannel = (typeof updateChannels)[number]
+
+const version = z.string()
+
+/**
+ * Why a window offers no updates: it runs from sources, this build has nothing to check them with, or the service of this
+ * computer runs the same files.
+ */
+const offReasons = ['sources', 'no_key', 'service'] as const
+
+/** Where an update of the desktop program stands. */
+export const updateStateSchema = z.object({
+  /** The version that runs. */
+  version,
+  channel: z.enum(updateChannels),
+  step: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('off'), why: z.enum(offReasons) }),
+    z.object({ kind: z.literal('none'), checkedAt: z.iso.datetime().nullable() }),
+    z.object({ kind: z.literal('checking') }),
+    z.object({ kind: z.literal('found'), next: version }),
+    z.object({ kind: z.literal('loading'), next: version, percent: z.number() }),
+    /** On this computer and checked. `later`: not at the next quit either. */
+    z.object({ kind: z.literal('ready'), next: version, later: z.boolean() }),
+    /** Asked for while the station buys or prints, or a run is open. */
+    z.object({ kind: z.literal('busy'), next: version }),
+    z.object({ kind: z.literal('failed'), during: z.enum(['check', 'load', 'backup', 'install']) }),
+  ]),
+})
+
+export type UpdateState = z.output<typeof updateStateSchema>
+export type UpdateStep = UpdateState['step']
