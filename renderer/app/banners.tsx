@@ -1,10 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconBug, IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { SampleRemoval } from '../components/sample-removal.tsx'
-import { SaveDiagnostics } from '../components/save-diagnostics.tsx'
 import { useSampleState } from '../lib/drafts/use-sample-removal.ts'
 import { timeText } from '../lib/format.ts'
 import { query } from '../lib/station/queries.ts'
@@ -76,6 +75,11 @@ export function LostBanner() {
   )
 }
 
+/** Fetched when something went wrong: what words its problems is no part of a first load. */
+const SaveDiagnostics = lazy(async () => ({
+  default: (await import('../components/save-diagnostics.tsx')).SaveDiagnostics,
+}))
+
 /** Says that the program itself went wrong and goes on, until somebody has read it. */
 export function AccidentBanner() {
   const { data: status } = useQuery(query(stationEndpoints.status, {}))
@@ -91,7 +95,9 @@ export function AccidentBanner() {
       <Group justify="space-between">
         {t('app.accidentText', { time: timeText(at) })}
         <Group gap="xs">
-          <SaveDiagnostics />
+          <Suspense>
+            <SaveDiagnostics />
+          </Suspense>
           <Button size="xs" variant="default" onClick={() => setRead(at)}>
             {t('app.accidentDismiss')}
           </Button>
