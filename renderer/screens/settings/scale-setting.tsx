@@ -18,7 +18,7 @@ export function StationScales() {
   return (
     <SettingPlace id="pack-scales">
       <Text fw={500} fz="sm">
-        {t('scales.ofStation')}
+        {t('scales.atPorts')}
       </Text>
       <Text c="dimmed" fz="xs">
         {t('scales.ofStation_hint')}
