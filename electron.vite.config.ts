@@ -52,7 +52,7 @@ export default defineConfig({
         ],
       },
       rollupOptions: {
-        input: { program: at('main/program.ts'), index: at('main/index.ts'), cli: at('main/cli.ts') },
+        input: { index: at('main/index.ts'), cli: at('main/cli.ts') },
         // Flat, so that a path relative to a file keeps its depth whichever chunk the code lands in.
         output: {
           format: 'es',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, crashReporter, dialog, safeStorage } from 'electron'
 import { diagnosticsFileName } from '../shared/desk/diagnostics.ts'
 import { collectDiagnostics, diagnosticsText, versionsOf } from './app/diagnostics.ts'
+import { installedWords } from './cli/installed-words.ts'
 import { systemClock } from './platform/clock.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
 import { stationAnswers } from './platform/home-lock.ts'
@@ -23,21 +24,33 @@ import {
   shellFolders,
   stopBeforeQuit,
 } from './shell/process.ts'
-import { createInbox, holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
+import { runCommand } from './shell/run-command.ts'
+import {
+  createInbox,
+  holdSingleInstance,
+  type Inbox,
+  type RevealRequest,
+  receiveLinks,
+} from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
 import { giveUp } from './shell/tell.ts'
 import { createUpdateLife } from './shell/update-life.ts'
 
-const inbox = createInbox<RevealRequest>()
-receiveLinks(app, inbox)
-
 const { platform, env } = process
-const read = readSettings({ platform, env, homeDir: homedir(), flags: {}, cwd: process.cwd() })
-if (read.ok) start(read.settings)
-else giveUp(describeMistakes(read.mistakes))
+const words = installedWords(process.argv, { packaged: app.isPackaged })
+if (words) runCommand(app, async () => (await import('./cli/run-to-end.ts')).runToEnd(words))
+else openWindow()
 
-function start(settings: Settings): void {
+function openWindow(): void {
+  const inbox = createInbox<RevealRequest>()
+  receiveLinks(app, inbox)
+  const read = readSettings({ platform, env, homeDir: homedir(), flags: {}, cwd: process.cwd() })
+  if (read.ok) start(read.settings, inbox)
+  else giveUp(describeMistakes(read.mistakes))
+}
+
+function start(settings: Settings, inbox: Inbox<RevealRequest>): void {
   try {
     prepareProcess(app, crashReporter, shellFolders(settings.home), platform)
     // Also where the station is another process, or another computer: what the window keeps is nobody else's.
@@ -48,7 +61,7 @@ function start(settings: Settings): void {
   }
   // Awaiting readiness at the top level would deadlock: Electron is ready only after this module has run.
   if (holdSingleInstance(app, process.argv, inbox)) {
-    void app.whenReady().then(() => boot(settings).catch(error => giveUp(String(error))))
+    void app.whenReady().then(() => boot(settings, inbox).catch(error => giveUp(String(error))))
   } else {
     app.quit()
   }
@@ -95,7 +108,7 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
   return { knownSecrets, programWatch, logger, tell, current }
 }
 
-async function boot(settings: Settings): Promise<void> {
+async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<void> {
   const { createPageDrawer, hostStation, rotateAtStart, rotateFlag, dataOfUpdate } = await loadEngine()
   const paths = findPaths()
   const folders = shellFolders(settings.home)

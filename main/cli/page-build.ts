@@ -37,7 +37,7 @@ const sourceFile = (paths: Paths): string => join(paths.root, 'renderer', 'index
 /** Whether what was built is at least as new as every source of it. */
 export const isCurrent = ({ root, page }: Paths, withShell: boolean): boolean =>
   isBuilt(root, relative(root, join(page, 'index.html')), ['renderer']) &&
-  (!withShell || isBuilt(root, join('out', 'main', 'program.js'), ['main']))
+  (!withShell || isBuilt(root, join('out', 'main', 'index.js'), ['main']))
 
 function findBuildTool(root: string): string | null {
   for (let folder = root; ; folder = dirname(folder)) {

@@ -146,13 +146,13 @@ export const zones: Zone[] = [
     instead: 'the shell hosts the station and is handed it by main/index.ts; do the work in the engine',
   },
   {
-    at: /^main\/(index|program)\.ts$/,
+    at: /^main\/index\.ts$/,
     sees: [/^main\//, shared],
     instead: 'the entry starts main and knows nothing else',
   },
   {
     at: /^main\/([^/]+$|(cli|app)\/)/,
-    sees: [/^main\/(?!shell\/|preload\/|(index|program)\.ts$)/, shared],
+    sees: [/^main\/(?!shell\/|preload\/|index\.ts$)/, shared],
     instead: 'everything but the shell runs without Electron; only main/index.ts may know the shell',
   },
   {
@@ -207,4 +207,4 @@ export const zones: Zone[] = [
 ]
 
 /** The only files that may import electron, even its types. */
-export const electronZone = /^main\/(shell\/|preload\/|(index|program)\.ts$)/
+export const electronZone = /^main\/(shell\/|preload\/|index\.ts$)/

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('the built main process finds its data, hosts a station and ends it with the program', async () => {
-  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/program.js')], {
+  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/index.js')], {
     env: { ...process.env, PACKDESK_HOME: home, PACKDESK_PORT: '0' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -51,7 +51,7 @@ test('the built main process finds its data, hosts a station and ends it with th
 
 test('the built program serves a station by a command, without a window, and stops it in order when it is told to quit', async () => {
   const words = ['packdesk', '--no-sandbox', '--', 'serve', '--home', home, '--port', '0']
-  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/program.js'), ...words], {
+  const started = spawn(process.execPath, ['--import', fake, join(root, 'out/main/index.js'), ...words], {
     env: { ...process.env, PACKDESK_PAGE_BUILD: 'never' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -69,7 +69,6 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
 
   test('has the command line, the workers, the page and the one binary of each native module', () => {
     for (const file of [
-      '/out/main/program.js',
       '/out/main/index.js',
       '/out/main/main-printing-labels-convert-conversion-worker.js',
       '/out/main/main-domain-orders-imports-prepare-worker.js',

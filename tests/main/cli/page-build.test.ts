@@ -110,7 +110,7 @@ describe('a built page', () => {
     const paths = findPaths(checkout.root)
     checkout.write('out/renderer/index.html', '')
     expect(isCurrent(paths, true)).toBe(false)
-    checkout.write('out/main/program.js', '')
+    checkout.write('out/main/index.js', '')
     expect(isCurrent(paths, true)).toBe(true)
     expect(existsSync(join(checkout.root, 'out', 'main'))).toBe(true)
   })

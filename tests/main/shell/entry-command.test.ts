@@ -19,7 +19,7 @@ async function command(...words: string[]) {
       written?.(null)
       return true
     })
-  const electron = await shell.launch({ entry: 'program.ts' })
+  const electron = await shell.launch()
   const ended = () => vi.waitFor(() => expect(electron.exits).toHaveLength(1), { timeout: 20_000 })
   return { electron, said, ended }
 }
@@ -43,7 +43,7 @@ describe('The installed program', () => {
 
   test('shows its window when it is given no command', async () => {
     process.argv.splice(0, process.argv.length, 'electron', '/packdesk')
-    const electron = await shell.launch({ entry: 'program.ts' })
+    const electron = await shell.launch()
     expect((await firstWindow(electron)).window).toBeDefined()
   })
 })

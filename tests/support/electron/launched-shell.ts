@@ -30,16 +30,16 @@ export function shellUnderTest() {
     rmSync(home, { recursive: true })
   })
 
-  type Options = Parameters<typeof createFakeElectron>[0] & { entry?: 'index.ts' | 'program.ts' }
+  type Options = Parameters<typeof createFakeElectron>[0]
 
   return {
     home: () => home,
     server: () => server,
     /** Loads the entry as Electron does, which is before the program is ready. */
-    async load({ entry = 'index.ts', ...options }: Options = {}): Promise<FakeElectron> {
+    async load(options: Options = {}): Promise<FakeElectron> {
       electron = createFakeElectron(options)
       setElectron(electron.module)
-      await runEntry(entry)
+      await runEntry('index.ts')
       return electron
     },
     async launch(options: Options = {}): Promise<FakeElectron> {

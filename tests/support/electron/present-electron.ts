@@ -22,7 +22,7 @@ export function setElectron(electron: object): void {
 let entries = 0
 
 /** Runs an entry of the program once more; what it imports is loaded once. */
-export async function runEntry(path: 'index.ts' | 'program.ts' | 'preload/index.ts'): Promise<void> {
+export async function runEntry(path: 'index.ts' | 'preload/index.ts'): Promise<void> {
   entries += 1
   await import(/* @vite-ignore */ `../../../main/${path}?entry=${entries}`)
 }

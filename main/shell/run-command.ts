@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { app } from 'electron'
-import { installedWords } from './cli/installed-words.ts'
+import type { App } from 'electron'
 
-const words = installedWords(process.argv, { packaged: app.isPackaged })
-if (words) runCommand(words)
-else await import('./index.ts')
+type CommandApp = Pick<App, 'setPath' | 'dock' | 'on' | 'exit' | 'whenReady'>
 
-/** Runs a command of the command line in this main process, without a window and beside one that is open. */
-function runCommand(words: readonly string[]): void {
+/**
+ * Runs a command of the command line in this main process, without a window and beside one that is open. The program
+ * ends with the exit code `run` resolves with.
+ */
+export function runCommand(app: CommandApp, run: () => Promise<number>): void {
   // Chromium wants a folder even so; that of the window belongs to the window.
   const folder = mkdtempSync(join(tmpdir(), 'packdesk-command-'))
   app.setPath('userData', folder)
@@ -26,9 +26,5 @@ function runCommand(words: readonly string[]): void {
     rmSync(folder, { recursive: true, force: true })
     app.exit(code)
   }
-  void app
-    .whenReady()
-    .then(() => import('./cli/run-to-end.ts'))
-    .then(({ runToEnd }) => runToEnd(words))
-    .then(end)
+  void app.whenReady().then(run).then(end)
 }
