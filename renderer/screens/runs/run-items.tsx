@@ -109,7 +109,7 @@ type ColumnProps = Props & {
 const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnProps): Column<RunItem>[] => [
   {
     key: 'order',
-    width: '7.25rem',
+    width: 'clamp(7.25rem, 9vw, 9rem)',
     label: t('runs.columnOrder'),
     cell: (item, link) => <OrderLink item={item} link={linkOf(item, link)} />,
   },
@@ -134,7 +134,7 @@ const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnPr
   }),
   {
     key: 'state',
-    width: '9.5rem',
+    width: 'clamp(9.5rem, 12vw, 10.75rem)',
     label: t('runs.columnItemState'),
     stays: 'bare',
     cell: item => <StatusBadge {...itemState(item)} />,
@@ -147,7 +147,7 @@ const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnPr
   },
   {
     key: 'do',
-    width: isBeforeBuying(run) ? '9.5rem' : '5.5rem',
+    width: isBeforeBuying(run) ? 'clamp(9.5rem, 12.5vw, 11.25rem)' : '5.5rem',
     label: t('runs.columnDo'),
     stays: 'bare',
     cell: item => (
