@@ -2,6 +2,7 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
+import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { amountText, dayText, wordsOf } from '../format.ts'
@@ -145,4 +146,11 @@ export function fastestRate(rates: readonly RateRecord[]): RateRecord | null {
   const known = rates.filter(({ transit_days }) => transit_days !== null)
   const [first, ...rest] = known.toSorted((a, b) => Number(a.transit_days) - Number(b.transit_days))
   return first && rest.some(rate => Number(rate.transit_days) > Number(first.transit_days)) ? first : null
+}
+
+/** Why a label that is paid for is not here, and how it comes. */
+export function pendingLabelText({ arrives, email }: PendingLabelNote): string {
+  if (arrives === 'later') return t('shipments.pendingLater')
+  if (arrives === 'never') return t('shipments.pendingNever')
+  return email ? t('shipments.pendingEmailTo', { email }) : t('shipments.pendingEmail')
 }
