@@ -52,7 +52,12 @@ test('a label that is not here is said to follow, is fetched by hand, and brings
   await setColours(page, 'dark')
   await expectAccessible(page)
   expect(await overflow(page)).toBe(0)
-  await station.call('POST', '/desk/printers', { name: 'out', uri: 'folder://out', language: 'ZPL', dpi: 203 })
+  await station.call('POST', '/desk/printers', {
+    name: 'out',
+    uri: 'folder://out',
+    language: 'ZPL',
+    dpi: 203,
+  })
   await panel.getByRole('button', { name: 'Print Return label' }).click()
   await expect
     .poll(async () => (await station.call('GET', '/desk/print-jobs')).body.results)

@@ -4,9 +4,10 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipmen
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
 import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
+import { plainText } from '../../../shared/values.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { amountText, dayText, wordsOf } from '../format.ts'
-import { t } from '../text.ts'
+import { joined, t } from '../text.ts'
 import type { Tone } from '../tone.ts'
 
 const tones: Record<ShipmentStatus, Tone> = {
@@ -127,12 +128,15 @@ export function startingRate({
 /** The service as people call it. */
 export const rateName = (rate: RateRecord): string => serviceName(rate) || wordsOf(rate.carrier_name)
 
-/** The connection behind a price, by the name the desk gave it. */
-export const carrierNameOf = (
-  rate: Pick<RateRecord, 'carrier_id'>,
+/** The connection behind a price, by the name the desk gave it; before it the carrier whose label a hub resells. */
+export function carrierNameOf(
+  rate: Pick<RateRecord, 'carrier_id'> & Partial<Pick<RateRecord, 'meta'>>,
   carriers: readonly CarrierRecord[],
-): string =>
-  carriers.find(({ carrier_id }) => carrier_id === rate.carrier_id)?.display_name ?? wordsOf(rate.carrier_id)
+): string {
+  const connection = carriers.find(({ carrier_id }) => carrier_id === rate.carrier_id)
+  const resold = rate.meta?.hub_carrier as { name?: unknown } | undefined
+  return joined([plainText(resold?.name), connection?.display_name ?? wordsOf(rate.carrier_id)])
+}
 
 /** How long it takes: days, the promised day, or that nobody says. */
 export function transitText({ transit_days, estimated_delivery }: RateRecord): string {

@@ -99,7 +99,7 @@ export function PapersPanel({ shipment }: Props) {
     mutationFn: (paper: BoughtPaper) =>
       saveFile(
         boughtLabelEndpoints.paper,
-        { params: { id: shipment.id, number: paper.number } },
+        { params: { id: shipment.id, number: String(paper.number) } },
         `${nameOf(paper)} ${paper.tracking_number ?? shipment.tracking_number ?? ''}`.trim() +
           `.${paper.format.toLowerCase()}`,
       ),
