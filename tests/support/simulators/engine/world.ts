@@ -193,6 +193,11 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return id
   }
 
+  function changePickup(id: string | undefined, source: unknown): void {
+    if (!pickups.has(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
+    pickups.set(id ?? '', source)
+  }
+
   function cancelPickup(id: string | undefined): void {
     if (!pickups.delete(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
     write('pickup cancelled', id ?? '')
@@ -240,6 +245,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     follow,
     place,
     book,
+    changePickup,
     cancelPickup,
     waiting,
     closeDay,
