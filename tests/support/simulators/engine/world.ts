@@ -106,14 +106,44 @@ function moveByClock(
   }
 }
 
+type Write = (what: JournalEntry['what'], id: string, more?: { minor?: number }) => void
+
+/** Couriers who come, and papers that are kept. */
+function createCounter(problems: Problems, write: Write) {
+  const pickups = new Map<string, unknown>()
+  const documents: { id: string; source: unknown }[] = []
+
+  function book(id: string, source: unknown, minor = 0): string {
+    pickups.set(id, source)
+    write('pickup', id, { minor })
+    return id
+  }
+
+  function changePickup(id: string | undefined, source: unknown): void {
+    if (!pickups.has(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
+    pickups.set(id ?? '', source)
+  }
+
+  function cancelPickup(id: string | undefined): void {
+    if (!pickups.delete(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
+    write('pickup cancelled', id ?? '')
+  }
+
+  function keepDocument(id: string, source: unknown): string {
+    documents.push({ id, source })
+    write('document', id)
+    return id
+  }
+
+  return { pickups, documents, book, changePickup, cancelPickup, keepDocument }
+}
+
 /** Everything a simulated carrier remembers. */
 export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
   const sales = new Map<string, Sale>()
   const byReference = new Map<string, Sale[]>()
   const parcels = new Map<string, SoldParcel>()
-  const pickups = new Map<string, unknown>()
   const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
-  const documents: { id: string; source: unknown }[] = []
   const journal: JournalEntry[] = []
   const rows = new Map<string, number>()
   let turnedMs = 0
@@ -199,22 +229,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     parcels.get(number)?.life.push({ word, at: now() })
   }
 
-  function book(id: string, source: unknown, minor = 0): string {
-    pickups.set(id, source)
-    write('pickup', id, { minor })
-    return id
-  }
-
-  function changePickup(id: string | undefined, source: unknown): void {
-    if (!pickups.has(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
-    pickups.set(id ?? '', source)
-  }
-
-  function cancelPickup(id: string | undefined): void {
-    if (!pickups.delete(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
-    write('pickup cancelled', id ?? '')
-  }
-
   /** The shipments that wait for the end of the day, in groups or by their ids. */
   function waiting(isMeant: (sale: Sale) => boolean): Sale[] {
     return [...sales.values()].filter(sale => sale.groupId !== null && isMeant(sale) && !sale.notes.manifest)
@@ -228,12 +242,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return id
   }
 
-  function keepDocument(id: string, source: unknown): string {
-    documents.push({ id, source })
-    write('document', id)
-    return id
-  }
-
   const elsewhere = { order: null, price: null, groupId: null, notes: {} }
   for (const number of others) keep({ ...elsewhere, id: number, numbers: [number], soldAt: now() })
 
@@ -243,9 +251,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     next,
     sales,
     parcels,
-    pickups,
     manifests,
-    documents,
     journal,
     sell,
     parcelsOf,
@@ -254,11 +260,8 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     voidSale,
     follow,
     place,
-    book,
-    changePickup,
-    cancelPickup,
     waiting,
     closeDay,
-    keepDocument,
+    ...createCounter(problems, write),
   }
 }
