@@ -62,6 +62,28 @@ export function enter(state: PackState): Act {
   return enterAt(session.feedback, isOpen)
 }
 
+/** Longer than two halves of one press, shorter than a decision. */
+const guardMs = 400
+
+/**
+ * Keeps the second half of one press of Enter from being a decision of its own. An Enter is meant where something else was
+ * done in between, or where the one before did nothing.
+ */
+export function createEnterGuard() {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    /** A scan, or another key. */
+    somethingElse: (): void => {
+      lastMs = Number.NEGATIVE_INFINITY
+    },
+    isMeant: (act: Act, atMs: number): boolean => {
+      if (atMs - lastMs < guardMs) return false
+      if (act.kind !== 'not_now') lastMs = atMs
+      return true
+    },
+  }
+}
+
 /** What stands while an order goes on with its next item. */
 export const waitsForItem: readonly Shown['kind'][] = [
   'order_open',
@@ -161,7 +183,8 @@ const weighing: readonly PackingFeedback['kind'][] = [
 
 function purposeAt(standing: PackingFeedback | null, text: string): TypingPurpose {
   if (standing?.kind === 'customs_gap') return 'customs'
-  const isFigure = /^[\d.,]+$/.test(text)
+  // Below zero is a weight that is wrong, not a code.
+  const isFigure = /^[-+]?[\d.,]*$/.test(text)
   return standing && isFigure && weighing.includes(standing.kind) ? 'weight' : 'code'
 }
 

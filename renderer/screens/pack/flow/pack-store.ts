@@ -121,7 +121,11 @@ export function withAnswer(
   { feedback, session, receipt }: Pick<PackingAnswer, 'feedback' | 'session' | 'receipt'>,
 ): PackState {
   const state = withReceipt(before, receipt)
-  const isLast = session !== null && session.state !== 'open' && session.id === state.dismissed
+  const isOver = session !== null && session.state !== 'open'
+  const isLast = isOver && session.id === state.dismissed
+  // Nothing follows: what stands of the order before was read.
+  if (isOver && feedback.kind === 'scan_order')
+    return { ...state, session, dismissed: session.id, remark: null, isTakingOver: false }
   const moved = isLast ? { ...state, session } : withSession({ ...state, remark: null }, session)
   const isStanding = same(standingOf(moved), feedback) || feedback.kind === 'scan_order'
   return { ...moved, remark: isStanding ? null : feedback, isTakingOver: false }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
 import { printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { createForeignLines } from '../../../lib/scanning/foreign-lines.ts'
 import type { KeyPress } from '../../../lib/scanning/key-press.ts'
 import { useScanner } from '../../../lib/scanning/listen-for-scans.ts'
+import type { DetectedScan } from '../../../lib/scanning/scan-detector.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -12,6 +14,7 @@ import { packDesk } from '../../../stores/pack-desk.ts'
 import {
   type Act,
   cancelKey,
+  createEnterGuard,
   enter,
   forceKey,
   holdKey,
@@ -32,9 +35,6 @@ type Ports = {
   /** Prints what is picked, while no order is on the desk; null where nothing is. */
   onPrint: (() => void) | null
 }
-
-/** Longer than two halves of one press, shorter than a decision. */
-const guardMs = 400
 
 /** Keys that are of a control somebody went to by Tab. */
 const isAtControl = (): boolean =>
@@ -68,31 +68,31 @@ const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
 export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
-  const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
-  const scan = useEarlyScans(controls)
+  const [guard] = useState(createEnterGuard)
+  const scan = useScans(controls, guard.somethingElse)
   const otherPrinter = useOtherPrinter(controls)
   const doing = doingOf({ controls, onBegin, otherPrinter })
   const perform = <K extends Act['kind']>(act: Extract<Act, { kind: K }>): void =>
     (doing[act.kind as K] as (one: typeof act) => void)(act)
-  const press = (keyed: (state: PackState) => Act) => perform(keyed(packState.getState()))
-  const onEnter = (): void => {
-    const now = performance.now()
-    if (now - lastEnterMs.current < guardMs) return
-    lastEnterMs.current = now
-    press(enter)
+  const press = (keyed: (state: PackState) => Act) => {
+    guard.somethingElse()
+    perform(keyed(packState.getState()))
   }
-  const onTyped = ({ key, ctrl, alt, meta, isRepeat }: KeyPress): void => {
+  const onEnterAt = (atMs: number): void => {
+    const act = enter(packState.getState())
+    if (guard.isMeant(act, atMs)) perform(act)
+    else announce(t('pack.enterTwice'))
+  }
+  const onEnter = () => onEnterAt(performance.now())
+  const onTyped = ({ key, atMs, ctrl, alt, meta, isRepeat }: KeyPress): void => {
     if (isRepeat || ctrl || alt || meta || isAtControl()) return
-    if (key === 'Enter') onEnter()
+    if (key === 'Enter') onEnterAt(atMs)
     else if (key === '?') toggleKeys()
-    else if ([...key].length === 1 && key !== ' ') perform(typed(packState.getState(), key))
+    else if ([...key].length === 1 && key !== ' ') press(state => typed(state, key))
   }
   useScanner(
     {
-      onScan: ({ text }) => {
-        packState.setState({ typing: null })
-        scan(text)
-      },
+      onScan: scan,
       onTyped: presses => {
         const place = placeIn(presses)
         if (place === null) presses.forEach(onTyped)
@@ -104,7 +104,7 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
         tell(remark)
       },
     },
-    { settings: packDesk(state => state.scanner) },
+    { settings: packDesk(state => state.scanner), isStation: true },
   )
   useEscape(() => press(cancelKey))
   useShortcuts(shortcutsOf({ onEnter, onPrint, press }), 'screen')
@@ -117,8 +117,10 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
   return { onEnter, press, send, perform }
 }
 
+type Heard = Pick<DetectedScan, 'text' | 'keysText' | 'startMs' | 'endMs'>
+
 /** A place of the cart is too short to be known as a scan; nobody types one that quickly. */
-function placeIn(presses: readonly KeyPress[]): string | null {
+function placeIn(presses: readonly KeyPress[]): Heard | null {
   const { mode, scanner } = packDesk.getState()
   const text = presses
     .map(({ key }) => key)
@@ -127,18 +129,25 @@ function placeIn(presses: readonly KeyPress[]): string | null {
   const isQuick = presses.every(
     ({ atMs }, at) => at === 0 || atMs - (presses[at - 1]?.atMs ?? 0) < scanner.longestGapMs,
   )
-  return mode === 'batch' && isQuick && cartPlaces.includes(text) ? text : null
+  const [startMs, endMs] = [presses[0]?.atMs ?? 0, presses.at(-1)?.atMs ?? 0]
+  return mode === 'batch' && isQuick && cartPlaces.includes(text)
+    ? { text, keysText: text, startMs, endMs }
+    : null
 }
 
-/** What is scanned before the desk can talk to the station waits for it. */
-function useEarlyScans(controls: PackControls | null): (text: string) => void {
+/** What is scanned before the desk can talk to the station waits for it. Lines of somebody else's code are none. */
+function useScans(controls: PackControls | null, onScanned: () => void): (heard: Heard) => void {
   const early = useRef<string[]>([])
+  const [isForeignLine] = useState(createForeignLines)
   useEffect(() => {
     if (controls) for (const text of early.current.splice(0)) controls.scan(text)
   }, [controls])
-  return text => {
-    if (controls) controls.scan(text)
-    else early.current.push(text)
+  return heard => {
+    onScanned()
+    if (isForeignLine(heard)) return
+    packState.setState({ typing: null })
+    if (controls) controls.scan(heard.text)
+    else early.current.push(heard.text)
   }
 }
 
