@@ -34,8 +34,9 @@ import { createPackingService, type ReturnsPort } from '../domain/orders/packing
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
-import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
-import { createPickCarts } from '../domain/orders/packing/pick-carts.ts'
+import { createPickBatches, type PrintPickList } from '../domain/orders/packing/pick-batches.ts'
+import { createCartLoop, createPickCarts } from '../domain/orders/packing/pick-carts.ts'
+import { createPickChoice } from '../domain/orders/packing/pick-choice.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
@@ -64,6 +65,7 @@ export type PackingPorts = {
 export type PackingPrinting = {
   print: PrintParcel
   reprint: ReprintParcel
+  pickList: PrintPickList
   printers: () => { id: string; name: string }[]
 }
 
@@ -73,10 +75,15 @@ const notYet = () =>
 /** Packing desks, and the loop that buys and prints what they packed. */
 export function createPacking(base: StationBase, ports: PackingPorts) {
   const { database, clock, ids, changes } = base
-  const printing: PackingPrinting = { print: notYet, reprint: notYet, printers: () => [] }
+  const printing: PackingPrinting = {
+    print: notYet,
+    reprint: notYet,
+    pickList: notYet,
+    printers: () => [],
+  }
   const repository = createPackingRepository(database)
   const settings = createPackingSettings({ settings: createSettings(database), changes })
-  const parts = createDeskParts(base, ports, { repository, settings: settings.read })
+  const parts = createDeskParts(base, ports, { repository, settings: settings.read, printing })
   const { book, carts, gate, lookup } = parts
   const buying = createPackingBuying({
     database,
@@ -109,6 +116,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     claims: parts.claims,
     boxes: parts.boxes,
     batches: parts.batches,
+    batchRows: parts.batchRows,
     desk: parts.desk,
     repository,
     settings: settings.read,
@@ -120,6 +128,14 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   return {
     service,
     settings,
+    cartLoop: createCartLoop({
+      database,
+      carts,
+      clock,
+      random: base.random,
+      report: error => base.logger.error({ err: error, loop: 'carts' }, 'a loop failed'),
+      changed: loopChanged(base, 'carts'),
+    }),
     day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
     photos: createPhotoService({ database, photos, repository, book, clock }),
     loop,
@@ -181,6 +197,8 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
       claims: parts.claims,
       worklist: ports.worklist,
       reprint: (id, asked) => printing.reprint(id, asked),
+      batches: parts.batchRows,
+      printList: (id, asked) => printing.pickList(id, asked),
       printers: () => printing.printers(),
       printOf: repository.printOf,
     }),
@@ -270,7 +288,11 @@ type Settled = {
   settings: ReturnType<typeof createPackingSettings>['read']
 }
 
-function createDeskParts(base: StationBase, ports: PackingPorts, { repository, settings }: Settled) {
+function createDeskParts(
+  base: StationBase,
+  ports: PackingPorts,
+  { repository, settings, printing }: Settled & { printing: PackingPrinting },
+) {
   const { database, clock, ids, changes } = base
   const { store, records } = ports
   const lookup = createPackingLookup(database)
@@ -300,12 +322,12 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     database,
     batches: batchRows,
     carts,
-    repository,
-    orders: store.repository,
+    choose: createPickChoice({ orders: store.repository, gate, repository, batches: batchRows }),
     products: store.products,
     productRows: store.productRepository,
-    gate,
     book,
+    settings,
+    printList: (id, asked) => printing.pickList(id, asked),
     ids,
     clock,
   })
@@ -324,7 +346,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { carts, lookup, book, gate, claims, boxes, batches, desk }
+  return { carts, lookup, book, gate, claims, boxes, batches, batchRows, desk }
 }
 
 /** More boxes than any desk has. */

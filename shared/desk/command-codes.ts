@@ -12,6 +12,7 @@ export const deskCommands = [
   { command: 'hold', code: 'PDKHOLD', name: 'HOLD' },
   { command: 'reprint', code: 'PDKREPRINT', name: 'REPRINT' },
   { command: 'split', code: 'PDKSPLIT', name: 'SPLIT' },
+  { command: 'pick_list', code: 'PDKLIST', name: 'LIST' },
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 

@@ -52,6 +52,8 @@ export const packingStepData = z
       step('service', { service: text(100, { blank: false }), connection_id: recordId().nullish() }),
       step('print', {}),
       step('reprint', { shipment_id: recordId().nullish() }),
+      /** Of the batch of the desk, at the printer pick lists are sent to. */
+      step('pick_list', {}),
       step('printer', { number: integer({ min: 1, max: 99 }).optional(), printer_id: recordId().optional() }),
       step('split', { rest: choice(['parcel', 'shipment']).optional() }),
       step('hold', { reason: choice(holdReasons).optional(), note: text(200).nullish() }),

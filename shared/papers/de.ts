@@ -135,6 +135,7 @@ export const de: PaperTexts = {
     hold: 'Diese Bestellung zurückstellen',
     reprint: 'Letztes Label noch einmal drucken, ohne zu kaufen',
     split: 'Rest in ein weiteres Paket packen',
+    pick_list: 'Pickliste des Sammelpicks drucken',
   },
   counts: {
     shipments: { one: '{count} Sendung', other: '{count} Sendungen' },

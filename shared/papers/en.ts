@@ -132,6 +132,7 @@ export const en = {
     hold: 'Put this order aside',
     reprint: 'Print the last label again, without buying',
     split: 'Put the rest into another parcel',
+    pick_list: 'Print the pick list of the batch',
   },
   counts: {
     shipments: { one: '{count} shipment', other: '{count} shipments' },

@@ -135,6 +135,7 @@ export const es: PaperTexts = {
     hold: 'Apartar este pedido',
     reprint: 'Imprimir otra vez la última etiqueta, sin comprar',
     split: 'Poner el resto en otro paquete',
+    pick_list: 'Imprimir la lista de picking del lote',
   },
   counts: {
     shipments: { one: '{count} envío', other: '{count} envíos' },

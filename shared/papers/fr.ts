@@ -135,6 +135,7 @@ export const fr: PaperTexts = {
     hold: 'Mettre cette commande de côté',
     reprint: 'Réimprimer la dernière étiquette, sans acheter',
     split: 'Mettre le reste dans un autre colis',
+    pick_list: 'Imprimer la liste de prélèvement du lot',
   },
   counts: {
     shipments: { one: '{count} envoi', other: '{count} envois' },

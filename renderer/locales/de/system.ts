@@ -159,6 +159,7 @@ export const backups = {
   loop_batches: 'Stapel',
   loop_imports: 'Importe',
   loop_import_watch: 'Überwachter Ordner',
+  loop_carts: 'Verlassene Wagen',
   loop_packing: 'Packen',
   loop_exports: 'Exporte',
   loop_tracking: 'Verfolgung',

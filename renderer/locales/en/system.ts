@@ -259,6 +259,7 @@ export const backups = {
   loop_batches: 'Batches',
   loop_imports: 'Imports',
   loop_import_watch: 'Watched folder',
+  loop_carts: 'Carts nobody packs',
   loop_packing: 'Packing',
   loop_exports: 'Exports',
   loop_tracking: 'Tracking',

@@ -159,6 +159,7 @@ export const backups = {
   loop_batches: 'Lotes',
   loop_imports: 'Importaciones',
   loop_import_watch: 'Carpeta vigilada',
+  loop_carts: 'Carros abandonados',
   loop_packing: 'Embalaje',
   loop_exports: 'Exportaciones',
   loop_tracking: 'Seguimiento',

@@ -268,6 +268,7 @@ export const backups = {
   loop_batches: 'Lots',
   loop_imports: 'Importations',
   loop_import_watch: 'Dossier surveillé',
+  loop_carts: 'Chariots délaissés',
   loop_packing: 'Emballage',
   loop_exports: 'Exports',
   loop_tracking: 'Suivi',

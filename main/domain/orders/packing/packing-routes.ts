@@ -52,8 +52,8 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
   route(batchOn.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, batches.list(caller.testMode, query))),
   ),
-  route(batchOn.create, input => {
-    const made = batches.create(input.body, actorOf(input, input.body))
+  route(batchOn.create, async input => {
+    const made = await batches.create(input.body, actorOf(input, input.body))
     return made.ok ? ok(new WithStatus(201, made.value)) : made
   }),
   route(batchOn.retrieve, ({ params, caller }) => batches.retrieve(params.id, caller.testMode)),

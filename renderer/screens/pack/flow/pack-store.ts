@@ -14,6 +14,8 @@ export type LocalFeedback =
   | { kind: 'station_lost'; kept: number }
   | { kind: 'garbled' }
   | { kind: 'scanner_layout'; layout: KeyboardLayout; before: KeyboardLayout | null }
+  /** Only managers count what cannot be scanned; `who` is signed in. */
+  | { kind: 'may_not_force'; who: string }
   /** What was asked could not be done; in the words of the station. */
   | { kind: 'trouble'; message: string }
 
@@ -23,6 +25,7 @@ const localSigns: Readonly<Record<LocalFeedback['kind'], FeedbackSign>> = {
   station_lost: { tone: 'stop', sound: 'stop', stays: true },
   garbled: { tone: 'yellow', sound: 'wrong', stays: true },
   scanner_layout: { tone: 'yellow', sound: 'wrong', stays: true },
+  may_not_force: { tone: 'yellow', sound: 'wrong', stays: true },
   trouble: { tone: 'yellow', sound: 'wrong', stays: true },
 }
 

@@ -5,12 +5,13 @@ import { readCommand } from '../../../../shared/desk/command-codes.ts'
 import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { returnReceiptEndpoints } from '../../../../shared/desk/return-receipts.ts'
+import { foreignCode } from '../../../../shared/scanning/foreign-codes.ts'
 import { api } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { query } from '../../../lib/station/queries.ts'
-import { t } from '../../../lib/text.ts'
+import { windowId } from '../../../lib/station/window-id.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
-import { type Mode, preferences, useMode } from '../../../stores/preferences.ts'
+import { type Mode, useMode } from '../../../stores/preferences.ts'
 import { stationLink } from '../../../stores/station-link.ts'
 import { referenceOf } from '../look/article-text.ts'
 import { isReturnId } from './pack-keys.ts'
@@ -26,7 +27,6 @@ import {
   withReceipt,
   withSession,
 } from './pack-store.ts'
-import { windowId } from './window-id.ts'
 
 /** Which desk says something, and which of its windows. */
 export type DeskWindow = { desk: string; window: string }
@@ -249,7 +249,8 @@ function controlsOf(line: PackLine): PackControls {
       if (!isKeyed && !command && isSameSlip(text, lastScan)) return
       // What a command would answer cannot be seen now; a number still belongs to the item behind it.
       if (state.isLost && command && command.command !== 'quantity') return
-      if (!isReturnId(text)) packState.setState({ lastScan: { text: text.slice(0, 60), at } })
+      if (!isReturnId(text) && foreignCode(text) === null)
+        packState.setState({ lastScan: { text: text.slice(0, 60), at } })
       line.put({ id: id(), kind: 'scan', text, isKeyed, at, goesOn })
     },
     step: step => line.put({ id: id(), kind: 'step', step }),
@@ -266,22 +267,4 @@ function isSameSlip(text: string, last: { text: string; at: string } | null): bo
   if (remark && 'order' in remark && 'order_id' in (remark.order ?? {}))
     return (remark.order as { order_id: string }).order_id === text
   return session?.order.order_id === text
-}
-
-/** The name of this desk. A new page gets the next one that no desk packs under; null until that is known. */
-export function useDeskName(): string | null {
-  const desk = preferences(state => state.desk)
-  const { data, isError } = useQuery({
-    ...query(packingEndpoints.list, { query: { limit: 100 } }),
-    enabled: desk === null,
-  })
-  const isKnown = data !== undefined || isError
-  useEffect(() => {
-    if (desk !== null || !isKnown) return
-    const taken = new Set(data?.results.map(each => each.desk))
-    let number = 1
-    while (taken.has(t('pack.deskNumber', { number }))) number += 1
-    preferences.getState().setDesk(t('pack.deskNumber', { number }))
-  }, [desk, isKnown, data])
-  return desk
 }

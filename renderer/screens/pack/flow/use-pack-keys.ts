@@ -25,6 +25,7 @@ import {
   undoKey,
 } from './pack-keys.ts'
 import { type PackState, packState, type Shown, shownOf, standingSession } from './pack-store.ts'
+import { useMayNotForce } from './use-may-force.ts'
 import type { PackControls } from './use-pack-desk.ts'
 
 type Ports = {
@@ -43,16 +44,17 @@ const isAtControl = (): boolean =>
 
 type ShortcutPorts = {
   onEnter: () => void
+  onForce: () => void
   onPrint: Ports['onPrint']
   press: (keyed: (state: PackState) => Act) => void
 }
 
 /** Keys that are named on the screen. With no order on the desk the paper that is meant is the one of the batch. */
-const shortcutsOf = ({ onEnter, onPrint, press }: ShortcutPorts) => [
+const shortcutsOf = ({ onEnter, onForce, onPrint, press }: ShortcutPorts) => [
   { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
   { keys: 'mod+Z', text: t('pack.keyUndo'), run: () => press(undoKey), whileTyping: false },
   { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
-  { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
+  { keys: 'F4', text: t('pack.keyForce'), run: onForce },
   { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
   {
     keys: 'mod+P',
@@ -84,6 +86,13 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     else announce(t('pack.enterTwice'))
   }
   const onEnter = () => onEnterAt(performance.now())
+  const mayNotForce = useMayNotForce()
+  const onForce = (): void => {
+    const act = forceKey(packState.getState())
+    const isRefused = mayNotForce !== null && act.kind === 'type' && act.purpose === 'reason'
+    if (isRefused) say({ kind: 'may_not_force', who: mayNotForce }, tell)
+    else press(() => act)
+  }
   const onTyped = ({ key, atMs, ctrl, alt, meta, isRepeat }: KeyPress): void => {
     if (isRepeat || ctrl || alt || meta || isAtControl()) return
     if (key === 'Enter') onEnterAt(atMs)
@@ -98,23 +107,25 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
         if (place === null) presses.forEach(onTyped)
         else scan(place)
       },
-      onGarbled: () => {
-        const remark = { kind: 'garbled' as const }
-        packState.setState({ remark })
-        tell(remark)
-      },
+      onGarbled: () => say({ kind: 'garbled' }, tell),
     },
     { settings: packDesk(state => state.scanner), isStation: true },
   )
   useEscape(() => press(cancelKey))
-  useShortcuts(shortcutsOf({ onEnter, onPrint, press }), 'screen')
+  useShortcuts(shortcutsOf({ onEnter, onForce, onPrint, press }), 'screen')
   const send = (): boolean => {
     const { typing } = packState.getState()
     const act = typing && submit(packState.getState(), typing)
     if (act) perform(act)
     return act !== null
   }
-  return { onEnter, press, send, perform }
+  return { onEnter, onForce, mayForce: mayNotForce === null, press, send, perform }
+}
+
+/** Said by the page itself, over what stands. */
+function say(remark: Shown, tell: (shown: Shown) => void): void {
+  packState.setState({ remark })
+  tell(remark)
 }
 
 type Heard = Pick<DetectedScan, 'text' | 'keysText' | 'startMs' | 'endMs'>

@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PackingBox } from '../../../../shared/desk/packing-feedback.ts'
-import { t } from '../../../lib/text.ts'
+import { joined, t } from '../../../lib/text.ts'
 import { type Shown, signOf } from '../flow/pack-store.ts'
 import { bought } from './article-text.ts'
 import classes from './band.module.css'
@@ -93,13 +93,20 @@ function Boxes({ boxes }: { boxes: readonly PackingBox[] }) {
             <kbd>{box.number}</kbd> {box.name}
           </strong>
           <span>
-            {box.fits === null ? null : t(box.fits ? 'pack.boxFits' : 'pack.boxTooSmall')}
+            {roomText(box)}
             {box.is_suggested ? <kbd className={classes.enter}>{t('pack.boxChosen')}</kbd> : null}
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Whether what was counted goes in, and how full it is then; nothing where nobody knows. */
+function roomText({ fits, filled_percent: filled }: PackingBox): string {
+  if (fits === null) return ''
+  if (!fits) return t('pack.boxTooSmall')
+  return joined([t('pack.boxFits'), filled != null && t('pack.boxFilled', { count: filled })], ' · ')
 }
 
 const room = 90

@@ -9,7 +9,7 @@ import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
-import { forceKey, holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
+import { holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
 import { packState, type Typing, type TypingPurpose } from '../flow/pack-store.ts'
 import { type PackKeys, toggleKeys } from '../flow/use-pack-keys.ts'
 import { nameOf } from './article-text.ts'
@@ -46,7 +46,7 @@ export function Foot({ desk, keys }: { desk: string | null; keys: PackKeys }) {
       <FootKey label={t('pack.keyUndo')} caps="mod+Z" onPress={() => keys.press(undoKey)} />
       <FootKey label={t('pack.keyQuantity')} caps="F2" onPress={() => keys.press(quantityKey)} />
       {isReturns ? (
-        <FootKey label={t('pack.note')} caps="F4" onPress={() => keys.press(forceKey)} />
+        <FootKey label={t('pack.note')} caps="F4" onPress={keys.onForce} />
       ) : (
         <>
           <FootKey label={t('pack.keyHold')} caps="F8" onPress={() => keys.press(holdKey)} />
@@ -148,7 +148,11 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
 type ListedKey = { caps: string | null; text: string; run?: () => void }
 
 const orderKeys = (keys: PackKeys): ListedKey[] => [
-  { caps: 'F4', text: t('pack.keyForce'), run: () => keys.press(forceKey) },
+  {
+    caps: 'F4',
+    text: t(keys.mayForce ? 'pack.keyForce' : 'pack.keyForceManagers'),
+    run: keys.onForce,
+  },
   { caps: 'F8', text: t('pack.keyHold'), run: () => keys.press(holdKey) },
   { caps: 'mod+P', text: t('pack.keyReprint'), run: () => keys.press(reprintKey) },
   { caps: '1', text: t('pack.keyDigits') },
@@ -160,7 +164,7 @@ const orderKeys = (keys: PackKeys): ListedKey[] => [
 ]
 
 const returnKeys = (keys: PackKeys): ListedKey[] => [
-  { caps: 'F4', text: t('pack.keyNote'), run: () => keys.press(forceKey) },
+  { caps: 'F4', text: t('pack.keyNote'), run: keys.onForce },
   { caps: '1', text: t('pack.keyReturnDigits') },
 ]
 
