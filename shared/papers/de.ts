@@ -137,6 +137,13 @@ export const de: PaperTexts = {
     split: 'Rest in ein weiteres Paket packen',
     pick_list: 'Pickliste des Sammelpicks drucken',
   },
+  conditions: {
+    title: 'Retourenplatz: Zustand',
+    as_new: 'Wie neu',
+    opened: 'Geöffnet',
+    damaged: 'Beschädigt',
+    wrong_item: 'Falscher Artikel',
+  },
   counts: {
     shipments: { one: '{count} Sendung', other: '{count} Sendungen' },
     parcels: { one: '{count} Paket', other: '{count} Pakete' },

@@ -134,6 +134,13 @@ export const en = {
     split: 'Put the rest into another parcel',
     pick_list: 'Print the pick list of the batch',
   },
+  conditions: {
+    title: 'Returns desk: condition',
+    as_new: 'As new',
+    opened: 'Opened',
+    damaged: 'Damaged',
+    wrong_item: 'Wrong item',
+  },
   counts: {
     shipments: { one: '{count} shipment', other: '{count} shipments' },
     parcels: { one: '{count} parcel', other: '{count} parcels' },

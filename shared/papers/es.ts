@@ -137,6 +137,13 @@ export const es: PaperTexts = {
     split: 'Poner el resto en otro paquete',
     pick_list: 'Imprimir la lista de picking del lote',
   },
+  conditions: {
+    title: 'Puesto de devoluciones: estado',
+    as_new: 'Como nuevo',
+    opened: 'Abierto',
+    damaged: 'Dañado',
+    wrong_item: 'Artículo equivocado',
+  },
   counts: {
     shipments: { one: '{count} envío', other: '{count} envíos' },
     parcels: { one: '{count} paquete', other: '{count} paquetes' },

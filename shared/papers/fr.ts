@@ -137,6 +137,13 @@ export const fr: PaperTexts = {
     split: 'Mettre le reste dans un autre colis',
     pick_list: 'Imprimer la liste de prélèvement du lot',
   },
+  conditions: {
+    title: 'Poste de retours : état',
+    as_new: 'Comme neuf',
+    opened: 'Ouvert',
+    damaged: 'Abîmé',
+    wrong_item: 'Mauvais article',
+  },
   counts: {
     shipments: { one: '{count} envoi', other: '{count} envois' },
     parcels: { one: '{count} colis', other: '{count} colis' },

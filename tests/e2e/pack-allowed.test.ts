@@ -6,7 +6,7 @@ import { openPack, packScreen, packWindow, syrupAndMug } from '../support/screen
 import { ana, ben, enter, withPeople } from '../support/screens/page-operators.ts'
 
 test('a packer who presses F4 is told at once that managers verify without a scan, and a manager does', async () => {
-  const shop = await packScreen({ settings: { package: 'usual', weighing: 'off' } })
+  const shop = await packScreen({ settings: { package: 'usual' } })
   const order = await shop.take(syrupAndMug)
   await withPeople(shop)
   const page = await packWindow()

@@ -25,7 +25,7 @@ test('a USB scale weighs the parcel; what lies on it from the parcel before is n
   await desk.shows('label_printed', 'sent_unconfirmed')
   // The box still lies there.
   await count(orders[1])
-  await page.getByText('Take it off first').waitFor()
+  await page.getByText('Take it off first').first().waitFor()
   expect(await shop.labels()).toBe(1)
   await scale.put(0)
   await page.getByText(/Zero$/).first().waitFor()

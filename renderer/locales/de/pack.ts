@@ -56,7 +56,8 @@ export const pack = {
   keysClose: 'Esc schließt',
   commands:
     'Diese Strichcodes tun dasselbe: NEXT, CANCEL, PRINT, REPRINT, HOLD, QTY, SPLIT, LIST, PRINTER, PACKAGE.',
-  commandSheet: 'Das Blatt mit den Befehlen steht unter Dokumente.',
+  commandSheet: 'Befehlsblatt drucken',
+  commandSheetQueued: 'Befehlsblatt an {printer} gesendet.',
   enterTwice: 'Enter kam doppelt. Noch einmal drücken, um weiterzugehen.',
   next_scan: 'Scan',
   next_slip: 'Auftragszettel scannen',

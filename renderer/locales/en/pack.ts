@@ -55,7 +55,8 @@ export const pack = {
   keysClose: 'Esc closes',
   commands:
     'These barcodes do the same: NEXT, CANCEL, PRINT, REPRINT, HOLD, QTY, SPLIT, LIST, PRINTER, PACKAGE.',
-  commandSheet: 'Print the command sheet in Documents.',
+  commandSheet: 'Print the command sheet',
+  commandSheetQueued: 'Command sheet sent to {printer}.',
   enterTwice: 'Enter came twice. Press it once more to go on.',
   next_scan: 'Scan',
   next_slip: 'Scan an order slip',

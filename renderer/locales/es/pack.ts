@@ -57,7 +57,8 @@ export const pack = {
   keysClose: 'Esc cierra',
   commands:
     'Estos códigos hacen lo mismo: NEXT, CANCEL, PRINT, REPRINT, HOLD, QTY, SPLIT, LIST, PRINTER, PACKAGE.',
-  commandSheet: 'La hoja de órdenes está en Documentos.',
+  commandSheet: 'Imprimir la hoja de órdenes',
+  commandSheetQueued: 'Hoja de órdenes enviada a {printer}.',
   enterTwice: 'Intro llegó dos veces. Púlselo una vez más para seguir.',
   next_scan: 'Lea',
   next_slip: 'Lea la hoja de un pedido',

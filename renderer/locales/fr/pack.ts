@@ -56,7 +56,8 @@ export const pack = {
   keysClose: 'Échap ferme',
   commands:
     'Ces codes-barres font de même : NEXT, CANCEL, PRINT, REPRINT, HOLD, QTY, SPLIT, LIST, PRINTER, PACKAGE.',
-  commandSheet: 'La feuille de commandes se trouve dans Documents.',
+  commandSheet: 'Imprimer la feuille de commandes',
+  commandSheetQueued: 'Feuille de commandes envoyée à {printer}.',
   enterTwice: 'Entrée a été reçue deux fois. Appuyez encore une fois pour continuer.',
   next_scan: 'Lire',
   next_slip: 'Lisez un bon de commande',

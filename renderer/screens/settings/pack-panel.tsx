@@ -6,6 +6,7 @@ import {
   packageWishes,
   packingSettingEndpoints,
   photoWishes,
+  pickListWishes,
   usualPackingSettings,
   whoMay,
 } from '../../../shared/desk/packing-settings.ts'
@@ -54,6 +55,7 @@ export const PackPanel = () => (
         'pack-take-over',
         'pack-package',
         'pack-weighing',
+        'pack-pick-list',
         'pack-photo',
       ]}
     >
@@ -62,6 +64,7 @@ export const PackPanel = () => (
       <ShopChoice id="pack-take-over" name="may_take_over" choices={whoMay} />
       <ShopChoice id="pack-package" name="package" choices={packageWishes} />
       <ShopChoice id="pack-weighing" name="weighing" choices={['required', 'off']} />
+      <ShopChoice id="pack-pick-list" name="pick_list" choices={pickListWishes} />
       <ShopChoice id="pack-photo" name="photo" choices={photoWishes} />
     </SettingPanel>
   </>
@@ -118,7 +121,7 @@ function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoic
   )
 }
 
-type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'photo'
+type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'pick_list' | 'photo'
 
 type ShopChoiceProps<K extends Chosen> = {
   id: SettingId

@@ -159,6 +159,12 @@ export const settings = [
     label: 'packSettings.set_weighing',
     hint: 'packSettings.set_weighing_hint',
   },
+  {
+    id: 'pack-pick-list',
+    section: 'pack',
+    label: 'packSettings.set_pick_list',
+    hint: 'packSettings.set_pick_list_hint',
+  },
   { id: 'pack-photo', section: 'pack', label: 'packSettings.set_photo', hint: 'packSettings.set_photo_hint' },
   { id: 'sign-in', section: 'operators', label: 'signIn.setting', hint: 'signIn.settingHint' },
   { id: 'lock-after', section: 'operators', label: 'signIn.lockMinutes', hint: 'signIn.lockHint' },

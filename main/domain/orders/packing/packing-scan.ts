@@ -154,6 +154,8 @@ function stepOf(command: Exclude<ScannedCommand, { command: 'batch' }>): Packing
       return { kind: 'printer', number: command.printer }
     case 'package':
       return { kind: 'package', number: command.package }
+    case 'condition':
+      return { kind: 'condition', number: command.condition }
     default:
       return { kind: command.command }
   }

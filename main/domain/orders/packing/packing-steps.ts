@@ -201,6 +201,8 @@ export function createPackingSteps(ports: StepPorts): DoStep {
         return resume(row, actor)
       case 'release':
         return release(row)
+      case 'condition':
+        return refused(row, 'not_now')
     }
   }
 }

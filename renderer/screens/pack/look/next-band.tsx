@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import { packingDayEndpoints } from '../../../../shared/desk/packing-day.ts'
+import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { timeText } from '../../../lib/format.ts'
-import { query } from '../../../lib/station/queries.ts'
+import { problemOf } from '../../../lib/station/api.ts'
+import { problemText } from '../../../lib/station/problem-text.ts'
+import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
@@ -145,6 +147,25 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
   )
 }
 
+/** Puts the sheet of command barcodes where the printer rules send it. */
+function CommandSheet() {
+  const printing = useMutation({
+    ...change(printJobEndpoints.create),
+    onSuccess: ({ printer_name: printer }) => announce(t('pack.commandSheetQueued', { printer })),
+    onError: error => announce(problemText(problemOf(error), 'print').happened, { urgent: true }),
+  })
+  return (
+    <button
+      type="button"
+      className={panelClasses.run}
+      disabled={printing.isPending}
+      onClick={() => printing.mutate({ body: { document: 'command-sheet' } })}
+    >
+      {t('pack.commandSheet')}
+    </button>
+  )
+}
+
 type ListedKey = { caps: string | null; text: string; run?: () => void }
 
 const orderKeys = (keys: PackKeys): ListedKey[] => [
@@ -200,9 +221,8 @@ export function KeysPanel({ keys }: { keys: PackKeys }) {
           </li>
         ))}
       </ul>
-      <p className={panelClasses.more}>
-        {t('pack.commands')} <Link to="/documents">{t('pack.commandSheet')}</Link>
-      </p>
+      <p className={panelClasses.more}>{t('pack.commands')}</p>
+      <CommandSheet />
       <button type="button" className={panelClasses.run} onClick={toggleKeys}>
         {t('pack.keysClose')}
       </button>
