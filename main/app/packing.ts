@@ -21,7 +21,11 @@ import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
 import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
-import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import {
+  createPhotoRepository,
+  createPhotoService,
+  parcelSubject,
+} from '../domain/orders/packing/packing-photos.ts'
 import { createPackingQueue } from '../domain/orders/packing/packing-queue.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
 import {
@@ -72,15 +76,17 @@ export type PackingPrinting = {
 const notYet = () =>
   Promise.resolve(refuse('state_error', { message: 'Printing has not started yet. Nothing was printed.' }))
 
+const printingLater: PackingPrinting = {
+  print: notYet,
+  reprint: notYet,
+  pickList: notYet,
+  printers: () => [],
+}
+
 /** Packing desks, and the loop that buys and prints what they packed. */
 export function createPacking(base: StationBase, ports: PackingPorts) {
   const { database, clock, ids, changes } = base
-  const printing: PackingPrinting = {
-    print: notYet,
-    reprint: notYet,
-    pickList: notYet,
-    printers: () => [],
-  }
+  const printing = { ...printingLater }
   const repository = createPackingRepository(database)
   const settings = createPackingSettings({ settings: createSettings(database), changes })
   const parts = createDeskParts(base, ports, { repository, settings: settings.read, printing })
@@ -107,7 +113,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   const loop = createBuyingLoop(base, { buying, repository, book: book })
   const wake = (row: SessionRow) => loop.wake(toLane(row))
   const photos = createPhotoRepository(database)
-  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read })
+  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read, photos })
   const service = createService(base, ports, {
     lookup,
     book,
@@ -128,25 +134,30 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   return {
     service,
     settings,
-    cartLoop: createCartLoop({
-      database,
-      carts,
-      clock,
-      random: base.random,
-      report: error => base.logger.error({ err: error, loop: 'carts' }, 'a loop failed'),
-      changed: loopChanged(base, 'carts'),
-    }),
+    cartLoop: createStationCartLoop(base, carts),
     day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
-    photos: createPhotoService({ database, photos, repository, book, clock }),
+    photos: createPhotoService({ database, photos, subject: parcelSubject({ photos, book }), clock }),
     loop,
     batches: parts.batches,
     receipts: returns.service,
+    returnPhotos: returns.photos,
     /** How many orders are ready and nobody has, in each mode. */
     unclaimed: () => ({ test: lookup.unclaimed(true), live: lookup.unclaimed(false) }),
     scales: createScales(base),
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),
   }
 }
+
+/** Lets go what dead desks picked. */
+const createStationCartLoop = (base: StationBase, carts: ReturnType<typeof createPickCarts>) =>
+  createCartLoop({
+    database: base.database,
+    carts,
+    clock: base.clock,
+    random: base.random,
+    report: error => base.logger.error({ err: error, loop: 'carts' }, 'a loop failed'),
+    changed: loopChanged(base, 'carts'),
+  })
 
 type LoopParts = Pick<Parameters<typeof followOthers>[1], 'repository' | 'book'> & {
   buying: ReturnType<typeof createPackingBuying>

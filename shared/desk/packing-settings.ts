@@ -5,6 +5,7 @@ import { choice, flag, integer, object } from '../api/fields.ts'
 const count = () => z.number().int()
 
 export const photoWishes = ['off', 'optional', 'required'] as const
+export const returnPhotoWishes = ['off', 'optional'] as const
 export const packageWishes = ['suggest', 'ask', 'usual'] as const
 export const whoMay = ['packer', 'manager'] as const
 export const pickListWishes = ['off', 'print'] as const
@@ -32,6 +33,8 @@ export const packingSettings = z
     /** Whether the pick list of a batch is printed as soon as it is made. */
     pick_list: z.enum(pickListWishes),
     photo: z.enum(photoWishes),
+    /** Whether what came back is photographed once it is received. */
+    return_photo: z.enum(returnPhotoWishes),
   })
   .meta({ id: 'PackingSettings' })
 export type PackingSettings = z.output<typeof packingSettings>
@@ -50,6 +53,7 @@ export const usualPackingSettings: PackingSettings = {
   print_slip: false,
   pick_list: 'off',
   photo: 'off',
+  return_photo: 'off',
 }
 
 export const packingSettingsPatch = object({
@@ -66,6 +70,7 @@ export const packingSettingsPatch = object({
   print_slip: flag(),
   pick_list: choice(pickListWishes),
   photo: choice(photoWishes),
+  return_photo: choice(returnPhotoWishes),
 })
   .partial()
   .meta({ id: 'PackingSettingsPatch' })

@@ -63,4 +63,9 @@ export const packSettings = {
   set_photo_optional: 'Darf entfallen',
   set_photo_required: 'Nötig',
   set_gap_ms: { one: '{count} ms', other: '{count} ms' },
+  set_return_photo: 'Foto einer Retoure',
+  set_return_photo_hint:
+    'Aufgenommen, wenn eine Retoure angenommen ist, und so lange behalten, wie unter Daten steht.',
+  set_return_photo_off: 'Aus',
+  set_return_photo_optional: 'Darf entfallen',
 } as const satisfies Translated<typeof english>

@@ -60,4 +60,8 @@ export const packSettings = {
   set_photo_off: 'Off',
   set_photo_optional: 'May be skipped',
   set_photo_required: 'Needed',
+  set_return_photo: 'Photo of a return',
+  set_return_photo_hint: 'Taken once a return is received, and kept as long as Settings > Data says.',
+  set_return_photo_off: 'Off',
+  set_return_photo_optional: 'May be skipped',
 } as const

@@ -211,7 +211,7 @@ export const background = {
   keep_labels: 'Labels of delivered shipments',
   keep_batches: 'Completed batches',
   keep_import_files: 'Files of imports',
-  keep_packing_photos: 'Photos of parcels',
+  keep_packing_photos: 'Photos of parcels and returns',
   keep_print_jobs: 'Completed print jobs',
   keep_idempotent_requests: 'Answers to repeated requests',
 } as const

@@ -64,4 +64,8 @@ export const packSettings = {
   set_photo_optional: 'Se puede omitir',
   set_photo_required: 'Obligatoria',
   set_gap_ms: { one: '{count} ms', other: '{count} ms' },
+  set_return_photo: 'Foto de una devolución',
+  set_return_photo_hint: 'Se toma al recibir una devolución y se guarda lo que digan los ajustes de Datos.',
+  set_return_photo_off: 'Desactivada',
+  set_return_photo_optional: 'Se puede omitir',
 } as const satisfies Translated<typeof english>

@@ -65,4 +65,8 @@ export const packSettings = {
   set_photo_optional: 'Peut être omise',
   set_photo_required: 'Obligatoire',
   set_gap_ms: { one: '{count} ms', other: '{count} ms' },
+  set_return_photo: "Photo d'un retour",
+  set_return_photo_hint: 'Prise quand un retour est reçu, et gardée selon les réglages de Données.',
+  set_return_photo_off: 'Désactivée',
+  set_return_photo_optional: 'Peut être omise',
 } as const satisfies Translated<typeof english>

@@ -219,7 +219,7 @@ export const background = {
   keep_labels: 'Étiquettes d’envois livrés',
   keep_batches: 'Lots terminés',
   keep_import_files: 'Fichiers des importations',
-  keep_packing_photos: 'Photos des colis',
+  keep_packing_photos: 'Photos des colis et des retours',
   keep_print_jobs: 'Tâches d’impression terminées',
   keep_idempotent_requests: 'Réponses aux requêtes répétées',
 } as const satisfies Translated<typeof english.background>

@@ -50,7 +50,7 @@ function Notice({ title, children, onOpen, onClose }: NoticeProps) {
       <Stack gap="xs">
         {children}
         {onOpen ? (
-          <Group>
+          <Group p={4} ms={-4}>
             <Button onClick={onOpen} autoFocus>
               {t('orders.pickOpen')}
             </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import type { ReturnReceipt } from '../../../shared/desk/return-receipts.ts'
@@ -97,17 +98,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const isScan = receipt
     ? receipt.step === 'items'
     : isCounting || (session === null && (picking !== null || mode === 'single' || mode === 'returns'))
-  const ready = useReady()
-  const begins = cart
-    ? t('pack.next_cart')
-    : picking
-      ? nextPlaceText(picking)
-      : t((ready === 0 && nextOfNone[mode]) || nextOf[mode])
-  const text = receipt
-    ? returnText(receipt)
-    : session === null || (mode === 'batch' && takesNext(session))
-      ? begins
-      : nextText(session, words, scale)
+  const text = useNextText({ state, words, scale, batch })
   return (
     <>
       {receipt ? <ReturnLine receipt={receipt} /> : session ? <OrderLine session={session} /> : null}
@@ -119,14 +110,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
             words={words}
             holdUntil={session?.hold_until ?? null}
             weight={<WeighBand words={words} scale={scale} />}
-            photo={
-              shown.kind === 'photo' ? (
-                <Photo
-                  parcelId={shown.parcel_id}
-                  onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
-                />
-              ) : null
-            }
+            photo={photoOf(shown, keys)}
           />
         ) : null}
         {state.isKeysShown ? <KeysPanel keys={keys} /> : null}
@@ -135,6 +119,40 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
       <Foot desk={desk} keys={keys} />
     </>
   )
+}
+
+/** What the band at the bottom says is done next. */
+function useNextText({
+  state,
+  words,
+  scale,
+  batch,
+}: Pick<DeskProps, 'state' | 'words' | 'scale' | 'batch'>): string {
+  const mode = packDesk(chosen => chosen.mode)
+  const isNoneReady = useReady() === 0
+  const session = standingSession(state)
+  if (state.receipt) return returnText(state.receipt)
+  const isFree = session === null || takesNext(session)
+  if (isFree && mode === 'batch' && batch.cart) return t('pack.next_cart')
+  if (isFree && mode === 'batch' && batch.batch) return nextPlaceText(batch.batch)
+  const none = isNoneReady ? nextOfNone[mode] : undefined
+  if (isFree && none) return t(none)
+  return session === null || (isFree && mode === 'batch') ? t(nextOf[mode]) : nextText(session, words, scale)
+}
+
+/** The camera, where a photo is taken. */
+function photoOf(shown: Shown, keys: PackKeys): ReactNode {
+  if (shown.kind === 'photo')
+    return (
+      <Photo
+        key={shown.parcel_id}
+        of={{ parcelId: shown.parcel_id }}
+        onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
+      />
+    )
+  if (shown.kind !== 'return_photo') return null
+  const onOver = () => keys.perform({ kind: 'clear_remark' })
+  return <Photo key={shown.receiptId} of={{ receiptId: shown.receiptId }} onTaken={onOver} onNone={onOver} />
 }
 
 /** What lies on the desk. */

@@ -7,6 +7,7 @@ import {
   packingSettingEndpoints,
   photoWishes,
   pickListWishes,
+  returnPhotoWishes,
   usualPackingSettings,
   whoMay,
 } from '../../../shared/desk/packing-settings.ts'
@@ -57,6 +58,7 @@ export const PackPanel = () => (
         'pack-weighing',
         'pack-pick-list',
         'pack-photo',
+        'pack-return-photo',
       ]}
     >
       <ShopChoice id="pack-verification" name="verification" choices={['required', 'off']} />
@@ -66,6 +68,7 @@ export const PackPanel = () => (
       <ShopChoice id="pack-weighing" name="weighing" choices={['required', 'off']} />
       <ShopChoice id="pack-pick-list" name="pick_list" choices={pickListWishes} />
       <ShopChoice id="pack-photo" name="photo" choices={photoWishes} />
+      <ShopChoice id="pack-return-photo" name="return_photo" choices={returnPhotoWishes} />
     </SettingPanel>
   </>
 )
@@ -121,7 +124,15 @@ function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoic
   )
 }
 
-type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'pick_list' | 'photo'
+type Chosen =
+  | 'verification'
+  | 'may_force'
+  | 'may_take_over'
+  | 'package'
+  | 'weighing'
+  | 'pick_list'
+  | 'photo'
+  | 'return_photo'
 
 type ShopChoiceProps<K extends Chosen> = {
   id: SettingId

@@ -166,6 +166,12 @@ export const settings = [
     hint: 'packSettings.set_pick_list_hint',
   },
   { id: 'pack-photo', section: 'pack', label: 'packSettings.set_photo', hint: 'packSettings.set_photo_hint' },
+  {
+    id: 'pack-return-photo',
+    section: 'pack',
+    label: 'packSettings.set_return_photo',
+    hint: 'packSettings.set_return_photo_hint',
+  },
   { id: 'sign-in', section: 'operators', label: 'signIn.setting', hint: 'signIn.settingHint' },
   { id: 'lock-after', section: 'operators', label: 'signIn.lockMinutes', hint: 'signIn.lockHint' },
   { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },

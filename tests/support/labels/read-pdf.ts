@@ -31,7 +31,7 @@ export async function picturesOfPdf(pdf: Uint8Array): Promise<Buffer[]> {
           .toBuffer(),
     }),
   )
-  return pictures.map(({ data }) => Buffer.from(data))
+  return Promise.all(pictures.map(async picture => Buffer.from((await picture).data)))
 }
 
 type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>

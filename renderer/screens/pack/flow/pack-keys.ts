@@ -51,6 +51,7 @@ export function enter(state: PackState): Act {
   }
   if (remark?.kind === 'return_received' && remark.left > 0)
     return { kind: 'scan', text: remark.order.id, goesOn: true }
+  if (remark?.kind === 'return_photo') return { kind: 'clear_remark' }
   if (remark?.kind === 'printer_trouble') return { kind: 'other_printer' }
   if (isRemark(state)) return { kind: 'clear_remark' }
   if (state.receipt) return state.receipt.step === 'condition' ? notNow : step({ kind: 'next' })
@@ -134,7 +135,7 @@ const cancellable: readonly PackingFeedback['kind'][] = [
 export function cancelKey(state: PackState): Act {
   if (state.typing) return { kind: 'close_typing' }
   if (state.line.isLost) return nothing
-  if (isRemark(state)) return { kind: 'clear_remark' }
+  if (isRemark(state) || state.remark?.kind === 'return_photo') return { kind: 'clear_remark' }
   if (state.receipt) return step({ kind: 'cancel' })
   const session = standingSession(state)
   if (!session) return nothing

@@ -16,6 +16,8 @@ export type LocalFeedback =
   | { kind: 'scanner_layout'; layout: KeyboardLayout; before: KeyboardLayout | null }
   /** Only managers count what cannot be scanned; `who` is signed in. */
   | { kind: 'may_not_force'; who: string }
+  /** What came back is received, and photographed. */
+  | { kind: 'return_photo'; receiptId: string; done: Extract<PackingFeedback, { kind: 'return_done' }> }
   /** What was asked could not be done; in the words of the station. */
   | { kind: 'trouble'; message: string }
 
@@ -26,6 +28,7 @@ const localSigns: Readonly<Record<LocalFeedback['kind'], FeedbackSign>> = {
   garbled: { tone: 'yellow', sound: 'wrong', stays: true },
   scanner_layout: { tone: 'yellow', sound: 'wrong', stays: true },
   may_not_force: { tone: 'yellow', sound: 'wrong', stays: true },
+  return_photo: { tone: 'blue', sound: null, stays: false },
   trouble: { tone: 'yellow', sound: 'wrong', stays: true },
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallProblem, CallResult } from '../../../../shared/api/client.ts'
 import { readCommand } from '../../../../shared/desk/command-codes.ts'
 import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
+import { packingSettingEndpoints } from '../../../../shared/desk/packing-settings.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { returnReceiptEndpoints } from '../../../../shared/desk/return-receipts.ts'
 import { foreignCode } from '../../../../shared/scanning/foreign-codes.ts'
@@ -97,19 +98,25 @@ const keptIn = (name: string) => ({
 })
 
 /** Puts what the station answered on the screen, and says it. */
-function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): void {
-  if (answer.ok) takeAnswer(answer.value, input, tell)
-  else refuse(answer.problem, tell)
+function take(answer: Answer, input: PackInput, taking: Taking): void {
+  if (answer.ok) takeAnswer(answer.value, input, taking)
+  else refuse(answer.problem, taking.tell)
 }
 
-function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
+/** `photographs`: what came back, once it is received. */
+type Taking = { tell: (shown: Shown) => void; photographs: boolean }
+
+function takeAnswer(answer: PackingAnswer, input: PackInput, { tell, photographs }: Taking): void {
   const { feedback, repair, is_repeated: isRepeated } = answer
+  const { receipt } = packState.getState()
   packState.setState(state => withAnswer(state, answer))
   if (input.kind === 'step' && isPutAside(answer)) {
     packState.setState({ remark: null })
     return
   }
   if (!isRepeated || input.kind !== 'scan') tell(feedback)
+  if (photographs && feedback.kind === 'return_done' && receipt !== null)
+    packState.setState({ remark: { kind: 'return_photo', receiptId: receipt.id, done: feedback } })
   const { layout: before } = packDesk.getState()
   const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null
   if (found === null || found === before) return
@@ -141,6 +148,10 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
   const isReturns = packDesk(chosen => chosen.mode === 'returns')
   const [window, setWindow] = useState<string | null>(null)
   const [line, setLine] = useState<PackLine | null>(null)
+  const { data: settings } = useQuery(query(packingSettingEndpoints.retrieve, {}))
+  const answered = useEffectEvent((answer: Answer, input: PackInput) =>
+    take(answer, input, { tell, photographs: settings?.return_photo === 'optional' }),
+  )
   useEffect(() => void windowId().then(setWindow), [])
   useEffect(() => {
     if (desk === null || window === null) return
@@ -149,7 +160,7 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
     const made = createPackLine<Answer>({
       send: input => sendInput(input, here),
       kept: keptIn(`packdesk.scans.${mode}${isReturns ? '.returns' : ''}`),
-      onAnswer: (answer, input) => take(answer, input, tell),
+      onAnswer: (answer, input) => answered(answer, input),
       onState: state => packState.setState({ line: state }),
     })
     setLine(made)
@@ -159,7 +170,7 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
       made.stop()
       stopBeat()
     }
-  }, [desk, window, mode, isReturns, tell])
+  }, [desk, window, mode, isReturns])
   useFollowed(mode, tell)
   useFollowedReceipt(mode, tell)
   useLink(line, tell)

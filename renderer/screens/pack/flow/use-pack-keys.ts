@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { scopesOfRole } from '../../../../shared/desk/operators.ts'
 import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
+import { packingSettingEndpoints } from '../../../../shared/desk/packing-settings.ts'
 import { printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
+import { signInEndpoints } from '../../../../shared/desk/sign-in.ts'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { createForeignLines } from '../../../lib/scanning/foreign-lines.ts'
 import type { KeyPress } from '../../../lib/scanning/key-press.ts'
@@ -25,7 +28,6 @@ import {
   undoKey,
 } from './pack-keys.ts'
 import { type PackState, packState, type Shown, shownOf, standingSession } from './pack-store.ts'
-import { useMayNotForce } from './use-may-force.ts'
 import type { PackControls } from './use-pack-desk.ts'
 
 type Ports = {
@@ -239,4 +241,13 @@ function useEscape(onEscape: () => void): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Who is signed in and may not count what cannot be scanned; null where it may be done, or the station has to say. */
+function useMayNotForce(): string | null {
+  const { data: settings } = useQuery(query(packingSettingEndpoints.retrieve, {}))
+  const { data: signedIn } = useQuery(query(signInEndpoints.retrieve, {}))
+  const operator = signedIn?.operator
+  if (!operator || settings?.may_force !== 'manager') return null
+  return scopesOfRole[operator.role].includes('manage') ? null : operator.name
 }

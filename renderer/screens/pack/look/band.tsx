@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PackingBox } from '../../../../shared/desk/packing-feedback.ts'
-import { joined, t } from '../../../lib/text.ts'
+import { t } from '../../../lib/text.ts'
 import { type Shown, signOf } from '../flow/pack-store.ts'
 import { bought } from './article-text.ts'
 import classes from './band.module.css'
@@ -27,7 +27,7 @@ export function Band({ shown, words, holdUntil, weight, photo }: Props) {
             {words.line ? <p className={classes.line}>{words.line}</p> : null}
           </div>
           {shown.kind === 'package' ? <Boxes boxes={shown.boxes} /> : null}
-          {shown.kind === 'photo' ? photo : null}
+          {photo}
           <ReturnDigits shown={shown} />
         </>
       )}
@@ -106,7 +106,7 @@ function Boxes({ boxes }: { boxes: readonly PackingBox[] }) {
 function roomText({ fits, filled_percent: filled }: PackingBox): string {
   if (fits === null) return ''
   if (!fits) return t('pack.boxTooSmall')
-  return joined([t('pack.boxFits'), filled != null && t('pack.boxFilled', { count: filled })], ' · ')
+  return filled == null ? t('pack.boxFits') : t('pack.boxFilled', { count: filled })
 }
 
 const room = 90

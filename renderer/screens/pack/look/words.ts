@@ -285,6 +285,11 @@ const others: Speak<OtherKind> = {
     line: t('pack.line_scanner_layout', { layout: t(`pack.layout_${layout}`) }),
     way: t('pack.next_layout'),
   }),
+  return_photo: ({ done }) => ({
+    word: t('pack.word_photo'),
+    line: packWords(done).line,
+    way: t('pack.next_photo'),
+  }),
   may_not_force: ({ who }) => ({
     word: t('pack.word_refused'),
     line: t('pack.line_may_not_force', { who }),
