@@ -157,12 +157,12 @@ function furtherTexts(): Promise<void> {
   return adding
 }
 
-/** Fetches a screen and the texts only such screens have: it is not drawn without its words. */
+/** Fetches the texts only such screens have and then the screen: it may have words in it as soon as it is there. */
 export const withFurtherTexts =
   <M>(load: () => Promise<M>) =>
   async (): Promise<M> => {
-    const [screen] = await Promise.all([load(), furtherTexts()])
-    return screen
+    await furtherTexts()
+    return load()
   }
 
 // Outside of a browser there is no screen that would ask for them.

@@ -145,6 +145,45 @@ test('a mark-up is moved with the keyboard, which the rates follow, and moved ba
   expect(complaints).toEqual([])
 })
 
+test('a list the station answered before a move takes none back', async () => {
+  const { page, station } = await openScreen('/carriers/mark-ups')
+  await clearMarkups(station)
+  for (const name of ['One', 'Two', 'Three']) await addMarkup(station.call, { name, countries: ['CA'] })
+  const third = row(page, /Three/).getByRole('link')
+  await third.waitFor()
+  const steps = ['asked', 'first', 'answered', 'others'] as const
+  const step = Object.fromEntries(steps.map(name => [name, Promise.withResolvers<void>()])) as Record<
+    (typeof steps)[number],
+    PromiseWithResolvers<void>
+  >
+  let lists = 0
+  await page.route('**/desk/markups', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    lists += 1
+    const isFirst = lists === 1
+    const answer = await route.fetch()
+    step.asked.resolve()
+    await (isFirst ? step.first : step.others).promise
+    await route.fulfill({ response: answer }).catch(() => undefined)
+    if (isFirst) step.answered.resolve()
+  })
+  await addMarkup(station.call, { name: 'Four', countries: ['CA'] })
+  await step.asked.promise
+  await third.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, 'Three: mark-up 2 of 3.')
+  step.first.resolve()
+  await step.answered.promise
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, /^Three: mark-up 1 of [34]\.$/)
+  step.others.resolve()
+  await row(page, /Four/).waitFor()
+  expect((await markupsOf(station)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two', 'Four'])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await clearMarkups(station)
+})
+
 test('beside the list stands the first mark-up with what it brought in, below it what prices become', async () => {
   const { page, station, complaints } = await openScreen(null, { width: 1440 })
   await clearMarkups(station)

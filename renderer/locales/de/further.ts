@@ -1,14 +1,17 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
+import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
 
 /** What only screens nobody begins a day with say, in German. */
 export const deFurther = {
+  documents,
   importFaults,
   importFields,
   labelDesign,
@@ -17,6 +20,7 @@ export const deFurther = {
   packSettings,
   printDoctor,
   printerSettings,
+  printRoutes,
   rates,
   scales,
 } as const satisfies FurtherTranslation

@@ -1,5 +1,5 @@
 import type { Translated } from '../dictionary.ts'
-import type * as english from '../en/printers.ts'
+import type * as english from '../en/print-routes.ts'
 
 /** Which printer gets what. */
 export const printRoutes = {

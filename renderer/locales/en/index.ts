@@ -4,7 +4,6 @@ import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
-import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -13,7 +12,7 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
-import { printers, printRoutes } from './printers.ts'
+import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { packages, products } from './products.ts'
 import { reports } from './reports.ts'
@@ -64,7 +63,6 @@ export const en = {
   pickups,
   printers,
   printing,
-  printRoutes,
   preview,
   printQueue,
   problems,
@@ -78,7 +76,6 @@ export const en = {
   shipments,
   system,
   tracking,
-  documents,
   doubts: doubtTexts,
   terms,
 } as const satisfies Dictionary

@@ -3,7 +3,6 @@ import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
-import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -12,7 +11,6 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
-import { printRoutes } from './print-routes.ts'
 import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { packages, products } from './products.ts'
@@ -40,7 +38,6 @@ export const fr = {
   customs,
   developers,
   exports,
-  documents,
   doubts,
   entries,
   fields,
@@ -59,7 +56,6 @@ export const fr = {
   printers,
   printing,
   printQueue,
-  printRoutes,
   problems,
   products,
   reports,

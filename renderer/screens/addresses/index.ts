@@ -1,5 +1,6 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseAddressSearch } from './address-search.ts'
 
@@ -12,5 +13,8 @@ export const addresses = {
   letter: 'b',
   group: 'setup',
   search: parseAddressSearch,
-  load: lazyRouteComponent(() => import('./addresses-screen.tsx'), 'AddressesScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./addresses-screen.tsx')),
+    'AddressesScreen',
+  ),
 } as const satisfies Screen

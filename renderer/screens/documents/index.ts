@@ -1,5 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
 /** How the shop's own papers look. */
@@ -11,5 +12,8 @@ export const documents = {
   keys: 'alt+shift+D',
   letter: 'd',
   group: 'setup',
-  load: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./documents-screen.tsx')),
+    'DocumentsScreen',
+  ),
 } as const satisfies Screen

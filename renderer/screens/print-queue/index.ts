@@ -1,5 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parsePrintsSearch } from './print-queue-search.ts'
 
@@ -15,5 +16,8 @@ export const printQueue = {
   count: ({ prints_stopped: stopped }, mode) => stopped[mode],
   isWork: true,
   search: parsePrintsSearch,
-  load: lazyRouteComponent(() => import('./print-queue-screen.tsx'), 'PrintQueueScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./print-queue-screen.tsx')),
+    'PrintQueueScreen',
+  ),
 } as const satisfies Screen

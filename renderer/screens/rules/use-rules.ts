@@ -2,27 +2,32 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Rule, ruleEndpoints } from '../../../shared/desk/rules.ts'
-import { moved } from '../../lib/lists/moved.ts'
+import { moved, useOrder } from '../../lib/lists/use-order.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { parseRuleSearch, type RuleSearch } from './rule-search.ts'
 
+const none: readonly Rule[] = []
+
 /** The rules of the mode, and what is done to them as a whole. */
 export function useRules() {
   const search = parseRuleSearch(useSearch({ from: '/settings/automation' }))
   const navigate = useNavigate({ from: '/settings/automation' })
+  const queries = useQueryClient()
   const asked = query(ruleEndpoints.list, {}, useMode())
   const found = useQuery(asked)
   const open = (next: RuleSearch) => void navigate({ search: parseRuleSearch(next) })
-  const order = useRuleOrder(asked)
+  const order = useMoves(found.data?.results ?? none, () =>
+    queries.invalidateQueries({ queryKey: asked.queryKey }),
+  )
   const removal = useRemoval(() => open({}))
   const copying = useCopying()
   return {
     search,
     found,
-    rules: found.data?.results ?? [],
+    rules: order.rules,
     open,
     ...removal,
     copying,
@@ -33,35 +38,16 @@ export function useRules() {
 
 export type RuleList = ReturnType<typeof useRules>
 
-type Asked = ReturnType<typeof query<typeof ruleEndpoints.list>>
-
 /** Moves a rule a place up or down. */
-function useRuleOrder({ queryKey }: Asked) {
-  const queries = useQueryClient()
-  const order = useMutation({
-    ...change(ruleEndpoints.reorder),
-    // Shown at once, so that the next press of the key moves it on from there.
-    onMutate: ({ body: { ids } }) =>
-      queries.setQueryData(queryKey, now =>
-        now
-          ? { ...now, results: now.results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
-          : now,
-      ),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  })
-  const move = (rule: Rule, by: 1 | -1) => {
-    const now = queries.getQueryData(queryKey)?.results ?? []
-    const ids = moved(
-      now.map(({ id }) => id),
-      rule.id,
-      by,
-    )
-    if (!ids) return
-    const place = ids.indexOf(rule.id) + 1
-    const text = t('rules.moved', { name: rule.name, place, count: ids.length })
-    order.mutate({ body: { ids } }, { onSuccess: () => announce(text) })
+function useMoves(stored: readonly Rule[], reload: () => Promise<unknown>) {
+  const { records, error, ids, place } = useOrder(ruleEndpoints.reorder, { stored, reload })
+  const move = ({ id, name }: Rule, by: 1 | -1) => {
+    const next = moved(ids(), id, by)
+    if (!next) return
+    const text = t('rules.moved', { name, place: next.indexOf(id) + 1, count: next.length })
+    place({ ids: next, input: { body: { ids: next } }, onPlaced: () => announce(text) })
   }
-  return { move, error: order.error }
+  return { rules: records, move, error }
 }
 
 /** Removes a rule, with a way back: it comes again as it was, but off, since its trial is to be seen anew. */

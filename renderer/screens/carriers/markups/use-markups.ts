@@ -6,7 +6,7 @@ import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { type Markup, markupEndpoints } from '../../../../shared/desk/markups.ts'
 import { ruleEndpoints } from '../../../../shared/desk/rules.ts'
 import { moneyText, wordsOf } from '../../../lib/format.ts'
-import { moved } from '../../../lib/lists/moved.ts'
+import { moved, useOrder } from '../../../lib/lists/use-order.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { joined, locale, t, term } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -33,7 +33,7 @@ export function useMarkups() {
       { params: { id }, body: { enabled } },
       { onSuccess: () => announce(t(enabled ? 'markups.turnedOn' : 'markups.turnedOff', { name })) },
     )
-  const order = useOrder()
+  const order = useMoves(found.data?.results ?? none)
   const removal = useRemoval(() => open({}))
   return {
     search,
@@ -42,7 +42,7 @@ export function useMarkups() {
     maySee,
     /** The station has said that they are not shown to whoever sits here. */
     isHidden: settings.data?.may_see === false,
-    markups: found.data?.results ?? [],
+    markups: order.markups,
     names: useNames(),
     open,
     toggle,
@@ -61,43 +61,38 @@ export function useMarkups() {
 export type MarkupList = ReturnType<typeof useMarkups>
 
 const asked = query(markupEndpoints.list, {})
+const none: readonly Markup[] = []
 
 /** Moves one a place up or down, with a way back to where it was before it was moved. */
-function useOrder() {
+function useMoves(stored: readonly Markup[]) {
   const queries = useQueryClient()
-  const { queryKey } = asked
+  const reload = () => queries.invalidateQueries({ queryKey: asked.queryKey })
   const [was, setWas] = useState<Pick<Markup, 'id' | 'name' | 'position'> | null>(null)
-  const placing = useMutation({
-    ...change(markupEndpoints.update),
-    // The next press of the key moves it on from there.
-    onError: () => queries.invalidateQueries({ queryKey }),
-  })
-  const place = ({ id, position, said }: { id: string; position: number; said: string }) => {
-    queries.setQueryData(queryKey, now => {
-      const markup = now?.results.find(each => each.id === id)
-      if (!now || !markup) return now
-      const others = now.results.filter(each => each.id !== id)
-      return { ...now, results: others.toSpliced(position - 1, 0, markup) }
-    })
-    placing.mutate({ params: { id }, body: { position } }, { onSuccess: () => announce(said) })
-  }
+  const { records, error, isPending, ids, place } = useOrder(markupEndpoints.update, { stored, reload })
   return {
+    markups: records,
     was,
-    error: placing.error,
+    error,
     move: ({ id, name }: Markup, by: 1 | -1) => {
-      const ids = (queries.getQueryData(queryKey)?.results ?? []).map(each => each.id)
-      const next = moved(ids, id, by)
+      const before = ids()
+      const next = moved(before, id, by)
       if (!next) return
       const position = next.indexOf(id) + 1
-      setWas(before => (before?.id === id ? before : { id, name, position: ids.indexOf(id) + 1 }))
-      place({ id, position, said: t('markups.moved', { name, place: position, count: ids.length }) })
+      const said = t('markups.moved', { name, place: position, count: next.length })
+      setWas(last => (last?.id === id ? last : { id, name, position: before.indexOf(id) + 1 }))
+      place({ ids: next, input: { params: { id }, body: { position } }, onPlaced: () => announce(said) })
     },
     undo: () => {
-      if (!was || placing.isPending) return
+      if (!was || isPending) return
+      const { id, name, position } = was
+      const next = ids().filter(each => each !== id)
       setWas(null)
-      place({ ...was, said: t('markups.movedBack', { name: was.name }) })
+      place({
+        ids: next.toSpliced(position - 1, 0, id),
+        input: { params: { id }, body: { position } },
+        onPlaced: () => announce(t('markups.movedBack', { name })),
+      })
     },
-    forget: () => setWas(null),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   printLanguages,
 } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
-import { moved } from '../../../lib/lists/moved.ts'
+import { moved, useOrder } from '../../../lib/lists/use-order.ts'
 import { load } from '../../../lib/station/api.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
@@ -25,6 +25,7 @@ export type EditedRoute = PrintRoute | { id: null; kind: PrintKind } | null
 
 const key = [...query(printRouteEndpoints.list, {}).queryKey, 'all'] as const
 const perPage = 100
+const none: readonly PrintRoute[] = []
 
 /** All of them, however many pages that takes: their order is one. */
 async function loadAll(signal: AbortSignal): Promise<PrintRoute[]> {
@@ -40,35 +41,24 @@ export function useRoutes() {
   const [edited, edit] = useState<EditedRoute>(null)
   const found = useQuery({ queryKey: key, queryFn: ({ signal }) => loadAll(signal) })
   const printers: readonly Printer[] = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
-  const routes = found.data ?? []
   const remove = useMutation({
     ...change(printRouteEndpoints.remove),
     onSuccess: route => announce(t('printRoutes.removed', { name: routeText(route) })),
   })
-  const order = useMutation({
-    ...change(printRouteEndpoints.reorder),
-    // Shown at once, so that the next press of the key moves it on from there.
-    onMutate: ({ body: { ids } }) =>
-      queries.setQueryData<PrintRoute[]>(key, now =>
-        now?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-      ),
-    onError: () => queries.invalidateQueries({ queryKey: key }),
+  const { ids, place, ...order } = useOrder(printRouteEndpoints.reorder, {
+    stored: found.data ?? none,
+    reload: () => queries.invalidateQueries({ queryKey: key }),
   })
   const move = (route: PrintRoute, by: 1 | -1) => {
-    const now = queries.getQueryData<PrintRoute[]>(key) ?? routes
-    const ids = moved(
-      now.map(({ id }) => id),
-      route.id,
-      by,
-    )
-    if (!ids) return
-    const place = ids.indexOf(route.id) + 1
-    const text = t('printRoutes.moved', { name: routeText(route), place, count: ids.length })
-    order.mutate({ body: { ids } }, { onSuccess: () => announce(text) })
+    const next = moved(ids(), route.id, by)
+    if (!next) return
+    const at = { place: next.indexOf(route.id) + 1, count: next.length }
+    const text = t('printRoutes.moved', { name: routeText(route), ...at })
+    place({ ids: next, input: { body: { ids: next } }, onPlaced: () => announce(text) })
   }
   return {
     found,
-    routes,
+    routes: order.records,
     printers,
     nameOf: (id: string): string => printers.find(printer => printer.id === id)?.name ?? id,
     edited,

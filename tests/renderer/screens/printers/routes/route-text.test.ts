@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from '../../../../../renderer/lib/lists/moved.ts'
+import { moved } from '../../../../../renderer/lib/lists/use-order.ts'
 import {
   checkRoute,
   emptyRoute,
