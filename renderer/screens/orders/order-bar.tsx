@@ -91,6 +91,7 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
   const entries = chosen.entries ?? []
   const { run } = actions
   const isFolded = useMediaQuery('(max-width: 79.99em)') ?? false
+  const isTight = useMediaQuery('(max-width: 87.99em)') ?? false
   const further = [
     { text: t('orders.pickBatch'), run: () => actions.picking.pick(chosen.target) },
     { text: t('orders.tagAction'), run: () => ask('tag') },
@@ -98,6 +99,8 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
       ? [{ text: t('orders.merge'), run: () => actions.ship(entries.map(({ id }) => ({ id }))) }]
       : []),
   ]
+  // As many as the line has room for; the menu has the others.
+  const shown = isFolded ? 0 : isTight ? 2 : further.length
   return (
     <section className={classes.bar} aria-label={chosen.text}>
       <Group gap="sm">
@@ -118,15 +121,13 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
             {t('orders.hold')}
           </Button>
         )}
-        {isFolded
-          ? null
-          : further.map(each => (
-              <Button key={each.text} variant="default" onClick={each.run}>
-                {each.text}
-              </Button>
-            ))}
+        {further.slice(0, shown).map(each => (
+          <Button key={each.text} variant="default" onClick={each.run}>
+            {each.text}
+          </Button>
+        ))}
         <PrintListsMenu lists={lists} />
-        <MoreActions chosen={chosen} actions={actions} ask={ask} further={isFolded ? further : []} />
+        <MoreActions chosen={chosen} actions={actions} ask={ask} further={further.slice(shown)} />
         <BuyButton count={chosen.count} isBusy={actions.isBusy} onBuy={() => actions.buy(chosen.target)} />
       </Group>
     </section>
