@@ -252,6 +252,7 @@ export const workLoops = ({ events, orders, exports, tracking, shipping, carrier
   orders.packing.cartLoop,
   tracking.poll,
   shipping.queue.loop,
+  shipping.boughtLabels.loop,
   carriers.reconnectLoop,
   carriers.sheetLoop,
 ]

@@ -58,6 +58,7 @@ describe('the status of a station', () => {
       'carts',
       'tracking',
       'purchase_queue',
+      'label_fetch',
       'reconnect',
       'rate_sheets',
       'retention',
