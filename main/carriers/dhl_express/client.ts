@@ -62,6 +62,12 @@ export async function ask(
   return read(answer, call)
 }
 
+/** A call beside the one that matters may be lost, unless it is the time of all of them that is over. */
+export function unlessOver(error: unknown, { signal }: Pick<CarrierContext, 'signal'>): null {
+  if (signal.aborted) throw error
+  return null
+}
+
 function read(answer: CarrierAnswer, call: DhlCall): DhlAnswer {
   const { isHarmless = false, isSilent = false } = call
   const { status } = answer

@@ -6,7 +6,7 @@ import { minorOf } from '../kit/answers.ts'
 import { firstFitting } from '../kit/fitting.ts'
 import { countryOf, toAddress } from './addresses.ts'
 import { rateAnswer } from './answers.ts'
-import { ask } from './client.ts'
+import { ask, unlessOver } from './client.ts'
 import { paysDuties } from './options.ts'
 import {
   accountsOf,
@@ -44,7 +44,7 @@ export async function landedCost(
     body: toLandedCostRequest(request, connection, currency),
     isHarmless: true,
     isReturn,
-  }).catch(() => null)
+  }).catch(error => unlessOver(error, context))
   const message = answer?.ok ? null : answer?.refused.messages[0]?.message
   if (!answer?.ok) return { meta: null, message: notTold(message ?? 'no answer') }
   return fromLandedCost(answer.body, currency)

@@ -103,8 +103,10 @@ export async function cancelPickup(
   return done({ operation: 'Cancel Pickup', success: true })
 }
 
+const isClockTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 function pickupProblems(request: PickupRequest, { settings }: DhlConnection): FieldProblems {
-  const { parcels, address, instruction, packageLocation, pickupDate } = request
+  const { parcels, address, instruction, packageLocation, pickupDate, readyTime } = request
   return {
     ...lengthProblems({
       instruction: [instruction, lengths.instruction],
@@ -113,6 +115,7 @@ function pickupProblems(request: PickupRequest, { settings }: DhlConnection): Fi
     ...streetProblems({ address }),
     ...(parcels.length === 0 ? { parcel: required('Send at least one parcel.') } : {}),
     ...(isDay(pickupDate) ? {} : { pickup_date: invalid('A day such as 2026-09-14.') }),
+    ...(isClockTime(readyTime) ? {} : { ready_time: invalid('A time such as 13:00.') }),
     ...(settings.account_number
       ? {}
       : { 'credentials.account_number': required('DHL Express collects for an account only.') }),

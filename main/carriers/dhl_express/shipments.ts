@@ -193,7 +193,7 @@ function toQuote({ shipmentCharges, estimatedDeliveryDate }: BoughtAnswer, code:
       currency,
       totalMinor,
       baseMinor: base?.amountMinor ?? null,
-      charges: lines.filter(each => each !== base),
+      charges: lines.filter(each => each !== base).map(({ name, amountMinor }) => ({ name, amountMinor })),
     }),
     transitDays: null,
     estimatedDelivery: estimatedDeliveryDate.estimatedDeliveryDate,

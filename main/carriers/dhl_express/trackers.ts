@@ -4,7 +4,7 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from './answers.ts'
-import { ask } from './client.ts'
+import { ask, unlessOver } from './client.ts'
 import { catalogue, remarks, serviceOf, statusByCode, statusByWord } from './codes.ts'
 import type { DhlConnection } from './settings.ts'
 
@@ -195,7 +195,7 @@ async function proofOf(
       ['content', 'epod-summary'],
     ],
     isHarmless: true,
-  }).catch(() => null)
+  }).catch(error => unlessOver(error, context))
   const content = answer?.ok ? (proofAnswer.parse(answer.body).documents[0]?.content ?? null) : null
   return content !== null && content.length <= largestProof ? content : null
 }
