@@ -98,7 +98,8 @@ export const addressAnswer = record({
 const area = list(record({ code: text, description: text }))
 const event = record({
   date: day,
-  time,
+  /** With its seconds, which tell two of a minute apart. */
+  time: text,
   typeCode: text,
   description: text,
   serviceArea: area,

@@ -3,6 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { toTime } from '../kit/reading.ts'
 import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from './answers.ts'
 import { ask, unlessOver } from './client.ts'
 import { catalogue, remarks, serviceOf, statusByCode, statusByWord } from './codes.ts'
@@ -85,11 +86,20 @@ const nameless = ([only, ...more]: readonly TrackedShipment[]): TrackedShipment 
 
 const stamp = ({ date, time }: Checkpoint): string => `${date ?? ''} ${time ?? ''}`
 
+/** Newest first, whichever way the server wrote them; of one moment the order of the others decides. */
+function newestFirst(events: readonly Checkpoint[]): Checkpoint[] {
+  const [first, last] = [events[0], events.at(-1)]
+  const isRising = !first || !last || stamp(first) <= stamp(last)
+  return (isRising ? events.toReversed() : events).toSorted((one, other) =>
+    stamp(other).localeCompare(stamp(one)),
+  )
+}
+
 function toDetail(shipment: TrackedShipment, number: string) {
   const piece = shipment.pieces.find(each => each.trackingNumber === number)
   // A piece goes its own way; where it has none yet, that of the shipment is meant.
   const own = piece && piece.events.length > 0 ? piece.events : shipment.events
-  const events = own.toSorted((one, other) => stamp(other).localeCompare(stamp(one)))
+  const events = newestFirst(own)
   const { value, messages } = statusOf(shipment, events)
   const aliases = [shipment.shipmentTrackingNumber, ...shipment.pieces.map(each => each.trackingNumber)]
   const detail: TrackingDetail = {
@@ -125,7 +135,7 @@ function toEvent({ date, time, typeCode, description, serviceArea }: Checkpoint)
   const [area] = serviceArea
   return {
     date,
-    time,
+    time: toTime(time),
     code: typeCode,
     description: description ?? typeCode ?? 'Update',
     location: area?.description ?? area?.code ?? null,

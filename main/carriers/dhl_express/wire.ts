@@ -250,7 +250,7 @@ const pickup = z.strictObject({
         productCode: text(6),
         isCustomsDeclarable: z.boolean(),
         unitOfMeasurement: units,
-        shipmentTrackingNumber: z.string().optional(),
+        shipmentTrackingNumber: text(35).optional(),
         packages: parcels(parcel),
       }),
     )

@@ -1,6 +1,7 @@
 import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import type { DhlConnection } from '../../../main/carriers/dhl_express/settings.ts'
+import { requestShapes } from '../../../main/carriers/dhl_express/wire.ts'
 import {
   aHandedShipment,
   aLabelRequest,
@@ -99,6 +100,11 @@ const track = 'GET /mydhlapi/test/tracking'
 const pickup = 'POST /mydhlapi/test/pickups'
 const address = 'GET /mydhlapi/test/address-validate'
 
+/** The test server stands in a folder of the live one. */
+const requests = Object.fromEntries(
+  Object.entries(requestShapes).map(([key, shape]) => [key.replace(' /', ' /mydhlapi/test/'), shape]),
+)
+
 /** Written from what is published; nothing here was recorded. */
 export const fixtures: CarrierFixtures = {
   credentials: account,
@@ -159,7 +165,18 @@ export const fixtures: CarrierFixtures = {
     options: {},
     carrierData: { day: '2026-03-04', product: 'P', account: '123456789' },
   },
+  combinations: {
+    payerAccount: '987654321',
+    optionValues: { dhl_shipment_content: ['Notebooks of paper'] },
+    lanes: [
+      { ...lane, services: ['dhl_express_worldwide_nondoc', 'dhl_express_12_00_nondoc'] },
+      { shipper: berlin, recipient: paris, services: ['dhl_express_worldwide', 'dhl_economy_select'] },
+      { shipper: berlin, recipient: berlin, services: ['dhl_express_domestic'] },
+      { shipper: newYork, recipient: berlin, services: ['dhl_express_worldwide_doc', 'dhl_express_9_00'] },
+    ],
+  },
   server: {
+    requests,
     answers: {
       [rate]: { body: say.rated(say.worldwide, say.noon) },
       [ship]: { status: 201, body: say.shipped },
