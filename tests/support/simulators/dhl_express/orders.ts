@@ -1,6 +1,31 @@
 import { type Fare, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
+import { problemsOf } from '../engine/problems.ts'
 import type { Order, Place } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
+
+/** What it will not do, in its own words. */
+export const problems = problemsOf({
+  wrongKeys: { code: '401', message: 'Invalid Credentials', status: 401 },
+  busy: { code: '429', message: 'Too many requests', status: 429 },
+  broken: { code: '500', message: 'Internal server error', status: 500 },
+  notFound: { code: '404', message: 'No data found', status: 404 },
+  misfit: (path, words) => ({
+    code: '422',
+    message: `#/${path.replaceAll('.', '/')}: ${words}`,
+    status: 422,
+  }),
+  badAddress: { code: '3005', message: 'The postal code of the receiver was not found.', status: 400 },
+  noService: {
+    code: '996',
+    message: 'The requested product(s) not available based on your search criteria.',
+    status: 404,
+  },
+  unknownShipment: { code: '404', message: 'No data found', status: 404 },
+  unknownPickup: { code: '9009', message: 'There is no pickup of this number.', status: 404 },
+})
+
+export const plannedDay = (body: unknown): string =>
+  (textAt(body, 'plannedShippingDateAndTime') ?? '').slice(0, 10)
 
 /** Parties stand whole in a shipment; a price knows addresses alone. */
 function placeAt(body: unknown, party: string): Place {
