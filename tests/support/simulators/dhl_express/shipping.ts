@@ -22,6 +22,7 @@ async function labelOf(order: Order, { number, index }: SoldParcel, waybill: str
       corner: `${parcel?.weight} ${parcel?.unit}  ${index + 1}/${order.parcels.length}`,
       title: serviceOf(order.service).name.slice(0, 28),
       number: `WAYBILL ${waybill}`,
+      square: { kind: 'code128', text: waybill },
       // The licence plate, with the identifier of its kind in front.
       bars: { kind: 'code128', text: `J${number}` },
       foot: [`REF: ${order.references[0] ?? ''}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
