@@ -46,7 +46,7 @@ export async function createLabel(
   })
   if (!answer.ok) return answer.refused
   const bought = shipmentAnswer.parse(answer.body)
-  const messages = [...warningsIn(bought), ...(await tooFew(bought, request))]
+  const messages = [...warningsIn(bought), ...tooFew(bought, request)]
   const number = bought.shipmentTrackingNumber
   if (number === null) return failed([noNumber, ...messages], 'unknown-outcome')
   const label = await labelOf(bought, request, { connection, context })
@@ -78,7 +78,7 @@ const piecesOf = ({ packages }: BoughtAnswer): string[] =>
     .toSorted((one, other) => (one.referenceNumber ?? 0) - (other.referenceNumber ?? 0))
     .flatMap(({ trackingNumber }) => trackingNumber ?? [])
 
-async function tooFew(bought: BoughtAnswer, { parcels }: LabelRequest): Promise<CarrierMessage[]> {
+function tooFew(bought: BoughtAnswer, { parcels }: LabelRequest): CarrierMessage[] {
   const count = piecesOf(bought).length
   if (count === parcels.length || count === 0) return []
   const message = `DHL Express answered with ${count} numbers for ${parcels.length} parcels. Compare with the labels before they leave.`
