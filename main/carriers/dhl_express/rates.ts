@@ -28,7 +28,7 @@ import type { DhlConnection } from './settings.ts'
 const noVoid: CarrierMessage = {
   code: 'no_void',
   message:
-    'DHL Express has no way to void a label. One that is not used is not billed: throw it away, and cancel a pickup by itself.',
+    'A label cannot be voided here. One that is not used is not billed: throw it away. A pickup is cancelled by itself.',
 }
 
 /** Prices of all products on the way, or of the one asked for; of duties too, where the shop pays them. */

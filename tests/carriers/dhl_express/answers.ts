@@ -56,15 +56,15 @@ export const product = (
   ...more,
 })
 
-const fuel = { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10.5 }
+const fuel = { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10.54 }
 
 export const worldwide = product('P', {
-  price: 60.5,
-  lines: [{ name: 'EXPRESS WORLDWIDE', price: 50 }, fuel],
+  price: 60.67,
+  lines: [{ name: 'EXPRESS WORLDWIDE', price: 50.13 }, fuel],
 })
 export const noon = product('Y', {
-  price: 75.5,
-  lines: [{ name: 'EXPRESS 12:00', price: 60 }, fuel, { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5 }],
+  price: 75.72,
+  lines: [{ name: 'EXPRESS 12:00', price: 60.13 }, fuel, { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5.05 }],
   more: {
     deliveryCapabilities: { estimatedDeliveryDateAndTime: '2026-03-06T12:00:00', totalTransitDays: 2 },
   },
@@ -97,10 +97,10 @@ export const shipped = {
     {
       currencyType: 'BILLC',
       priceCurrency: 'EUR',
-      price: 60.5,
+      price: 60.67,
       serviceBreakdown: [
-        { name: 'EXPRESS WORLDWIDE', price: 50 },
-        { name: 'FUEL SURCHARGE', price: 10.5, typeCode: 'FF' },
+        { name: 'EXPRESS WORLDWIDE', price: 50.13 },
+        { name: 'FUEL SURCHARGE', price: 10.54, typeCode: 'FF' },
       ],
     },
   ],

@@ -142,7 +142,6 @@ describe('what is sent', () => {
     ['PDF_6x4', 'ECOM26_A6_002', 'ARCH_6X4'],
     ['ZPL_8x4', 'ECOM26_84_001', 'ARCH_8X4'],
     ['PDF_8x4_A4', 'ECOM26_84_A4_001', 'ARCH_8X4_A4_002'],
-    ['PDF_8x4_CI', 'ECOM26_84CI_001', 'ARCH_8X4'],
   ])('%s is the template %s with the waybill %s', async (label_type, label, waybill) => {
     const { imageOptions } = (await requestOf({}, { label_type })).outputImageProperties
     expect(imageOptions.slice(0, 2).map((each: { templateName: string }) => each.templateName)).toEqual([
@@ -162,9 +161,6 @@ describe('what the operator can mend is told at its field, and nothing is sent',
     ])
     expect(await wrong({ recipient: { ...newYork, phoneNumber: null } })).toEqual(['recipient.phone_number'])
     expect(await wrong({ shipper: { ...berlin, city: 'x'.repeat(46) } })).toEqual(['shipper.city'])
-    expect(await wrong({ recipient: { ...newYork, postalCode: '1234567890123' } })).toEqual([
-      'recipient.postal_code',
-    ])
   })
 
   test('the party it was entered for, on the way back too', async () => {
@@ -211,7 +207,7 @@ describe('what the operator can mend is told at its field, and nothing is sent',
 
 describe('what prices say', () => {
   test('lines with taxes in them and lines with taxes beside them come out alike', async () => {
-    const taxed = (lines: Parameters<typeof say.product>[1]['lines'], totals: object = {}) =>
+    const taxed = (lines: Parameters<typeof say.product>[1]['lines'], totals: Record<string, unknown> = {}) =>
       rated(say.product('N', { price: 119, lines, more: totals }))
     const inside = await taxed([
       { name: 'EXPRESS DOMESTIC', price: 107.1, tax: 17.1 },
@@ -268,7 +264,7 @@ describe('what prices say', () => {
     expect(accepted(outcome)[0]?.meta).toMatchObject({
       landed_cost: { duty: 8.4, tax: 21.3, fee: 15, total: 44.7, currency: 'EUR' },
     })
-    expect(accepted(outcome)[0]?.totalMinor).toBe(6050)
+    expect(accepted(outcome)[0]?.totalMinor).toBe(6067)
     expect(outcome.messages.map(({ message }) => message).join()).toContain('about 44.70 EUR')
     const refusal = { status: 400, body: say.refused('Not offered') }
     const silent = serve({ 'POST /mydhlapi/test/landed-cost': refusal })
