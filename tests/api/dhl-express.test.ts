@@ -162,7 +162,9 @@ test('a parcel is followed until it is delivered, by who signed', async () => {
 test('a label that is not used is let go without the carrier, and costs nothing', async () => {
   const { id } = await bought()
   const before = dhl().calls.length
-  const { body: forecast } = await call<{ results: VoidForecast[] }>('POST', '/desk/void-forecasts', { shipment_ids: [id] })
+  const { body: forecast } = await call<{ results: VoidForecast[] }>('POST', '/desk/void-forecasts', {
+    shipment_ids: [id],
+  })
   expect(forecast.results[0]).toMatchObject({ tells_carrier: false, refund: 'not_charged' })
   expect(await call('POST', `/v1/shipments/${id}/cancel`)).toMatchObject({
     status: 200,

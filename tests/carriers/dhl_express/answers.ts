@@ -64,7 +64,11 @@ export const worldwide = product('P', {
 })
 export const noon = product('Y', {
   price: 75.72,
-  lines: [{ name: 'EXPRESS 12:00', price: 60.13 }, fuel, { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5.05 }],
+  lines: [
+    { name: 'EXPRESS 12:00', price: 60.13 },
+    fuel,
+    { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5.05 },
+  ],
   more: {
     deliveryCapabilities: { estimatedDeliveryDateAndTime: '2026-03-06T12:00:00', totalTransitDays: 2 },
   },
