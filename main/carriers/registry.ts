@@ -40,6 +40,9 @@ const adapters = {
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
+  dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters
