@@ -33,6 +33,16 @@ import { createReturnRepository } from '../domain/shipping/returns/return-reposi
 import { createReturnService, createReturnSettings } from '../domain/shipping/returns/return-service.ts'
 import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
+import {
+  type AwaitLabel,
+  createAwaitLabel,
+  createLabelFetching,
+  createLabelFetchLoop,
+} from '../domain/shipping/shipments/label-fetching.ts'
+import {
+  createPendingLabelRepository,
+  type PendingLabelRepository,
+} from '../domain/shipping/shipments/pending-label-repository.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
@@ -44,6 +54,10 @@ import {
   type MakeDraft,
 } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
+import {
+  createShipmentPaperRepository,
+  type ShipmentPaperRepository,
+} from '../domain/shipping/shipments/shipment-paper-repository.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
@@ -171,8 +185,12 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     calendar,
     ids,
   })
-  const purchasing = createPurchasing(base, ports)
-  const voiding = createVoiding(base, ports)
+  const papers = createShipmentPaperRepository(database)
+  const pending = createPendingLabelRepository(database)
+  const { loop: labelLoop, fetching } = createFetching(base, { ...ports, papers, pending })
+  const awaited = createAwaitLabel({ database, pending, clock, begun: labelLoop.wake })
+  const purchasing = createPurchasing(base, { ...ports, papers, awaited })
+  const voiding = createVoiding(base, { ...ports, awaited })
   const shipments = createShipmentService({
     repository,
     sync,
@@ -206,7 +224,9 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
       clock,
       calendar,
     }),
-    files: createShipmentFiles(repository, links, ports.labels.preview),
+    files: createShipmentFiles(repository, papers, links, ports.labels.preview),
+    boughtLabels: { find: repository.find, papers, fetching },
+    labelLoop,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
@@ -261,7 +281,10 @@ const createReturns = (
 type Purchasing = ReturnType<typeof createPurchasing>
 
 /** Buying labels, and the papers that go along. */
-function createPurchasing(base: StationBase, ports: ShippingPorts) {
+function createPurchasing(
+  base: StationBase,
+  ports: ShippingPorts & { papers: ShipmentPaperRepository; awaited: AwaitLabel },
+) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
   const papers = createPurchasePapers({
@@ -284,6 +307,8 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
     sync,
     trackers: ports.trackers,
     papers,
+    boughtPapers: ports.papers,
+    awaited: ports.awaited,
     unknownOfShipment,
     links,
     ids,
@@ -298,8 +323,41 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
   }
 }
 
+/** Labels that follow their purchase, and the loop that asks for them. */
+function createFetching(
+  base: StationBase,
+  ports: ShippingPorts & { papers: ShipmentPaperRepository; pending: PendingLabelRepository },
+) {
+  const { database, clock, random, changes, logger } = base
+  const { repository, ledger, sync, links } = ports.store
+  const { live, callCarrier } = ports.carriers
+  const fetching = createLabelFetching({
+    database,
+    repository,
+    pending: ports.pending,
+    papers: ports.papers,
+    ledger,
+    sync,
+    trackers: ports.trackers,
+    links,
+    live,
+    callCarrier,
+    noteRecord: ports.intents.noteRecord,
+    clock,
+    changes,
+  })
+  const loop = createLabelFetchLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'label_fetch' }, 'a loop failed'),
+    changed: loopChanged(base, 'label_fetch'),
+    fetching,
+  })
+  return { fetching, loop }
+}
+
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts) {
+function createVoiding(base: StationBase, ports: ShippingPorts & { awaited: AwaitLabel }) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -311,6 +369,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts) {
     facts: ports.money.labels.facts,
     sync,
     trackers,
+    awaited: ports.awaited,
     changes,
   })
   const intents = operate(

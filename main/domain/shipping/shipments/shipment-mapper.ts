@@ -12,7 +12,10 @@ import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
   BoughtLabel,
+  CarrierData,
   CarrierPayment,
+  FetchedLabel,
+  FetchLabelRequest,
   LabelRequest,
   RateRequest,
 } from '../../../carriers/contract/model.ts'
@@ -205,6 +208,8 @@ const paperMeta = (label: BoughtLabel['label']): Dictionary =>
     ? { label_size: `${label.paper.widthInch}x${label.paper.heightInch}` }
     : {}
 
+const trackerUrl = (carrier: string, number: string): string => `/v1/trackers/${carrier}/${number}`
+
 /** The bought shipment: numbers, charged rate and files in their places. */
 export function toPurchasedRecord(
   draft: ShipmentRecord,
@@ -212,7 +217,9 @@ export function toPurchasedRecord(
   result: BoughtLabel,
   linkTo: ShipmentLinks['to'],
 ): ShipmentRecord {
-  const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : [result.trackingNumber]
+  const { trackingNumber } = result
+  const single = trackingNumber === '' ? [] : [trackingNumber]
+  const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : single
   const format = result.label?.format
   return {
     ...draft,
@@ -222,9 +229,9 @@ export function toPurchasedRecord(
     service: rate.service,
     selected_rate: rate,
     selected_rate_id: rate.id,
-    tracking_number: result.trackingNumber,
+    tracking_number: trackingNumber || null,
     shipment_identifier: result.shipmentIdentifier,
-    tracking_url: `/v1/trackers/${rate.carrier_name}/${result.trackingNumber}`,
+    tracking_url: trackingNumber ? trackerUrl(rate.carrier_name, trackingNumber) : null,
     label_type: format ?? draft.label_type,
     label_url: format ? linkTo(draft.id, 'label', format.toLowerCase()) : null,
     invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
@@ -235,6 +242,58 @@ export function toPurchasedRecord(
     })),
   }
 }
+
+/** What adapters need to give a label of a bought shipment, for the first time or again. */
+export const toFetchLabelRequest = (
+  shipment: ShipmentRecord,
+  carrierData: CarrierData,
+): FetchLabelRequest => ({
+  shipmentId: shipment.id,
+  shipmentIdentifier: shipment.shipment_identifier ?? '',
+  trackingNumber: shipment.tracking_number,
+  shipmentIdentifiers: shipmentIdentifiersOf(shipment),
+  trackingNumbers: numbersOf(shipment),
+  service: shipment.service,
+  labelFormat: shipment.label_type ?? 'PDF',
+  isReprint: shipment.label_url !== null,
+  options: { ...shipment.options, ...shipment.meta },
+  carrierData,
+})
+
+/** The shipment with the label its carrier gave later: numbers that came with it, and files in their places. */
+export function withFetchedLabel(
+  bought: ShipmentRecord,
+  fetched: FetchedLabel,
+  linkTo: ShipmentLinks['to'],
+): ShipmentRecord {
+  const { id, carrier_name: carrier, parcels } = bought
+  const { label, trackingNumber = bought.tracking_number, trackingNumbers: numbers = [] } = fetched
+  const { pending_label: waited, ...meta } = bought.meta
+  return {
+    ...bought,
+    tracking_number: trackingNumber,
+    tracking_url: trackingNumber && carrier ? trackerUrl(carrier, trackingNumber) : bought.tracking_url,
+    label_type: label?.format ?? bought.label_type,
+    label_url: label ? linkTo(id, 'label', label.format.toLowerCase()) : bought.label_url,
+    invoice_url: fetched.invoice ? linkTo(id, 'invoice', 'pdf') : bought.invoice_url,
+    messages: label ? bought.messages.filter(({ code }) => code !== labelPending) : bought.messages,
+    meta: {
+      ...meta,
+      ...(label || waited === undefined ? {} : { pending_label: waited }),
+      ...(numbers.length > 1 ? { tracking_numbers: numbers } : {}),
+      ...(fetched.trackingUrl ? { tracking_url: fetched.trackingUrl } : {}),
+      ...paperMeta(label),
+      ...fetched.meta,
+    },
+    parcels: parcels.map((parcel, n) => ({
+      ...parcel,
+      reference_number: numbers[n] ?? parcel.reference_number,
+    })),
+  }
+}
+
+/** Code of the message that says a label is not here yet. */
+export const labelPending = 'label_pending'
 
 type Payor = NonNullable<OrderOptions['paid_by']>
 type Paying = { paid_by?: Payor; account_number?: string }
