@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
+  adapterCodes,
   exceeds,
   type FieldProblem,
   type FieldProblems,
   failed,
-  fieldError,
   invalid,
   type Refused,
   required,
@@ -103,7 +103,7 @@ export function misfitsIn(shapes: RequestShapes, request: WireRequest): Misfit[]
       const at = [...issue.path.map(String), ...(key === null ? [] : [key])]
       return {
         path: at.join('.'),
-        field: fieldOf(known.fields, at),
+        field: fieldOf(known.fields, at) ?? null,
         problem: problemOf(issue, memberAt(value, at)),
       }
     }),
@@ -117,7 +117,8 @@ export function refusedMisfit(shapes: RequestShapes, request: WireRequest, label
   const fields: FieldProblems = {}
   for (const { path, field, problem } of misfits)
     fields[field ?? path] ??= { ...problem, message: `${label}: ${problem.message}` }
-  return failed([fieldError(fields)])
+  const words = `${label} would refuse this. Nothing was sent; correct what is marked.`
+  return failed([{ code: adapterCodes.validation, message: words, details: fields }])
 }
 
 /**
@@ -148,8 +149,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The entry of the longest way that leads to a member, with the places of lists filled in. */
-export function fieldOf(fields: WireFields, path: readonly string[]): string | null {
+/** The entry of the longest way that leads to a member, with the places of lists filled in; undefined without one. */
+export function fieldOf(fields: WireFields, path: readonly string[]): string | null | undefined {
   const places = path.filter(part => /^\d+$/.test(part))
   for (let end = path.length; end >= 0; end -= 1) {
     const key = path
@@ -160,7 +161,7 @@ export function fieldOf(fields: WireFields, path: readonly string[]): string | n
     const filled = [...places]
     return fields[key]?.replace(/#/g, () => filled.shift() ?? '0') ?? null
   }
-  return null
+  return undefined
 }
 
 const memberAt = (value: unknown, path: readonly string[]): unknown =>

@@ -1,5 +1,6 @@
 import { ups } from '../../../main/carriers/ups/index.ts'
 import type { UpsConnection } from '../../../main/carriers/ups/settings.ts'
+import { requestShapes } from '../../../main/carriers/ups/wire.ts'
 import {
   aLabelRequest,
   anAddress,
@@ -106,6 +107,7 @@ export const fixtures: CarrierFixtures = {
     options: {},
   },
   server: {
+    requests: requestShapes,
     answers: {
       [token]: { body: say.signedIn },
       [shop]: { body: say.rated(say.ground, say.nextDay) },

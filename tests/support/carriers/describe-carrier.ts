@@ -16,6 +16,7 @@ import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
+import { describeShapes } from './carrier-suite/describe-shapes.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
 import {
   accepted,
@@ -90,6 +91,7 @@ function describeServer<Settings, Config>(
   const cases = operationsOf(adapter, connection, fixtures)
   const secrets = [...secretsOf(adapter, credentials), ...(server.secrets ?? [])]
   describeAnswers(cases, server, secrets)
+  describeShapes(cases, server)
   describeMisbehaviour(cases, server)
   describeSecrets(cases, server, secrets)
 }

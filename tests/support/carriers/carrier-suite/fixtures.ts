@@ -15,6 +15,7 @@ import type {
   VoidRequest,
 } from '../../../../main/carriers/contract/model.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
+import type { RequestShapes } from '../../../../main/carriers/kit/request-shape.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
 
@@ -31,6 +32,8 @@ export type SpecialAnswer = {
 /** What a carrier's server says to the requests below. */
 export type CarrierServer = {
   answers: FixtureAnswers
+  /** What it takes, as `wire.ts` says it. */
+  requests: RequestShapes
   /** Requests that cost, book and change nothing also within a purchase; GET and sign-ins when left out. */
   isHarmless?: (request: SentRequest) => boolean
   /** Refusals the carrier documents: the operation fails with the code. */

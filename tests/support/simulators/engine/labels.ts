@@ -176,6 +176,19 @@ const hexField = (text: string) =>
     )
     .join('')
 
+/** Identifiers whose data always have the same length need nothing behind them. */
+const fixedLength = /^(0[0-4]|1[1-9]|20|3[1-6]|41)/
+
+/** Elements of the trade with the mark of their kind in front (`>8`), and behind those of any length. */
+function zplElements(text: string): string {
+  const elements = [...text.matchAll(/\((\d+)\)([^(]+)/g)].map(([, id = '', data = '']) => id + data)
+  const isPaired = elements.every(each => /^(\d\d)+$/.test(each))
+  const written = elements.map((each, at) =>
+    at < elements.length - 1 && !fixedLength.test(each) ? `${each}>8` : each,
+  )
+  return `${isPaired ? '>;' : '>:'}>8${written.join('')}`
+}
+
 function zplCode(code: LabelCode): string {
   switch (code.kind) {
     case 'maxicode': {
@@ -185,7 +198,7 @@ function zplCode(code: LabelCode): string {
     case 'code128':
       return `^BY${moduleOf(code)}^BCN,200,N,N,N,A^FH_^FD${hexField(code.text)}^FS`
     case 'gs1-128':
-      return `^BY${moduleOf(code)}^BCN,200,N,N,N,D^FH_^FD${hexField(code.text)}^FS`
+      return `^BY${moduleOf(code)}^BCN,200,N,N,N,N^FD${zplElements(code.text)}^FS`
     case 'pdf417':
       return `^BY2,3^B7N,6,5,10,,N^FH_^FD${hexField(code.text)}^FS`
     case 'datamatrix':

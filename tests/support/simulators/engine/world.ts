@@ -127,15 +127,8 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
   /** Charges for a shipment and numbers its parcels. */
   function sell({ order, price, number, id, groupId = null }: Selling): Sale {
     const numbers = order.parcels.map((_, index) => number(index))
-    const sale = keep({
-      id: id ?? numbers[0] ?? '',
-      order,
-      numbers,
-      price,
-      soldAt: now(),
-      groupId,
-      notes: {},
-    })
+    const saleId = id ?? numbers[0] ?? ''
+    const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
     write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
     return sale
   }
@@ -223,8 +216,8 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return id
   }
 
-  for (const number of others)
-    keep({ id: number, order: null, numbers: [number], price: null, soldAt: now(), groupId: null, notes: {} })
+  const elsewhere = { order: null, price: null, groupId: null, notes: {} }
+  for (const number of others) keep({ ...elsewhere, id: number, numbers: [number], soldAt: now() })
 
   return {
     now,
