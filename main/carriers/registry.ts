@@ -40,6 +40,9 @@ const adapters = {
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
+  fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./fedex/index.ts')).fedex),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters

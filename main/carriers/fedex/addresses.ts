@@ -55,10 +55,15 @@ export const toContact = (address: CarrierAddress) => ({
 })
 
 /** A party to a shipment, with everything that is printed. */
-export function toParty(address: CarrierAddress, { isTold = false, unionNumber = null as string | null } = {}) {
+export function toParty(
+  address: CarrierAddress,
+  { isTold = false, unionNumber = null as string | null } = {},
+) {
   const tins = [
     ...(trimmed(address.federalTaxId) ? [{ number: trimmed(address.federalTaxId), tinType: 'FEDERAL' }] : []),
-    ...(trimmed(address.stateTaxId) ? [{ number: trimmed(address.stateTaxId), tinType: 'BUSINESS_STATE' }] : []),
+    ...(trimmed(address.stateTaxId)
+      ? [{ number: trimmed(address.stateTaxId), tinType: 'BUSINESS_STATE' }]
+      : []),
     ...(unionNumber ? [{ number: unionNumber, tinType: 'BUSINESS_UNION' }] : []),
   ]
   return {
@@ -75,7 +80,11 @@ export async function validateAddress(
   context: CarrierContext,
 ): Promise<Outcome<AddressResult>> {
   const body = { addressesToValidate: [{ address: toAddress(address) }] }
-  const answer = await ask({ method: 'POST', path: paths.address, body, isHarmless: true }, connection, context)
+  const answer = await ask(
+    { method: 'POST', path: paths.address, body, isHarmless: true },
+    connection,
+    context,
+  )
   return answer.ok ? done(fromAddressAnswer(answer.body, address), answer.messages) : answer.refused
 }
 
@@ -86,7 +95,7 @@ export function fromAddressAnswer(body: unknown, asked: CarrierAddress): Address
   if (!found) return { isValid: null, isResidential: null, suggestions: [] }
   const isThere = found.attributes.DPV ?? found.attributes.Resolved ?? found.attributes.Matched
   return {
-    isValid: isThere === null ? null : /^true$/i.test(isThere),
+    isValid: isThere,
     isResidential: ownValue(residential, found.classification ?? '') ?? null,
     suggestions: found.streetLinesToken.length > 0 ? [toSuggestion(found, asked)] : [],
   }

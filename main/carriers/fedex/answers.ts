@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { amount, days, flag, list, number, record, text } from '../kit/answers.ts'
+import { plainText } from '../../../shared/values.ts'
+import { amount, days, flag, lenient, list, number, record, text } from '../kit/answers.ts'
 
 /** Answers as the carrier documents them, read leniently; money stands in numbers, its currency elsewhere. */
 const alert = record({ code: text, alertType: text, message: text })
@@ -110,8 +111,11 @@ export const shipAnswer = record({
   output: record({ transactionShipments: list(transaction), jobId: text }),
 })
 
+/** Yes and no, and null where neither is said. */
+const yesOrNo = lenient(value => (/^true$/i.test(plainText(value)) ? true : /^false$/i.test(plainText(value)) ? false : null))
+
 export const cancelAnswer = record({
-  output: record({ cancelledShipment: text, message: text }),
+  output: record({ cancelledShipment: yesOrNo, message: text }),
 })
 
 export const pickupAnswer = record({
@@ -132,7 +136,7 @@ const resolved = record({
   postalCode: text,
   countryCode: text,
   classification: text,
-  attributes: record({ Resolved: text, DPV: text, Matched: text }),
+  attributes: record({ Resolved: yesOrNo, DPV: yesOrNo, Matched: yesOrNo }),
   customerMessages: list(record({ code: text, message: text })),
 })
 export type Resolved = z.output<typeof resolved>
@@ -193,4 +197,3 @@ export const trackAnswer = record({
 })
 /** Bytes as text; of several the first. */
 export const proofAnswer = record({ output: record({ documentFormat: text, document: list(text) }) })
-

@@ -14,7 +14,15 @@ import {
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { refusedMisfit } from '../kit/request-shape.ts'
-import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, sendSignedIn, unreadable } from '../kit/send.ts'
+import {
+  type CarrierAnswer,
+  type CarrierCall,
+  failedAnswer,
+  jsonOf,
+  send,
+  sendSignedIn,
+  unreadable,
+} from '../kit/send.ts'
 import { type Alert, alertsAnswer, refusalAnswer, tokenAnswer } from './answers.ts'
 import type { FedexConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
@@ -56,7 +64,9 @@ export type FedexCall = {
   isReturn?: boolean
 }
 
-export type FedexAnswer = { ok: true; body: unknown; messages: CarrierMessage[] } | { ok: false; refused: Refused }
+export type FedexAnswer =
+  | { ok: true; body: unknown; messages: CarrierMessage[] }
+  | { ok: false; refused: Refused }
 
 const refuse = (refused: Refused): FedexAnswer => ({ ok: false, refused })
 
@@ -73,7 +83,11 @@ export function misfitOf({ method, path, body, isReturn = false }: FedexCall): R
 }
 
 /** Calls the carrier and reads its JSON; until the sign-in stands nothing was asked, so whatever stops it is no doubt. */
-export async function ask(call: FedexCall, connection: FedexConnection, context: CarrierContext): Promise<FedexAnswer> {
+export async function ask(
+  call: FedexCall,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<FedexAnswer> {
   if (context.signal.aborted) return refuse(timeIsOver())
   const misfit = misfitOf(call)
   if (misfit) return refuse(misfit)
@@ -138,7 +152,11 @@ const keyFields = { ship: ['api_key', 'secret_key'], track: ['track_api_key', 't
 const projectOf = (keys: Keys, { settings }: FedexConnection): Keys =>
   keys === 'track' && !settings.track_api_key ? 'ship' : keys
 
-export async function signIn(keys: Keys, connection: FedexConnection, context: CarrierContext): Promise<Outcome<SignedIn>> {
+export async function signIn(
+  keys: Keys,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<SignedIn>> {
   if (context.signal.aborted) return timeIsOver()
   const base = baseUrlOf(connection, hosts)
   if (!base.ok) return base.refused
@@ -165,7 +183,9 @@ export async function signIn(keys: Keys, connection: FedexConnection, context: C
 function unreached(error: unknown, { signal }: CarrierContext): Refused {
   if (signal.aborted) return timeIsOver()
   const message =
-    error instanceof UnusableAnswer ? error.message : 'FedEx could not be reached to sign in. Nothing was asked.'
+    error instanceof UnusableAnswer
+      ? error.message
+      : 'FedEx could not be reached to sign in. Nothing was asked.'
   return failed([{ code: adapterCodes.unreachable, message }], 'safe')
 }
 
@@ -184,12 +204,17 @@ function notLetIn(answer: CarrierAnswer, said: CarrierMessage[], keys: Keys): Re
   if (answer.status === 403) return { ...outcome, messages: [blocked, ...messages], retryAfterMs: blockedMs }
   if (!isWrong) return outcome
   const [first] = outcome.messages
-  return { ...outcome, retry: 'never', messages: messages.length > 0 ? messages : [{ ...first, details: { fields } }] }
+  return {
+    ...outcome,
+    retry: 'never',
+    messages: messages.length > 0 ? messages : [{ ...first, details: { fields } }],
+  }
 }
 
 const blocked = {
   code: 'sign_in_blocked',
-  message: 'FedEx lets nobody sign in with these keys right now. Wait ten minutes, then check the project at developer.fedex.com.',
+  message:
+    'FedEx lets nobody sign in with these keys right now. Wait ten minutes, then check the project at developer.fedex.com.',
 }
 
 const account = ['credentials.account_number']
@@ -213,7 +238,11 @@ const members: readonly (readonly [RegExp, string])[] = [
 
 /** Codes such as `RECIPIENTCONTACT.PHONENUMBER.INVALID` name the member. */
 function fieldsNamedBy(code: string): string[] {
-  const party = /^(RECIPIENT|DESTINATION)/.test(code) ? 'recipient' : /^(SHIPPER|ORIGIN)/.test(code) ? 'shipper' : null
+  const party = /^(RECIPIENT|DESTINATION)/.test(code)
+    ? 'recipient'
+    : /^(SHIPPER|ORIGIN)/.test(code)
+      ? 'shipper'
+      : null
   const member = members.find(([words]) => words.test(code))?.[1]
   return party && member ? [`${party}.${member}`] : []
 }
@@ -221,7 +250,9 @@ function fieldsNamedBy(code: string): string[] {
 function toMessage(code: string | null, said: string | null, keys: Keys): CarrierMessage {
   const known = advised(advice, code, said ?? 'FedEx refused without a reason.')
   const fields =
-    code === 'NOT.AUTHORIZED.ERROR' ? keyFields[keys].map(name => `credentials.${name}`) : fieldsNamedBy(code ?? '')
+    code === 'NOT.AUTHORIZED.ERROR'
+      ? keyFields[keys].map(name => `credentials.${name}`)
+      : fieldsNamedBy(code ?? '')
   return {
     code: code ?? 'refused',
     ...(fields.length > 0 ? { details: { fields } } : {}),
@@ -237,7 +268,8 @@ export const errorsIn = (body: unknown, keys: Keys = 'ship'): CarrierMessage[] =
 export function messagesOf(alerts: readonly Alert[]): CarrierMessage[] {
   const said = new Map<string, CarrierMessage>()
   for (const { code, message } of alerts)
-    if (code ?? message) said.set(`${code} ${message}`, { code: code ?? 'alert', message: message ?? code ?? '' })
+    if (code ?? message)
+      said.set(`${code} ${message}`, { code: code ?? 'alert', message: message ?? code ?? '' })
   return [...said.values()]
 }
 

@@ -7,6 +7,9 @@ import { type FieldProblem, invalid } from '../contract/outcome.ts'
 /** Services, options, packaging, presets and the tracking page, as the references show them. */
 export const catalogue = file as unknown as CatalogueEntry
 
+export const trackingUrlOf = (number: string): string | null =>
+  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
+
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 type Lane = { shipper: Place; recipient: Place }
 
@@ -147,7 +150,14 @@ export const incoterms: Readonly<Record<string, string>> = {
   C_F: 'C&F',
 }
 
-export const purposes = ['GIFT', 'NOT_SOLD', 'PERSONAL_EFFECTS', 'REPAIR_AND_RETURN', 'SAMPLE', 'SOLD'] as const
+export const purposes = [
+  'GIFT',
+  'NOT_SOLD',
+  'PERSONAL_EFFECTS',
+  'REPAIR_AND_RETURN',
+  'SAMPLE',
+  'SOLD',
+] as const
 const purposeOfContent: Readonly<Record<string, (typeof purposes)[number]>> = {
   gift: 'GIFT',
   not_sold: 'NOT_SOLD',

@@ -1,4 +1,4 @@
-import { toMinor, worthOfGoods, fromMinor } from '../../../shared/units/money.ts'
+import { fromMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
@@ -52,7 +52,9 @@ function standIn(request: RateRequest, currency: string) {
 
 function commoditiesOf(request: RateRequest, currency: string) {
   const goods = goodsOf(request)
-  return goods.length > 0 ? goods.map(item => toCommodity({ item, currency }, request)) : [standIn(request, currency)]
+  return goods.length > 0
+    ? goods.map(item => toCommodity({ item, currency }, request))
+    : [standIn(request, currency)]
 }
 
 /** As much of it as a price depends on; nothing within a country. */
@@ -79,7 +81,9 @@ export function customsProblems(request: LabelRequest): FieldProblems {
       found[`customs.commodities[${index}].value_amount`] = required('Customs wants the value of each piece.')
   const { paidBy, accountNumber } = customs?.duty ?? {}
   if (paidBy === 'third_party' && !accountNumber)
-    found['customs.duty.account_number'] = required('FedEx bills duties to somebody else only by their account.')
+    found['customs.duty.account_number'] = required(
+      'FedEx bills duties to somebody else only by their account.',
+    )
   return found
 }
 
@@ -144,14 +148,18 @@ function uploadedPapers(options: LabelRequest['options']): Reference[] {
   const references = options.doc_references
   if (!Array.isArray(references)) return []
   return references.flatMap((each: unknown) => {
-    const { doc_id, doc_type, carrier_data } = (typeof each === 'object' && each !== null ? each : { doc_id: each }) as {
+    const { doc_id, doc_type, carrier_data } = (
+      typeof each === 'object' && each !== null ? each : { doc_id: each }
+    ) as {
       doc_id?: unknown
       doc_type?: unknown
       carrier_data?: { document_type?: unknown } | null
     }
     const known = documentTypes.find(type => type === carrier_data?.document_type)
     const documentId = plainText(doc_id)
-    return documentId === '' ? [] : [{ documentType: known ?? documentTypeOf(plainText(doc_type)), documentId }]
+    return documentId === ''
+      ? []
+      : [{ documentType: known ?? documentTypeOf(plainText(doc_type)), documentId }]
   })
 }
 
@@ -162,7 +170,9 @@ export function paperless(request: LabelRequest) {
   if (!isInternational(request)) return undefined
   const attached = uploadedPapers(request.options)
   if (attached.length > 0) return { attachedDocuments: attached }
-  return isSet(request.options, 'fedex_electronic_trade_documents') ? { requestedDocumentTypes: [invoice] } : undefined
+  return isSet(request.options, 'fedex_electronic_trade_documents')
+    ? { requestedDocumentTypes: [invoice] }
+    : undefined
 }
 
 /** The carrier writes the invoice unless the shop has its own. */

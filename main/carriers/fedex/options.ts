@@ -17,7 +17,11 @@ function optionValue(options: Options, key: string): unknown {
 }
 
 const isNo = (value: unknown) =>
-  value == null || value === '' || value === 0 || value === false || /^(false|no|n|off|0)$/i.test(plainText(value))
+  value == null ||
+  value === '' ||
+  value === 0 ||
+  value === false ||
+  /^(false|no|n|off|0)$/i.test(plainText(value))
 
 const isPlainYes = (value: unknown) => value === true || /^(true|yes|y|on|1)$/i.test(plainText(value))
 
@@ -36,7 +40,10 @@ export function amountOf(options: Options, key: string): number | undefined {
 }
 
 /** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
-export function currencyOf({ options, shipper }: Pick<RateRequest, 'options' | 'shipper'>, { config }: Pick<FedexConnection, 'config'>) {
+export function currencyOf(
+  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
+  { config }: Pick<FedexConnection, 'config'>,
+) {
   const told = plainText(options.currency).trim().toUpperCase()
   if (/^[A-Z]{3}$/.test(told)) return told
   return config.default_currency ?? currencyOfCountry(countryOf(shipper)) ?? 'USD'
@@ -64,7 +71,9 @@ export function withChoice(request: LabelRequest): LabelRequest {
 }
 
 export const pickupTypeOf = (options: Options, { config }: FedexConnection): string =>
-  pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ?? config.pickup_type ?? pickupTypes[0]
+  pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ??
+  config.pickup_type ??
+  pickupTypes[0]
 
 /** Options that are nothing but their name. */
 const plainServices =
@@ -93,19 +102,26 @@ export function optionProblems({ options }: Pick<RateRequest, 'options'>): Field
   const found: FieldProblems = {}
   for (const key of demanding)
     if (isSet(options, key))
-      found[enteredAt(options, key)] = invalid('FedEx wants more about this than can be entered here. Leave it out.')
+      found[enteredAt(options, key)] = invalid(
+        'FedEx wants more about this than can be entered here. Leave it out.',
+      )
   if (isSet(options, 'fedex_dry_ice') && !amountOf(options, 'fedex_dry_ice'))
     found['options.fedex_dry_ice'] = invalid('Enter the kilograms of dry ice in each parcel, like 0.5.')
   if (isSet(options, 'fedex_date_certain') && !dayOf(options))
     found['options.fedex_date_certain'] = invalid('Enter the day of delivery, like 2026-03-05.')
   if (isHeld(options) && !heldAt(options))
-    found['options.fedex_hold_location_id'] = required('Enter the ID of the FedEx location, like YBZA. fedex.com/locate shows it.')
+    found['options.fedex_hold_location_id'] = required(
+      'Enter the ID of the FedEx location, like YBZA. fedex.com/locate shows it.',
+    )
   return found
 }
 
-const isHeld = (options: Options): boolean => isSet(options, 'fedex_hold_at_location', 'hold_at_location', 'fedex_hold_location_id')
+const isHeld = (options: Options): boolean =>
+  isSet(options, 'fedex_hold_at_location', 'hold_at_location', 'fedex_hold_location_id')
 const heldAt = (options: Options): string | undefined =>
-  textOf(options, 'fedex_hold_location_id') ?? textOf(options, 'fedex_hold_at_location') ?? textOf(options, 'hold_at_location')
+  textOf(options, 'fedex_hold_location_id') ??
+  textOf(options, 'fedex_hold_at_location') ??
+  textOf(options, 'hold_at_location')
 
 const dayOf = (options: Options): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.exec(textOf(options, 'fedex_date_certain') ?? '')?.[0]
@@ -141,7 +157,9 @@ export function shipmentServices(request: RateRequest, { purpose, code, currency
       ? { codCollectionType: 'ANY', ...(isShip ? { codCollectionAmount: money(cash, currency) } : {}) }
       : undefined,
     holdAtLocationDetail: location && isHeld(options) ? { locationId: location } : undefined,
-    homeDeliveryPremiumDetail: premium ? { homedeliveryPremiumType: premium, ...(isShip ? premiumDetail(request) : {}) } : undefined,
+    homeDeliveryPremiumDetail: premium
+      ? { homedeliveryPremiumType: premium, ...(isShip ? premiumDetail(request) : {}) }
+      : undefined,
     returnShipmentDetail: isReturn(options) ? { returnType: 'PRINT_RETURN_LABEL' } : undefined,
     shipmentDryIceDetail: ice
       ? { totalWeight: { units: 'KG', value: round(ice * parcels.length) }, packageCount: parcels.length }
@@ -171,7 +189,10 @@ export function packageServices(request: RateRequest, index: number, { code, cur
   const own = { ...request.options, ...request.parcels[index]?.options }
   const signature = signatureOf(own)
   const ice = amountOf(own, 'fedex_dry_ice')
-  const cash = code !== null && moverOf(code) === 'FDXG' && code !== economy ? amountOf(request.options, 'fedex_cod') : undefined
+  const cash =
+    code !== null && moverOf(code) === 'FDXG' && code !== economy
+      ? amountOf(request.options, 'fedex_cod')
+      : undefined
   const types = [
     ...(signature ? ['SIGNATURE_OPTION'] : []),
     ...(ice ? ['DRY_ICE'] : []),

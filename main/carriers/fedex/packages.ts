@@ -1,7 +1,15 @@
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
-import { countryOf, economy, isInternational, isWithinUnitedStates, ownPackaging, packagingOfAll, subPackagingOf } from './codes.ts'
+import {
+  countryOf,
+  economy,
+  isInternational,
+  isWithinUnitedStates,
+  ownPackaging,
+  packagingOfAll,
+  subPackagingOf,
+} from './codes.ts'
 import { declaredFor, isReturn, packageServices, textOf } from './options.ts'
 import type { FedexConnection } from './settings.ts'
 
@@ -14,7 +22,8 @@ const imperial: Units = { weight: 'LB', decimals: 2, dimension: 'IN' }
 /** Across borders goods are weighed in kilograms, and parcels as their goods. */
 export function unitsOf(request: Pick<RateRequest, 'shipper' | 'recipient' | 'parcels'>): Units {
   if (isInternational(request)) return metric
-  const isImperial = countryOf(request.shipper) === 'CA' && ['LB', 'OZ'].includes(request.parcels[0]?.weightUnit ?? '')
+  const isImperial =
+    countryOf(request.shipper) === 'CA' && ['LB', 'OZ'].includes(request.parcels[0]?.weightUnit ?? '')
   return isImperial || ['US', 'PR'].includes(countryOf(request.shipper)) ? imperial : metric
 }
 
@@ -52,7 +61,8 @@ export const hubOf = (options: RateRequest['options'], { config }: FedexConnecti
   textOf(options, 'fedex_smart_post_hub_id') ?? config.smart_post_hub_id ?? ''
 
 export const hasEconomy = (request: RateRequest, connection: FedexConnection): boolean =>
-  hubOf(request.options, connection) !== '' && isWithinUnitedStates(request as { shipper: Place; recipient: Place })
+  hubOf(request.options, connection) !== '' &&
+  isWithinUnitedStates(request as { shipper: Place; recipient: Place })
 
 /** What mail of the postal service it is: below a pound and above are different kinds. */
 export function smartPost(request: RateRequest, code: string | null, connection: FedexConnection) {

@@ -1,12 +1,12 @@
-import { ownValue } from '../../../shared/values.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper, LabelPart } from '../../../shared/labels.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { BoughtLabel, LabelFile, PaperKind, Quote, ShipmentPaper } from '../contract/model.ts'
 import { toDay } from '../kit/reading.ts'
 import { type ChargedShipment, type Paper, type Piece, shipAnswer, type Transaction } from './answers.ts'
 import { messagesOf } from './client.ts'
-import { catalogue, serviceOf } from './codes.ts'
+import { serviceOf, trackingUrlOf } from './codes.ts'
 import { priceOf } from './rates.ts'
 
 /** A shipment the carrier has made, with its papers still as they came. */
@@ -15,13 +15,12 @@ export type Bought = {
   /** One list a parcel. */
   ofParcels: Paper[][]
   ofShipment: Paper[]
+  /** Some papers stand behind addresses. */
+  isFetched: boolean
   messages: CarrierMessage[]
 }
 
 export const jobIn = (body: unknown): string | null => shipAnswer.parse(body).output.jobId
-
-const trackingUrlOf = (number: string): string | null =>
-  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
 
 /** Null where there is no number: nothing is said of a shipment then. */
 export function fromShipAnswer(body: unknown): Bought | null {
@@ -35,6 +34,8 @@ export function fromShipAnswer(body: unknown): Bought | null {
     pieces[0]?.masterTrackingNumber ??
     numbers[0]
   if (!first || !master) return null
+  const ofParcels = pieces.map(each => each.packageDocuments)
+  const ofShipment = transactions.flatMap(each => each.shipmentDocuments)
   return {
     result: {
       trackingNumber: master,
@@ -45,8 +46,11 @@ export function fromShipAnswer(body: unknown): Bought | null {
       quote: toQuote(first),
       meta: first.serviceType ? { carrier_service_code: first.serviceType } : {},
     },
-    ofParcels: pieces.map(each => each.packageDocuments),
-    ofShipment: transactions.flatMap(each => each.shipmentDocuments),
+    ofParcels,
+    ofShipment,
+    isFetched: [...ofParcels.flat(), ...ofShipment].some(
+      each => each.encodedLabel === null && each.url !== null,
+    ),
     messages: messagesOf(transactions.flatMap(each => each.alerts)),
   }
 }
@@ -93,9 +97,12 @@ export type Printed = {
 
 type Wanted = { request: { labelFormat: LabelFormat }; paper: LabelPaper }
 
-const isLabel = ({ contentType }: Paper): boolean => contentType === null || /^(ACCEPTANCE_)?LABEL$/.test(contentType)
-const isAllLabels = ({ contentType }: Paper): boolean => /^MERGED_LABELS_ONLY$|^LABEL$/.test(contentType ?? '')
-const isInvoice = ({ contentType }: Paper): boolean => /^(COMMERCIAL|PROFORMA)_INVOICE$/.test(contentType ?? '')
+const isLabel = ({ contentType }: Paper): boolean =>
+  contentType === null || /^(ACCEPTANCE_)?LABEL$/.test(contentType)
+const isAllLabels = ({ contentType }: Paper): boolean =>
+  /^MERGED_LABELS_ONLY$|^LABEL$/.test(contentType ?? '')
+const isInvoice = ({ contentType }: Paper): boolean =>
+  /^(COMMERCIAL|PROFORMA)_INVOICE$/.test(contentType ?? '')
 
 /** Labels as one document, invoices as another, and the rest by what it is for. */
 export async function collectPapers(
@@ -108,7 +115,13 @@ export async function collectPapers(
   const labels = isWhole ? own.flat() : ofShipment.filter(isAllLabels)
   const parts = await partsOf(labels, context)
   const isRead = parts.length === labels.length && parts.length > 0
-  const bytes = isRead ? await assemble(parts.map(part => onPaper(part, paper)), labelFormat, context) : null
+  const bytes = isRead
+    ? await assemble(
+        parts.map(part => onPaper(part, paper)),
+        labelFormat,
+        context,
+      )
+    : null
   const invoices = ofShipment.filter(isInvoice)
   const invoiceParts = await partsOf(invoices, context)
   const invoice = invoiceParts.length > 0 ? await assemble(invoiceParts, 'PDF', context) : null
@@ -127,7 +140,8 @@ const noInvoice = {
 }
 
 /** Only pictures say nothing of their size. */
-const onPaper = (part: LabelPart, paper: LabelPaper): LabelPart => (part.format === 'PNG' ? { ...part, paper } : part)
+const onPaper = (part: LabelPart, paper: LabelPaper): LabelPart =>
+  part.format === 'PNG' ? { ...part, paper } : part
 
 const copiesOf = (paper: Paper | undefined): { copies?: number } => {
   const copies = paper?.copiesToPrint ?? 1
@@ -149,21 +163,30 @@ async function partsOf(papers: readonly Paper[], context: CarrierContext): Promi
 const carrierHost = /^https:\/\/([a-z0-9-]+\.)*fedex\.com\//i
 
 /** Inside the answer, or behind an address of the carrier that dies within a day. */
-async function bytesOf({ encodedLabel, url }: Paper, { fetch, signal }: CarrierContext): Promise<Uint8Array | null> {
+async function bytesOf(
+  { encodedLabel, url }: Paper,
+  { fetch, signal }: CarrierContext,
+): Promise<Uint8Array | null> {
   if (encodedLabel !== null) {
     const bytes = Buffer.from(encodedLabel, 'base64')
     return bytes.length > 0 ? bytes : null
   }
   if (url === null || !carrierHost.test(url)) return null
   const response = await fetch(url, { signal }).catch(() => null)
-  const bytes = response?.ok ? new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0))) : null
+  const bytes = response?.ok
+    ? new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
+    : null
   return bytes && bytes.length > 0 ? bytes : null
 }
 
 /** What a thermal printer has. */
 const labelDpi = 203
 
-async function assemble(parts: readonly LabelPart[], format: LabelFormat, context: CarrierContext): Promise<Uint8Array | null> {
+async function assemble(
+  parts: readonly LabelPart[],
+  format: LabelFormat,
+  context: CarrierContext,
+): Promise<Uint8Array | null> {
   try {
     return await context.assembleLabels(parts, { format, dpi: labelDpi })
   } catch {
@@ -182,10 +205,16 @@ const kinds: Readonly<Record<string, PaperKind>> = {
   RETURN_INSTRUCTIONS: 'instructions',
 }
 
-async function otherPapers({ ofParcels, ofShipment }: Pick<Bought, 'ofParcels' | 'ofShipment'>, context: CarrierContext): Promise<ShipmentPaper[]> {
-  const isOther = (paper: Paper) => !isLabel(paper) && !isInvoice(paper) && !/^MERGED_/.test(paper.contentType ?? '')
+async function otherPapers(
+  { ofParcels, ofShipment }: Pick<Bought, 'ofParcels' | 'ofShipment'>,
+  context: CarrierContext,
+): Promise<ShipmentPaper[]> {
+  const isOther = (paper: Paper) =>
+    !isLabel(paper) && !isInvoice(paper) && !/^MERGED_/.test(paper.contentType ?? '')
   const found = [
-    ...ofParcels.flatMap((papers, index) => papers.filter(isOther).map(paper => ({ paper, parcel: index + 1 }))),
+    ...ofParcels.flatMap((papers, index) =>
+      papers.filter(isOther).map(paper => ({ paper, parcel: index + 1 })),
+    ),
     ...ofShipment.filter(isOther).map(paper => ({ paper, parcel: undefined })),
   ]
   const papers: ShipmentPaper[] = []

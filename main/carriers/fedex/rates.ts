@@ -1,5 +1,5 @@
-import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
+import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
@@ -22,9 +22,28 @@ import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, stateOf } from './addresses.ts'
 import { type PriceLine, type RateDetail, type RatedShipment, rateAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
-import { codeOf, countryOf, economy, fromCurrency, hasOneRate, isWithinUnitedStates, noService, packagingOfAll, serviceOf, toCurrency } from './codes.ts'
+import {
+  codeOf,
+  countryOf,
+  economy,
+  fromCurrency,
+  hasOneRate,
+  isWithinUnitedStates,
+  noService,
+  packagingOfAll,
+  serviceOf,
+  toCurrency,
+} from './codes.ts'
 import { ratedCustoms } from './customs.ts'
-import { asCarried, currencyOf, isReturn, isSet, optionProblems, pickupTypeOf, shipmentServices } from './options.ts'
+import {
+  asCarried,
+  currencyOf,
+  isReturn,
+  isSet,
+  optionProblems,
+  pickupTypeOf,
+  shipmentServices,
+} from './options.ts'
 import { hasEconomy, smartPost, toPackages } from './packages.ts'
 import type { FedexConnection } from './settings.ts'
 
@@ -32,7 +51,11 @@ import type { FedexConnection } from './settings.ts'
 type Way = { code: string | null; isOneRate?: boolean }
 
 /** Prices of all services, or of the one asked for, each with and without delivery on a Saturday. */
-export async function rate(request: RateRequest, connection: FedexConnection, context: CarrierContext): Promise<Outcome<Quote[]>> {
+export async function rate(
+  request: RateRequest,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<Quote[]>> {
   if (context.signal.aborted) return timeIsOver()
   const today = context.calendar.today()
   const refused = refusedFor(rateProblems(request, today))
@@ -40,7 +63,13 @@ export async function rate(request: RateRequest, connection: FedexConnection, co
   const outcomes = await Promise.all(
     waysOf(request, connection).map(async way => {
       const body = toRateRequest(request, connection, { ...way, today })
-      const call = { method: 'POST' as const, path: paths.rate, body, isHarmless: true, isReturn: isReturn(request.options) }
+      const call = {
+        method: 'POST' as const,
+        path: paths.rate,
+        body,
+        isHarmless: true,
+        isReturn: isReturn(request.options),
+      }
       const answer = await ask(call, connection, context)
       return answer.ok ? done(fromRateAnswer(answer.body, way), answer.messages) : answer.refused
     }),
@@ -58,7 +87,8 @@ function rateProblems(request: RateRequest, today: ShopDay): FieldProblems {
   if (shipDate(request.options, today) > daysAfter(today, farthest))
     found['options.shipment_date'] = invalid(`FedEx takes parcels up to ${farthest} days ahead.`)
   const [service, ...more] = request.services
-  if (service !== undefined && more.length === 0 && codeOf(service) === null) found.service = noService(service)
+  if (service !== undefined && more.length === 0 && codeOf(service) === null)
+    found.service = noService(service)
   return found
 }
 
@@ -67,12 +97,15 @@ function waysOf(request: RateRequest, connection: FedexConnection): Way[] {
   const [only] = services.length === 1 ? services : []
   const code = only === undefined ? null : codeOf(only)
   const isEconomyAsked = services.length === 0 || services.some(each => codeOf(each) === economy)
-  const isFlat = isWithinUnitedStates(request) && hasOneRate(packagingOfAll(request.parcels)) && code !== economy
+  const isFlat =
+    isWithinUnitedStates(request) && hasOneRate(packagingOfAll(request.parcels)) && code !== economy
   const isOnlyFlat = isSet(options, 'fedex_one_rate')
   return [
     ...(isOnlyFlat ? [] : [{ code }]),
     ...(isOnlyFlat || (isFlat && options.fedex_one_rate !== false) ? [{ code, isOneRate: true }] : []),
-    ...(code === null && !isOnlyFlat && isEconomyAsked && hasEconomy(request, connection) ? [{ code: economy }] : []),
+    ...(code === null && !isOnlyFlat && isEconomyAsked && hasEconomy(request, connection)
+      ? [{ code: economy }]
+      : []),
   ]
 }
 
@@ -84,12 +117,17 @@ const toPricedAddress = (address: CarrierAddress, { isTold = false } = {}) => ({
   residential: isTold ? address.residential : undefined,
 })
 
-export function toRateRequest(given: RateRequest, connection: FedexConnection, { code, isOneRate = false, today }: Way & { today: ShopDay }) {
-  const options = { ...given.options, fedex_one_rate: isOneRate || undefined }
+export function toRateRequest(
+  given: RateRequest,
+  connection: FedexConnection,
+  { code, isOneRate = false, today }: Way & { today: ShopDay },
+) {
+  const options: RateRequest['options'] = { ...given.options, fedex_one_rate: isOneRate || undefined }
   const request = asCarried({ ...given, options })
   const currency = currencyOf(request, connection)
   const isPreferred = typeof options.currency === 'string' && options.currency !== ''
-  const asksSaturday = !isSet(options, 'fedex_saturday_delivery') && options.saturday_delivery !== false && code !== economy
+  const asksSaturday =
+    !isSet(options, 'fedex_saturday_delivery') && options.saturday_delivery !== false && code !== economy
   return {
     accountNumber: { value: connection.settings.account_number ?? '' },
     rateRequestControlParameters: {
@@ -158,12 +196,19 @@ const ratedBy = (rated: readonly RatedShipment[], type: string) => rated.find(ea
 
 function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMessage } {
   const code = detail.serviceType
-  if (code === null) return { quote: null, message: { code: 'no_service', message: 'FedEx names a price without a service.' } }
+  if (code === null)
+    return { quote: null, message: { code: 'no_service', message: 'FedEx names a price without a service.' } }
   const named = serviceOf(code)
   const name = named.isKnown ? named.name : (detail.serviceName ?? named.name)
-  const rated = preference.map(type => ratedBy(detail.ratedShipmentDetails, type)).find(Boolean) ?? detail.ratedShipmentDetails[0]
+  const rated =
+    preference.map(type => ratedBy(detail.ratedShipmentDetails, type)).find(Boolean) ??
+    detail.ratedShipmentDetails[0]
   const price = rated ? priceOf(toPriced(rated)) : null
-  if (!rated || !price) return { quote: null, message: { code: 'no_price', message: `FedEx offers ${name} without a price, so it is left out.` } }
+  if (!rated || !price)
+    return {
+      quote: null,
+      message: { code: 'no_price', message: `FedEx offers ${name} without a price, so it is left out.` },
+    }
   const choice = choiceOf(detail, rated)
   const { meta, ...amounts } = price
   const weight = toWeight(rated.shipmentRateDetail.totalBillingWeight ?? null)
@@ -175,7 +220,13 @@ function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMe
     ...(choice ? { choice } : {}),
     ...(weight ? { billingWeight: weight } : {}),
     zone: rated.shipmentRateDetail.rateZone,
-    meta: { ...meta, ...metaOf(detail, rated), service_name: name, carrier_service_code: code, choice: choice?.code ?? '' },
+    meta: {
+      ...meta,
+      ...metaOf(detail, rated),
+      service_name: name,
+      carrier_service_code: code,
+      choice: choice?.code ?? '',
+    },
   }
   const message = `FedEx offers a service with the code ${code.slice(0, 60)}, which this station does not know.`
   return named.isKnown ? { quote } : { quote, message: { code: 'unknown_service', message } }
@@ -197,19 +248,33 @@ function choiceOf(detail: RateDetail, rated: RatedShipment): RateChoice | null {
 }
 
 const dayWords =
-  'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY'.split(' ')
+  'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY'.split(
+    ' ',
+  )
 
 /** `THREE_DAYS`, or `3 Business Days`. */
 function daysIn(text: string | null): number | null {
   const word = /^([A-Z]+)_DAYS?$/.exec(text ?? '')?.[1]
-  const days = word === undefined ? Number(/^(\d{1,2})\b/.exec(text ?? '')?.[1] ?? -1) : dayWords.indexOf(word)
+  const days =
+    word === undefined ? Number(/^(\d{1,2})\b/.exec(text ?? '')?.[1] ?? -1) : dayWords.indexOf(word)
   return days < 0 ? null : days
 }
 
-function whenThere({ operationalDetail, commit }: RateDetail): Pick<Quote, 'transitDays' | 'estimatedDelivery' | 'deliverBy' | 'isGuaranteed'> {
-  const told = [operationalDetail.deliveryDate, commit.dateDetail.dayFormat, operationalDetail.commitDate].find(each => toDay(each) !== null) ?? null
+function whenThere({
+  operationalDetail,
+  commit,
+}: RateDetail): Pick<Quote, 'transitDays' | 'estimatedDelivery' | 'deliverBy' | 'isGuaranteed'> {
+  const told =
+    [operationalDetail.deliveryDate, commit.dateDetail.dayFormat, operationalDetail.commitDate].find(
+      each => toDay(each) !== null,
+    ) ?? null
   const time = toTime(told?.split('T')[1] ?? null)
-  const spans = [operationalDetail.transitTime, commit.daysInTransit, commit.transitDays.minimumTransitTime, commit.transitDays.description]
+  const spans = [
+    operationalDetail.transitTime,
+    commit.daysInTransit,
+    commit.transitDays.minimumTransitTime,
+    commit.transitDays.description,
+  ]
   return {
     transitDays: spans.map(daysIn).find(days => days !== null) ?? null,
     estimatedDelivery: toDay(told),
@@ -231,7 +296,9 @@ function metaOf(detail: RateDetail, rated: RatedShipment): Record<string, unknow
     ...(rated.rateType ? { rate_type: rated.rateType } : {}),
     ...(list && list !== rated && list.totalNetCharge ? { list_total: Number(list.totalNetCharge) } : {}),
     ...(detail.packagingType ? { packaging_type: detail.packagingType } : {}),
-    ...(detail.serviceSubOptionDetail.smartPostIndiciaType ? { indicia: detail.serviceSubOptionDetail.smartPostIndiciaType } : {}),
+    ...(detail.serviceSubOptionDetail.smartPostIndiciaType
+      ? { indicia: detail.serviceSubOptionDetail.smartPostIndiciaType }
+      : {}),
     ...(notices.length > 0 ? { notices: [...new Set(notices)] } : {}),
   }
 }

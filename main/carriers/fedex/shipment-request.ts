@@ -1,14 +1,22 @@
 import type { LabelPaper } from '../../../shared/labels.ts'
-import { plainText } from '../../../shared/values.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest } from '../contract/model.ts'
-import { type FieldProblems } from '../contract/outcome.ts'
+import type { FieldProblems } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { toParty } from './addresses.ts'
 import { moverOf, packagingOfAll, toCurrency } from './codes.ts'
 import { customsProblems, invoiceSpecification, paperless, toCustoms } from './customs.ts'
-import { asCarried, currencyOf, isSet, optionProblems, pickupTypeOf, shipmentServices, textOf } from './options.ts'
+import {
+  asCarried,
+  currencyOf,
+  isSet,
+  optionProblems,
+  pickupTypeOf,
+  shipmentServices,
+  textOf,
+} from './options.ts'
 import { smartPost, toPackages, totalPounds } from './packages.ts'
 import type { FedexConfig, FedexConnection } from './settings.ts'
 
@@ -25,7 +33,10 @@ export function purchaseProblems(given: LabelRequest, code: string): FieldProble
     ...lengthProblems({
       reference: [reference, most],
       ...Object.fromEntries(
-        parcels.map(({ referenceNumber }, index) => [`parcel[${index}].reference_number`, [referenceNumber, most] as const]),
+        parcels.map(({ referenceNumber }, index) => [
+          `parcel[${index}].reference_number`,
+          [referenceNumber, most] as const,
+        ]),
       ),
       'options.fedex_rma_association': [given.options.fedex_rma_association, 20],
       'options.fedex_po_number': [given.options.fedex_po_number, 30],
@@ -158,4 +169,7 @@ const toLabelSpecification = ({ labelFormat }: LabelRequest, { label_type }: Fed
   labelFormatType: 'COMMON2D',
 })
 
-export const paperOf = ({ label_type }: FedexConfig): LabelPaper => ({ widthInch: 4, heightInch: sizeOf(label_type)[1] })
+export const paperOf = ({ label_type }: FedexConfig): LabelPaper => ({
+  widthInch: 4,
+  heightInch: sizeOf(label_type)[1],
+})

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { type RequestShapes, textLike, textUpTo } from '../kit/request-shape.ts'
 import { documentTypes } from './codes.ts'
+import {
+  account,
+  address,
+  buying,
+  count,
+  country,
+  day,
+  needsName,
+  rating,
+  stated,
+  weight,
+} from './shipment-shape.ts'
 import { fieldsOf } from './wire-fields.ts'
-import { account, address, buying, country, day, needsName, rating, stated, weight } from './wire-shipment.ts'
 
 /**
  * What the carrier takes, after its published interface descriptions (rate, ship, track, pickup and document upload, all
@@ -104,7 +115,13 @@ export const requestShapes: RequestShapes = {
     shape: z.strictObject({
       includeDetailedScans: z.boolean(),
       trackingInfo: z
-        .array(z.strictObject({ trackingNumberInfo: asked, shipDateBegin: day.optional(), shipDateEnd: day.optional() }))
+        .array(
+          z.strictObject({
+            trackingNumberInfo: asked,
+            shipDateBegin: day.optional(),
+            shipDateEnd: day.optional(),
+          }),
+        )
         .min(1)
         .max(30),
     }),

@@ -7,20 +7,25 @@ export const account = z.strictObject({ value: textUpTo(9) })
 export const country = textLike(/^[A-Z]{2}$/)
 export const day = textLike(/^\d{4}-\d{2}-\d{2}$/)
 const currency = textLike(/^[A-Z]{3}$/)
-const money = (most: number) =>
-  z.strictObject({ amount: z.number().min(0).max(most), currency })
+const money = (most: number) => z.strictObject({ amount: z.number().min(0).max(most), currency })
 /** Five digits before the point. */
 const parcelMoney = money(99_999.99)
 const wholeMoney = money(99_999_999_999.99)
-const count = (most: number) => z.int().min(1).max(most)
+export const count = (most: number) => z.int().min(1).max(most)
 
-type Stated = { countryCode: string; stateOrProvinceCode?: string | undefined; postalCode?: string | undefined }
+type Stated = {
+  countryCode: string
+  stateOrProvinceCode?: string | undefined
+  postalCode?: string | undefined
+}
 
 /** In North America a state has two letters. */
 export const stated = <T extends Stated>(place: z.ZodType<T>) =>
   place.refine(
     ({ countryCode, stateOrProvinceCode = '' }) =>
-      !northAmerica.includes(countryCode) || stateOrProvinceCode === '' || /^[A-Z]{2}$/.test(stateOrProvinceCode),
+      !northAmerica.includes(countryCode) ||
+      stateOrProvinceCode === '' ||
+      /^[A-Z]{2}$/.test(stateOrProvinceCode),
     { message: 'a state or province of two letters', path: ['stateOrProvinceCode'] },
   )
 
@@ -42,7 +47,9 @@ export const address = z.strictObject({
   residential: z.boolean().optional(),
 })
 
-export const needsName = <T extends { personName?: string | undefined; companyName?: string | undefined }>(someone: z.ZodType<T>) =>
+export const needsName = <T extends { personName?: string | undefined; companyName?: string | undefined }>(
+  someone: z.ZodType<T>,
+) =>
   someone.refine(each => each.personName || each.companyName, {
     message: 'a person or a company is needed',
     path: ['personName'],
@@ -178,8 +185,10 @@ export const rating = z.strictObject({
 const payer = z.strictObject({
   responsibleParty: z.strictObject({ accountNumber: account }),
 })
-const payment = z
-  .strictObject({ paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']), payor: payer.optional() })
+const payment = z.strictObject({
+  paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']),
+  payor: payer.optional(),
+})
 const transport = payment.refine(each => each.paymentType === 'SENDER' || each.payor, {
   message: 'the FedEx account of who pays is needed',
   path: ['payor'],
@@ -188,7 +197,13 @@ const transport = payment.refine(each => each.paymentType === 'SENDER' || each.p
 const invoicePaper = z.literal('COMMERCIAL_INVOICE')
 const paperless = z.strictObject({
   attachedDocuments: z
-    .array(z.strictObject({ documentType: z.enum(documentTypes), documentId: textUpTo(60), description: textUpTo(60).optional() }))
+    .array(
+      z.strictObject({
+        documentType: z.enum(documentTypes),
+        documentId: textUpTo(60),
+        description: textUpTo(60).optional(),
+      }),
+    )
     .min(1)
     .optional(),
   requestedDocumentTypes: z.array(invoicePaper).min(1).optional(),
@@ -216,7 +231,13 @@ const customs = z.strictObject({
 })
 
 const reference = z.strictObject({
-  customerReferenceType: z.enum(['CUSTOMER_REFERENCE', 'DEPARTMENT_NUMBER', 'INVOICE_NUMBER', 'P_O_NUMBER', 'RMA_ASSOCIATION']),
+  customerReferenceType: z.enum([
+    'CUSTOMER_REFERENCE',
+    'DEPARTMENT_NUMBER',
+    'INVOICE_NUMBER',
+    'P_O_NUMBER',
+    'RMA_ASSOCIATION',
+  ]),
   value: textUpTo(40),
 })
 
@@ -240,7 +261,9 @@ const shipment = z.strictObject({
     .strictObject({
       ...services,
       etdDetail: paperless.optional(),
-      shipmentCODDetail: z.strictObject({ codCollectionType: codKind, codCollectionAmount: wholeMoney }).optional(),
+      shipmentCODDetail: z
+        .strictObject({ codCollectionType: codKind, codCollectionAmount: wholeMoney })
+        .optional(),
       homeDeliveryPremiumDetail: z
         .strictObject({
           homedeliveryPremiumType: premium,
@@ -256,7 +279,13 @@ const shipment = z.strictObject({
       emailNotificationRecipients: z
         .array(
           z.strictObject({
-            emailNotificationRecipientType: z.enum(['BROKER', 'OTHER', 'RECIPIENT', 'SHIPPER', 'THIRD_PARTY']),
+            emailNotificationRecipientType: z.enum([
+              'BROKER',
+              'OTHER',
+              'RECIPIENT',
+              'SHIPPER',
+              'THIRD_PARTY',
+            ]),
             emailAddress: textUpTo(80),
             notificationFormatType: z.enum(['HTML', 'TEXT']),
             notificationEventType: z.array(
