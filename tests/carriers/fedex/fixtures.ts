@@ -147,6 +147,22 @@ export const fixtures: CarrierFixtures = {
     documents: papers,
     options: {},
   },
+  combinations: {
+    payerAccount: '740561074',
+    optionValues: {
+      fedex_signature_option: ['ADULT', 'indirect'],
+      fedex_smart_post_hub_id: ['5531'],
+      fedex_smart_post_allowed_indicia: ['MEDIA_MAIL'],
+    },
+    lanes: [
+      { ...lane, services: ['fedex_2_day', 'fedex_ground', 'fedex_ground_home_delivery', 'fedex_smart_post'] },
+      { shipper: dover, recipient: toronto, services: ['fedex_international_economy', 'fedex_ground'] },
+      { shipper: dover, recipient: berlin, services: ['fedex_international_priority'] },
+      { shipper: toronto, recipient: toronto, services: ['fedex_ground', 'fedex_priority_overnight'] },
+      { shipper: toronto, recipient: salem, services: ['fedex_international_priority_express'] },
+      { shipper: berlin, recipient: berlin, services: ['fedex_priority_overnight'] },
+    ],
+  },
   server: {
     requests: requestShapes,
     isHarmless: ({ url }) => /oauth|rates|results|\/track\/|resolve/.test(url.pathname),

@@ -13,6 +13,7 @@ import { failed, type Outcome } from '../../../main/carriers/contract/outcome.ts
 import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
+import { describeCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
@@ -92,6 +93,7 @@ function describeServer<Settings, Config>(
   const secrets = [...secretsOf(adapter, credentials), ...(server.secrets ?? [])]
   describeAnswers(cases, server, secrets)
   describeShapes(cases, server)
+  describeCombinations(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
   describeSecrets(cases, server, secrets)
 }

@@ -1,6 +1,7 @@
 import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
 import type {
   AddressRequest,
+  CarrierAddress,
   CarrierData,
   EndOfDayRequest,
   FetchLabelRequest,
@@ -79,9 +80,22 @@ export type CarrierFixtures = {
   findEndOfDayRequest?: FindEndOfDayRequest
   /** About a manifest that was made. */
   fetchManifestRequest?: FetchManifestRequest
+  /** What the suite combines with every option and package of the catalogue and every payer of the traits. */
+  combinations?: Combinations
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext
+}
+
+export type Combinations = {
+  /** Ways with the services that go there; that of `labelRequest` when left out. */
+  lanes?: readonly { shipper: CarrierAddress; recipient: CarrierAddress; services: readonly string[] }[]
+  /** What somebody enters for an option whose type does not say it (`text`, `object`, `address`, `list`). */
+  optionValues?: Readonly<Record<string, readonly unknown[]>>
+  /** The account of somebody else who pays; the account number of the credentials when left out. */
+  payerAccount?: string
+  /** Fields at which the shape alone refuses a combination, with the carrier's rule; places of lists as `#`. */
+  refusedByShape?: Readonly<Record<string, string>>
 }
 
 /** One operation with a request it succeeds with. */
