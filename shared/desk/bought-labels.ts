@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { integer, object, text } from '../api/fields.ts'
+import { object, text } from '../api/fields.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels.ts'
@@ -92,7 +92,7 @@ export const boughtLabelEndpoints = {
     path: '/desk/shipments/:id/papers/:number',
     summary: 'A paper that came with a label, as the carrier made it',
     auth: 'required',
-    params: object({ id: text(80), number: integer({ min: 1, max: 999 }) }),
+    params: object({ id: text(80), number: text(10) }),
     responses: {
       200: {
         mediaTypes: ['application/pdf', 'image/png', 'application/octet-stream'],

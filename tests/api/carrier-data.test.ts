@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import type { CarrierAdapter } from '../../main/carriers/contract/adapter.ts'
 import { done } from '../../main/carriers/contract/outcome.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
-import { ask, carriersWith, scripted, toNamed } from '../support/carriers/scripted-carrier.ts'
+import {
+  ask,
+  carriersWith,
+  hubCarriers,
+  scripted,
+  scriptedConnection,
+  toNamed,
+} from '../support/carriers/scripted-carrier.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection } from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 
 const zpl = Buffer.from('^XA^FDT^FS^XZ').toString('base64')
@@ -96,4 +104,24 @@ test('what a carrier said it had made is what a lost purchase is looked for by',
   carrier.behave('search', {})
   expect((await settlingDesk(call).askCarrier(draft.id)).body.finding).toBe('bought')
   expect(carrier.requests('search')).toMatchObject([{ noted: { order_id: 'O-7' } }])
+})
+
+test('a rate and a label of a hub say who moves the parcel beside the connection, and it is tracked by that carrier', async () => {
+  const { call, carrier, ...desk } = await scriptedDesk({ carriers: hubCarriers })
+  await addConnection(call, {
+    ...scriptedConnection(carrier, { carrier_id: 'hub' }),
+    carrier_name: 'easypost',
+  })
+  const hub = { slug: 'ups', code: 'UPSDAP', name: 'UPS' }
+  carrier.behave('rates', { body: { rates: [{ service: 'hub_ground', total: 900, hub }], messages: [] } })
+  const draft = await desk.draft({ carrier_ids: ['hub'] })
+  expect(draft.rates[0]).toMatchObject({
+    carrier_name: 'easypost',
+    meta: { carrier: 'ups', rate_provider: 'ups', hub_carrier: { name: 'UPS' } },
+  })
+  const bought = (await desk.buy(draft)).body
+  expect(carrier.requests('labels')).toMatchObject([{ hub: 'UPSDAP' }])
+  expect(bought).toMatchObject({ carrier_name: 'easypost', meta: { carrier: 'ups', rate_provider: 'ups' } })
+  const tracker = await call('GET', `/v1/trackers/${bought.tracker_id}`)
+  expect(tracker.body).toMatchObject({ carrier_name: 'easypost', meta: { carrier: 'ups' } })
 })

@@ -148,7 +148,7 @@ export const shipments = {
   neverPrinted: 'Dieses Label wurde noch nicht gedruckt.',
   pendingTitle: 'Das Label ist noch nicht da',
   pendingLater:
-    'Es ist gekauft und bezahlt. Der Paketdienst hat das Label noch nicht erstellt: Packdesk fragt immer wieder danach.',
+    'Es ist gekauft und bezahlt. Der Paketdienst hat das Label noch nicht erstellt. Packdesk fragt regelmäßig nach.',
   pendingEmail: 'Es ist gekauft und bezahlt. Der Paketdienst schickt das Label per E-Mail.',
   pendingEmailTo: 'Es ist gekauft und bezahlt. Der Paketdienst schickt das Label an {email}.',
   pendingNever: 'Die Sendung ist gekauft und bezahlt. Der Paketdienst erstellt dafür kein Label zum Drucken.',
@@ -163,7 +163,8 @@ export const shipments = {
   noLabelText: 'Der Paketdienst gibt das Label dieser Sendung noch einmal aus.',
   papers: 'Papiere',
   paperPrint: '{name} drucken',
-  paperOpen: 'Öffnen',
+  paperSave: 'Speichern',
+  paperPrintIt: 'Drucken',
   paperOfParcel: 'Paket {number}',
   paperCopies: { one: '{count} Exemplar', other: '{count} Exemplare' },
   paper_return_label: 'Retourenlabel',

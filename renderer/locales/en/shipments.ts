@@ -145,7 +145,7 @@ export const shipments = {
   neverPrinted: 'This label has not been printed yet.',
   pendingTitle: 'The label is not here yet',
   pendingLater:
-    'It is bought and paid for. The carrier has not made the label yet: Packdesk asks for it again and again.',
+    'It is bought and paid for. The carrier has not made the label yet. Packdesk keeps asking for it.',
   pendingEmail: 'It is bought and paid for. The carrier sends the label by email.',
   pendingEmailTo: 'It is bought and paid for. The carrier sends the label to {email}.',
   pendingNever: 'It is bought and paid for. The carrier makes no label to print for it.',
@@ -160,7 +160,8 @@ export const shipments = {
   noLabelText: 'The carrier gives the label of this shipment again.',
   papers: 'Papers',
   paperPrint: 'Print {name}',
-  paperOpen: 'Open',
+  paperSave: 'Save',
+  paperPrintIt: 'Print',
   paperOfParcel: 'parcel {number}',
   paperCopies: { one: '{count} copy', other: '{count} copies' },
   paper_return_label: 'Return label',

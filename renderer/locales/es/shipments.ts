@@ -148,7 +148,7 @@ export const shipments = {
   neverPrinted: 'Esta etiqueta todavía no se ha impreso.',
   pendingTitle: 'La etiqueta todavía no ha llegado',
   pendingLater:
-    'Está comprada y pagada. El transportista aún no ha creado la etiqueta: Packdesk la vuelve a pedir una y otra vez.',
+    'Está comprada y pagada. El transportista aún no ha creado la etiqueta. Packdesk la sigue pidiendo.',
   pendingEmail: 'Está comprada y pagada. El transportista envía la etiqueta por correo electrónico.',
   pendingEmailTo: 'Está comprada y pagada. El transportista envía la etiqueta a {email}.',
   pendingNever: 'El envío está comprado y pagado. El transportista no crea ninguna etiqueta para imprimir.',
@@ -163,7 +163,8 @@ export const shipments = {
   noLabelText: 'El transportista entrega otra vez la etiqueta de este envío.',
   papers: 'Documentos',
   paperPrint: 'Imprimir: {name}',
-  paperOpen: 'Abrir',
+  paperSave: 'Guardar',
+  paperPrintIt: 'Imprimir',
   paperOfParcel: 'bulto {number}',
   paperCopies: { one: '{count} copia', other: '{count} copias' },
   paper_return_label: 'Etiqueta de devolución',

@@ -148,7 +148,7 @@ export const shipments = {
   neverPrinted: 'Cette étiquette n’a pas encore été imprimée.',
   pendingTitle: 'L’étiquette n’est pas encore là',
   pendingLater:
-    'Elle est achetée et payée. Le transporteur ne l’a pas encore créée : Packdesk la redemande régulièrement.',
+    'Elle est achetée et payée. Le transporteur ne l’a pas encore créée. Packdesk la redemande régulièrement.',
   pendingEmail: 'Elle est achetée et payée. Le transporteur l’envoie par e-mail.',
   pendingEmailTo: 'Elle est achetée et payée. Le transporteur l’envoie à {email}.',
   pendingNever: 'L’envoi est acheté et payé. Le transporteur ne crée pas d’étiquette à imprimer.',
@@ -163,7 +163,8 @@ export const shipments = {
   noLabelText: 'Le transporteur fournit à nouveau l’étiquette de cet envoi.',
   papers: 'Documents joints',
   paperPrint: 'Imprimer : {name}',
-  paperOpen: 'Ouvrir',
+  paperSave: 'Enregistrer',
+  paperPrintIt: 'Imprimer',
   paperOfParcel: 'colis {number}',
   paperCopies: { one: '{count} exemplaire', other: '{count} exemplaires' },
   paper_return_label: 'Étiquette de retour',

@@ -52,7 +52,14 @@ export async function ask<T>(
 
 const refusal = z.object({ code: z.string(), message: z.string() })
 const rateAnswer = z.object({
-  rates: z.array(z.object({ service: z.string(), total: z.int() })),
+  rates: z.array(
+    z.object({
+      service: z.string(),
+      total: z.int(),
+      /** Who moves it, where a hub sells it. */
+      hub: z.object({ slug: z.string().nullable(), code: z.string(), name: z.string() }).optional(),
+    }),
+  ),
   messages: z.array(refusal),
 })
 const format = z.enum(['PDF', 'ZPL', 'PNG'])
@@ -130,7 +137,7 @@ const trackingAnswer = z.object({
 
 const uploadAnswer = z.object({ ids: z.array(z.string()), messages: z.array(refusal), data })
 
-const toQuote = ({ service, total }: { service: string; total: number }): Quote => ({
+const toQuote = ({ service, total, hub }: z.output<typeof rateAnswer>['rates'][number]): Quote => ({
   service,
   serviceName: service,
   currency: 'CAD',
@@ -141,6 +148,7 @@ const toQuote = ({ service, total }: { service: string; total: number }): Quote 
   totalMinor: total,
   transitDays: null,
   estimatedDelivery: null,
+  ...(hub ? { hubCarrier: hub } : {}),
   meta: {},
 })
 
@@ -215,6 +223,7 @@ export const scripted = {
         city: request.recipient.city,
         files: request.options.doc_files,
         references: request.options.doc_references,
+        hub: request.hubCarrier?.code,
       },
       connection,
       context,

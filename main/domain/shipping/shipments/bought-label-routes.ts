@@ -35,7 +35,7 @@ export const boughtLabelRoutes = ({ find, papers, fetching }: Doors): Route[] =>
       const shipment = shipmentOf(toRecordRef(input))
       if (!shipment.ok) return shipment
       const { id, tracking_number: number } = shipment.value
-      const paper = papers.find(id, input.params.number)
+      const paper = papers.find(id, Number(input.params.number))
       if (!paper) return refuse('not_found', { message: 'This shipment has no such paper.' })
       const { format, kind, bytes } = paper
       const name = `${kind}_${paper.trackingNumber ?? number ?? id}.${format.toLowerCase()}`

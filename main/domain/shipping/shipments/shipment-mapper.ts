@@ -23,6 +23,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
+import { hubCarrierOf } from '../rates/rate-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
 /** The parts of a shipment as records of their own: ids given instead of objects have been copied. */
@@ -161,6 +162,7 @@ export const toLabelRequest = (
   customs: shipment.customs && toCarrierCustoms(shipment.customs),
   metadata: shipment.metadata,
   rateMeta: rate.meta ?? {},
+  hubCarrier: hubCarrierOf(rate.meta),
 })
 
 const textsIn = (value: unknown): string[] =>
@@ -186,7 +188,11 @@ export function shipmentIdentifiersOf({
 
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
-  const { ext, carrier, rate_provider, service_name } = rate.meta ?? {}
+  const { ext, service_name, ...named } = rate.meta ?? {}
+  // A hub may say only with the label who moves it.
+  const { slug, code } = result.hubCarrier ?? {}
+  const hub = slug ?? code
+  const { carrier, rate_provider } = hub ? { carrier: hub, rate_provider: hub } : named
   const several = result.trackingNumbers.length > 1
   return {
     ext,
