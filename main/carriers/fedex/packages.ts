@@ -1,5 +1,6 @@
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { type FieldProblems, required } from '../contract/outcome.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
 import {
   countryOf,
@@ -63,6 +64,16 @@ export const hubOf = (options: RateRequest['options'], { config }: FedexConnecti
 export const hasEconomy = (request: RateRequest, connection: FedexConnection): boolean =>
   hubOf(request.options, connection) !== '' &&
   isWithinUnitedStates(request as { shipper: Place; recipient: Place })
+
+/** The service with the postal service at the end goes by a hub. */
+export const hubProblems = (
+  { options }: Pick<RateRequest, 'options'>,
+  code: string | null,
+  connection: FedexConnection,
+): FieldProblems =>
+  code === economy && !/^\d{4}$/.test(hubOf(options, connection))
+    ? { 'config.smart_post_hub_id': required('FedEx Ground Economy goes by a hub: enter its four digits.') }
+    : {}
 
 /** What mail of the postal service it is: below a pound and above are different kinds. */
 export function smartPost(request: RateRequest, code: string | null, connection: FedexConnection) {

@@ -44,7 +44,7 @@ import {
   pickupTypeOf,
   shipmentServices,
 } from './options.ts'
-import { hasEconomy, smartPost, toPackages } from './packages.ts'
+import { hasEconomy, hubProblems, smartPost, toPackages } from './packages.ts'
 import type { FedexConnection } from './settings.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
@@ -58,7 +58,7 @@ export async function rate(
 ): Promise<Outcome<Quote[]>> {
   if (context.signal.aborted) return timeIsOver()
   const today = context.calendar.today()
-  const refused = refusedFor(rateProblems(request, today))
+  const refused = refusedFor(rateProblems(request, connection, today))
   if (refused) return refused
   const outcomes = await Promise.all(
     waysOf(request, connection).map(async way => {
@@ -79,7 +79,7 @@ export async function rate(
 
 const farthest = 10
 
-function rateProblems(request: RateRequest, today: ShopDay): FieldProblems {
+function rateProblems(request: RateRequest, connection: FedexConnection, today: ShopDay): FieldProblems {
   const found: FieldProblems = { ...optionProblems(request) }
   for (const name of ['shipper', 'recipient'] as const)
     if (!postalCodeOf(request[name]) && hasPostalCodes(countryOf(request[name])))
@@ -89,7 +89,8 @@ function rateProblems(request: RateRequest, today: ShopDay): FieldProblems {
   const [service, ...more] = request.services
   if (service !== undefined && more.length === 0 && codeOf(service) === null)
     found.service = noService(service)
-  return found
+  const code = service !== undefined && more.length === 0 ? codeOf(service) : null
+  return { ...found, ...hubProblems(request, code, connection) }
 }
 
 function waysOf(request: RateRequest, connection: FedexConnection): Way[] {

@@ -17,18 +17,19 @@ import {
   shipmentServices,
   textOf,
 } from './options.ts'
-import { smartPost, toPackages, totalPounds } from './packages.ts'
+import { hubProblems, smartPost, toPackages, totalPounds } from './packages.ts'
 import type { FedexConfig, FedexConnection } from './settings.ts'
 
 /** From here on labels are made in the background, and asked for by the number of the job. */
 const mostAtOnce = 40
 
 /** What stops a purchase before anybody is asked; what does not fit into a member is found by the shape of the request. */
-export function purchaseProblems(given: LabelRequest, code: string): FieldProblems {
+export function purchaseProblems(given: LabelRequest, code: string, connection: FedexConnection): FieldProblems {
   const { reference, parcels } = given
   const most = moverOf(code) === 'FDXG' ? 30 : 40
   return {
     ...optionProblems(given),
+    ...hubProblems(given, code, connection),
     ...customsProblems(asCarried(given)),
     ...lengthProblems({
       reference: [reference, most],

@@ -28,7 +28,7 @@ export async function createLabel(
   const request = withChoice(given)
   const code = codeOf(request.service)
   if (code === null) return failed([fieldError({ service: noService(request.service) })])
-  const refused = refusedFor(purchaseProblems(request, code))
+  const refused = refusedFor(purchaseProblems(request, code, connection))
   if (refused) return refused
   const body = toShipRequest(request, connection, { code, today: context.calendar.today() })
   const call = {
