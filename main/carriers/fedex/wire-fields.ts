@@ -54,8 +54,8 @@ const shipment: WireFields = {
   ...prefixed('requestedShipment', {
     ...fieldsUnder('shipper', 'shipper', partyFields),
     ...fieldsUnder('recipient', 'recipient', partyFields),
-    ...fieldsUnder('recipients.0', 'recipient', partyFields),
-    'recipients.0.deliveryInstructions': 'options.recipient_instructions',
+    ...fieldsUnder('recipients.#', 'recipient', partyFields),
+    'recipients.#.deliveryInstructions': 'options.recipient_instructions',
     serviceType: 'service',
     preferredCurrency: 'options.currency',
     shipDateStamp: 'options.shipment_date',
@@ -129,6 +129,6 @@ export const fieldsOf = {
   tracking: { '': 'tracking_number', 'referencesInformation.accountNumber': account },
   address: {
     '': 'address_line1',
-    ...prefixed('addressesToValidate.0.address', placeFields),
+    ...prefixed('addressesToValidate.#.address', placeFields),
   },
 } as const satisfies Record<string, WireFields>
