@@ -112,7 +112,9 @@ export const shipAnswer = record({
 })
 
 /** Yes and no, and null where neither is said. */
-const yesOrNo = lenient(value => (/^true$/i.test(plainText(value)) ? true : /^false$/i.test(plainText(value)) ? false : null))
+const yesOrNo = lenient(value =>
+  /^true$/i.test(plainText(value)) ? true : /^false$/i.test(plainText(value)) ? false : null,
+)
 
 export const cancelAnswer = record({
   output: record({ cancelledShipment: yesOrNo, message: text }),

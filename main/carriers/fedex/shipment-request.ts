@@ -24,7 +24,11 @@ import type { FedexConfig, FedexConnection } from './settings.ts'
 const mostAtOnce = 40
 
 /** What stops a purchase before anybody is asked; what does not fit into a member is found by the shape of the request. */
-export function purchaseProblems(given: LabelRequest, code: string, connection: FedexConnection): FieldProblems {
+export function purchaseProblems(
+  given: LabelRequest,
+  code: string,
+  connection: FedexConnection,
+): FieldProblems {
   const { reference, parcels } = given
   const most = moverOf(code) === 'FDXG' ? 30 : 40
   return {

@@ -198,8 +198,7 @@ const notYet = {
 
 export function fromCancelAnswer(body: unknown, messages: CarrierMessage[] = []): Outcome<Confirmation> {
   const { cancelledShipment, message } = cancelAnswer.parse(body).output
-  if (cancelledShipment)
-    return done({ operation: 'Cancel Shipment', success: true }, messages)
+  if (cancelledShipment) return done({ operation: 'Cancel Shipment', success: true }, messages)
   if (cancelledShipment === null) {
     const words = 'FedEx does not say whether the shipment is void. Look at fedex.com.'
     return failed(

@@ -1,11 +1,19 @@
 /** Answers as FedEx documents them; numbers, names and prices are made up. */
 const bytes = (text: string) => Buffer.from(text).toString('base64')
 
-export const signedIn = { access_token: 'bearer-of-an-hour', token_type: 'bearer', expires_in: 3600, scope: 'CXS' }
+export const signedIn = {
+  access_token: 'bearer-of-an-hour',
+  token_type: 'bearer',
+  expires_in: 3600,
+  scope: 'CXS',
+}
 export const number = '794600000017'
 const transaction = { transactionId: 'b2d8f1e0-0000-4000-8000-000000000001' }
 
-export const refused = (code: string, message: string) => ({ ...transaction, errors: [{ code, message, parameterList: [] }] })
+export const refused = (code: string, message: string) => ({
+  ...transaction,
+  errors: [{ code, message, parameterList: [] }],
+})
 
 const rated = (rateType: string, net: number) => ({
   rateType,
@@ -28,7 +36,12 @@ const rated = (rateType: string, net: number) => ({
     totalBillingWeight: { units: 'LB', value: 3 },
     currency: 'USD',
   },
-  ratedPackages: [{ groupNumber: 0, packageRateDetail: { rateType: 'PAYOR_ACCOUNT_PACKAGE', netCharge: net, currency: 'USD' } }],
+  ratedPackages: [
+    {
+      groupNumber: 0,
+      packageRateDetail: { rateType: 'PAYOR_ACCOUNT_PACKAGE', netCharge: net, currency: 'USD' },
+    },
+  ],
   currency: 'USD',
 })
 
@@ -37,8 +50,15 @@ const rateOf = (serviceType: string, serviceName: string, net: number, more: obj
   serviceName,
   packagingType: 'YOUR_PACKAGING',
   ratedShipmentDetails: [rated('LIST', net + 4), rated('ACCOUNT', net)],
-  operationalDetail: { transitTime: 'TWO_DAYS', deliveryDate: '2026-03-06T16:30:00', ineligibleForMoneyBackGuarantee: false },
-  commit: { dateDetail: { dayOfWeek: 'FRI', dayFormat: '2026-03-06T16:30:00' }, guaranteedType: 'GUARANTEED_CLOSE_OF_BUSINESS' },
+  operationalDetail: {
+    transitTime: 'TWO_DAYS',
+    deliveryDate: '2026-03-06T16:30:00',
+    ineligibleForMoneyBackGuarantee: false,
+  },
+  commit: {
+    dateDetail: { dayOfWeek: 'FRI', dayFormat: '2026-03-06T16:30:00' },
+    guaranteedType: 'GUARANTEED_CLOSE_OF_BUSINESS',
+  },
   customerMessages: [],
   signatureOptionType: 'DIRECT',
   ...more,
@@ -56,13 +76,24 @@ export const saturday = rateOf('PRIORITY_OVERNIGHT', 'FedEx Priority Overnight®
 export const flat = rateOf('FEDEX_2_DAY', 'FedEx 2Day®', 15.05, {
   packagingType: 'FEDEX_SMALL_BOX',
   ratedShipmentDetails: [
-    { ...rated('ACCOUNT', 15.05), shipmentRateDetail: { currency: 'USD', specialRatingApplied: ['FEDEX_ONE_RATE'] } },
+    {
+      ...rated('ACCOUNT', 15.05),
+      shipmentRateDetail: { currency: 'USD', specialRatingApplied: ['FEDEX_ONE_RATE'] },
+    },
   ],
 })
 
-export const quoted = (...details: unknown[]) => ({ ...transaction, output: { rateReplyDetails: details, quoteDate: '2026-03-04', encoded: false } })
+export const quoted = (...details: unknown[]) => ({
+  ...transaction,
+  output: { rateReplyDetails: details, quoteDate: '2026-03-04', encoded: false },
+})
 
-const label = (text: string, docType = 'ZPLII') => ({ contentType: 'LABEL', docType, encodedLabel: bytes(text), copiesToPrint: 1 })
+const label = (text: string, docType = 'ZPLII') => ({
+  contentType: 'LABEL',
+  docType,
+  encodedLabel: bytes(text),
+  copiesToPrint: 1,
+})
 
 export const shipment = (numbers: readonly string[] = [number], docType = 'ZPLII') => ({
   serviceType: 'FEDEX_2_DAY',
@@ -82,7 +113,13 @@ export const shipment = (numbers: readonly string[] = [number], docType = 'ZPLII
     shipmentRating: {
       actualRateType: 'PAYOR_ACCOUNT_SHIPMENT',
       shipmentRateDetails: [
-        { rateType: 'PAYOR_LIST_SHIPMENT', totalBaseCharge: 25, totalNetCharge: 26.4, currency: 'USD', surcharges: [] },
+        {
+          rateType: 'PAYOR_LIST_SHIPMENT',
+          totalBaseCharge: 25,
+          totalNetCharge: 26.4,
+          currency: 'USD',
+          surcharges: [],
+        },
         {
           rateType: 'PAYOR_ACCOUNT_SHIPMENT',
           totalBaseCharge: 21.65,
@@ -96,17 +133,33 @@ export const shipment = (numbers: readonly string[] = [number], docType = 'ZPLII
   },
 })
 
-export const invoice = { contentType: 'COMMERCIAL_INVOICE', docType: 'PDF', encodedLabel: bytes('%PDF an invoice'), copiesToPrint: 3 }
-export const waybill = { contentType: 'AUXILIARY', docType: 'PDF', encodedLabel: bytes('%PDF a waybill'), copiesToPrint: 1 }
+export const invoice = {
+  contentType: 'COMMERCIAL_INVOICE',
+  docType: 'PDF',
+  encodedLabel: bytes('%PDF an invoice'),
+  copiesToPrint: 3,
+}
+export const waybill = {
+  contentType: 'AUXILIARY',
+  docType: 'PDF',
+  encodedLabel: bytes('%PDF a waybill'),
+  copiesToPrint: 1,
+}
 
 export const shipped = (...shipments: unknown[]) => ({
   ...transaction,
-  output: { transactionShipments: shipments, alerts: [{ code: 'VIRTUAL.RESPONSE', alertType: 'NOTE', message: 'This is a virtual response.' }] },
+  output: {
+    transactionShipments: shipments,
+    alerts: [{ code: 'VIRTUAL.RESPONSE', alertType: 'NOTE', message: 'This is a virtual response.' }],
+  },
 })
 export const begun = { ...transaction, output: { jobId: 'job-7', alerts: [] } }
 export const stillBusy = { ...transaction, output: { transactionShipments: [] } }
 
-export const voided = { ...transaction, output: { cancelledShipment: true, cancelledHistory: true, message: 'Shipment is successfully cancelled' } }
+export const voided = {
+  ...transaction,
+  output: { cancelledShipment: true, cancelledHistory: true, message: 'Shipment is successfully cancelled' },
+}
 
 const scan = (eventType: string, eventDescription: string, date: string) => ({
   date,
@@ -114,18 +167,37 @@ const scan = (eventType: string, eventDescription: string, date: string) => ({
   eventDescription,
   exceptionCode: '',
   exceptionDescription: '',
-  scanLocation: { city: 'SALEM', stateOrProvinceCode: 'OR', postalCode: '97301', countryCode: 'US', residential: false },
+  scanLocation: {
+    city: 'SALEM',
+    stateOrProvinceCode: 'OR',
+    postalCode: '97301',
+    countryCode: 'US',
+    residential: false,
+  },
   derivedStatusCode: eventType,
 })
 
 export const followed = (code: string, more: object = {}) => ({
-  trackingNumberInfo: { trackingNumber: number, trackingNumberUniqueId: '12026~794600000017~FX', carrierCode: 'FDXE' },
-  latestStatusDetail: { code, derivedCode: code, statusByLocale: 'On its way', description: 'On its way', ancillaryDetails: [] },
+  trackingNumberInfo: {
+    trackingNumber: number,
+    trackingNumberUniqueId: '12026~794600000017~FX',
+    carrierCode: 'FDXE',
+  },
+  latestStatusDetail: {
+    code,
+    derivedCode: code,
+    statusByLocale: 'On its way',
+    description: 'On its way',
+    ancillaryDetails: [],
+  },
   dateAndTimes: [
     { type: 'ESTIMATED_DELIVERY', dateTime: '2026-03-06T00:00:00-08:00' },
     { type: 'ACTUAL_PICKUP', dateTime: '2026-03-04T17:00:00-05:00' },
   ],
-  scanEvents: [scan('IT', 'In transit', '2026-03-05T08:15:00-08:00'), scan('PU', 'Picked up', '2026-03-04T17:00:00-05:00')],
+  scanEvents: [
+    scan('IT', 'In transit', '2026-03-05T08:15:00-08:00'),
+    scan('PU', 'Picked up', '2026-03-04T17:00:00-05:00'),
+  ],
   serviceDetail: { type: 'FEDEX_2_DAY', description: 'FedEx 2Day' },
   packageDetails: { count: '1', weightAndDimensions: { weight: [{ unit: 'LB', value: '3.0' }] } },
   deliveryDetails: { deliveryAttempts: '0' },
@@ -141,21 +213,39 @@ export const delivered = followed('DL', {
 
 export const missing = {
   trackingNumberInfo: { trackingNumber: number },
-  error: { code: 'TRACKING.TRACKINGNUMBER.NOTFOUND', message: 'Tracking number cannot be found. Please correct the tracking number and try again.' },
+  error: {
+    code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
+    message: 'Tracking number cannot be found. Please correct the tracking number and try again.',
+  },
 }
 
 export const tracked = (...trackResults: unknown[]) => ({
   ...transaction,
   output: { completeTrackResults: [{ trackingNumber: number, trackResults }] },
 })
-export const proof = { ...transaction, output: { documentType: 'SIGNATURE_PROOF_OF_DELIVERY', documentFormat: 'PNG', document: [bytes('a picture')] } }
+export const proof = {
+  ...transaction,
+  output: {
+    documentType: 'SIGNATURE_PROOF_OF_DELIVERY',
+    documentFormat: 'PNG',
+    document: [bytes('a picture')],
+  },
+}
 
-export const pickedUp = { ...transaction, output: { pickupConfirmationCode: '3001', location: 'DOVA', message: 'Courier on the way' } }
+export const pickedUp = {
+  ...transaction,
+  output: { pickupConfirmationCode: '3001', location: 'DOVA', message: 'Courier on the way' },
+}
 export const pickupCancelled = {
   ...transaction,
-  output: { pickupConfirmationCode: '3001', cancelConfirmationMessage: 'Requested pickup has been cancelled successfully.' },
+  output: {
+    pickupConfirmationCode: '3001',
+    cancelConfirmationMessage: 'Requested pickup has been cancelled successfully.',
+  },
 }
-export const uploaded = { output: { meta: { documentType: 'CI', docId: '090493e181586308', folderId: ['0b0493e1812f8921'] } } }
+export const uploaded = {
+  output: { meta: { documentType: 'CI', docId: '090493e181586308', folderId: ['0b0493e1812f8921'] } },
+}
 
 export const resolved = {
   ...transaction,

@@ -1,7 +1,13 @@
 import { fedex } from '../../../main/carriers/fedex/index.ts'
 import type { FedexConnection } from '../../../main/carriers/fedex/settings.ts'
 import { requestShapes } from '../../../main/carriers/fedex/wire.ts'
-import { aLabelRequest, anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import {
+  aLabelRequest,
+  anAddress,
+  aParcel,
+  aPickupRequest,
+  aRateRequest,
+} from '../../support/carriers/carrier-requests.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
@@ -155,7 +161,10 @@ export const fixtures: CarrierFixtures = {
       fedex_smart_post_allowed_indicia: ['MEDIA_MAIL'],
     },
     lanes: [
-      { ...lane, services: ['fedex_2_day', 'fedex_ground', 'fedex_ground_home_delivery', 'fedex_smart_post'] },
+      {
+        ...lane,
+        services: ['fedex_2_day', 'fedex_ground', 'fedex_ground_home_delivery', 'fedex_smart_post'],
+      },
       { shipper: dover, recipient: toronto, services: ['fedex_international_economy', 'fedex_ground'] },
       { shipper: dover, recipient: berlin, services: ['fedex_international_priority'] },
       { shipper: toronto, recipient: toronto, services: ['fedex_ground', 'fedex_priority_overnight'] },
@@ -184,31 +193,52 @@ export const fixtures: CarrierFixtures = {
       {
         name: 'keys that are wrong',
         operation: 'verifyCredentials',
-        answers: { [token]: { status: 401, body: say.refused('NOT.AUTHORIZED.ERROR', 'The given client credentials were not valid.') } },
+        answers: {
+          [token]: {
+            status: 401,
+            body: say.refused('NOT.AUTHORIZED.ERROR', 'The given client credentials were not valid.'),
+          },
+        },
         code: 'NOT.AUTHORIZED.ERROR',
       },
       {
         name: 'an account of somebody else',
         operation: 'rate',
-        answers: { [quotes]: { status: 400, body: say.refused('ACCOUNT.NUMBER.MISMATCH', 'Account number mismatch.') } },
+        answers: {
+          [quotes]: { status: 400, body: say.refused('ACCOUNT.NUMBER.MISMATCH', 'Account number mismatch.') },
+        },
         code: 'ACCOUNT.NUMBER.MISMATCH',
       },
       {
         name: 'a telephone number that is none',
         operation: 'createLabel',
-        answers: { [ship]: { status: 400, body: say.refused('RECIPIENTCONTACT.PHONENUMBER.INVALID', 'Invalid phone number.') } },
+        answers: {
+          [ship]: {
+            status: 400,
+            body: say.refused('RECIPIENTCONTACT.PHONENUMBER.INVALID', 'Invalid phone number.'),
+          },
+        },
         code: 'RECIPIENTCONTACT.PHONENUMBER.INVALID',
       },
       {
         name: 'a parcel that has left',
         operation: 'voidLabel',
-        answers: { 'PUT /ship/v1/shipments/cancel': { body: { output: { cancelledShipment: false, message: 'Unable to cancel' } } } },
+        answers: {
+          'PUT /ship/v1/shipments/cancel': {
+            body: { output: { cancelledShipment: false, message: 'Unable to cancel' } },
+          },
+        },
         code: 'not_voided',
       },
       {
         name: 'a project without the interface',
         operation: 'uploadDocuments',
-        answers: { [upload]: { status: 403, body: say.refused('FORBIDDEN.ERROR', 'We could not authorize your credentials.') } },
+        answers: {
+          [upload]: {
+            status: 403,
+            body: say.refused('FORBIDDEN.ERROR', 'We could not authorize your credentials.'),
+          },
+        },
         code: 'FORBIDDEN.ERROR',
       },
       {
@@ -220,7 +250,12 @@ export const fixtures: CarrierFixtures = {
       {
         name: 'a day that has passed',
         operation: 'schedulePickup',
-        answers: { 'POST /pickup/v1/pickups': { status: 400, body: say.refused('PICKUP.REQUESTED.PREVIOUS.DAY', 'The day has passed.') } },
+        answers: {
+          'POST /pickup/v1/pickups': {
+            status: 400,
+            body: say.refused('PICKUP.REQUESTED.PREVIOUS.DAY', 'The day has passed.'),
+          },
+        },
         code: 'PICKUP.REQUESTED.PREVIOUS.DAY',
       },
     ],
@@ -240,7 +275,9 @@ export const fixtures: CarrierFixtures = {
       {
         name: 'a number that was used twice',
         operation: 'track',
-        answers: { [track]: { body: say.tracked(say.followed('IT'), say.followed('DL', { scanEvents: [] })) } },
+        answers: {
+          [track]: { body: say.tracked(say.followed('IT'), say.followed('DL', { scanEvents: [] })) },
+        },
         code: 'number_used_again',
       },
     ],

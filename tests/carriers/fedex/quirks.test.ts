@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { fromAddressAnswer } from '../../../main/carriers/fedex/addresses.ts'
 import { fromCurrency, serviceOf, toCurrency } from '../../../main/carriers/fedex/codes.ts'
 import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
@@ -9,12 +10,17 @@ import { fromRateAnswer, rate } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
 import { createLabel, fetchLabel, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
 import { fromTrackAnswer, track } from '../../../main/carriers/fedex/trackers.ts'
-import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { aDay } from '../../support/a-day.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
-import { aHandedShipment, aLabelRequest, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
-import { type FixtureAnswers, fixtureServer } from '../../support/carriers/carrier-suite/fixture-server.ts'
+import {
+  aHandedShipment,
+  aLabelRequest,
+  aParcel,
+  aPickupRequest,
+  aRateRequest,
+} from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import { type FixtureAnswers, fixtureServer } from '../../support/carriers/carrier-suite/fixture-server.ts'
 import * as say from './answers.ts'
 import { aConnection, berlin, customs, dover, fixtures, lane, salem, toronto } from './fixtures.ts'
 
@@ -39,11 +45,13 @@ describe('one service in several ways', () => {
   const read = fromRateAnswer(say.quoted(say.twoDay, say.saturday, say.flat))
 
   test('is as many prices, each a choice of its own', () => {
-    expect(read.quotes.map(({ service, choice, totalMinor }) => [service, choice?.code, totalMinor])).toEqual([
-      ['fedex_2_day', undefined, 2240],
-      ['fedex_priority_overnight', 'saturday', 7190],
-      ['fedex_2_day', 'one_rate', 1505],
-    ])
+    expect(read.quotes.map(({ service, choice, totalMinor }) => [service, choice?.code, totalMinor])).toEqual(
+      [
+        ['fedex_2_day', undefined, 2240],
+        ['fedex_priority_overnight', 'saturday', 7190],
+        ['fedex_2_day', 'one_rate', 1505],
+      ],
+    )
   })
 
   test.each([
@@ -51,7 +59,13 @@ describe('one service in several ways', () => {
     ['one_rate', 'FEDEX_ONE_RATE'],
   ])('buys what was chosen: %s', async (code, type) => {
     const { context, bodies } = stage()
-    accepted(await createLabel(aLabelRequest('fedex_2_day', { ...lane, rateMeta: { choice: code } }), aConnection(), context))
+    accepted(
+      await createLabel(
+        aLabelRequest('fedex_2_day', { ...lane, rateMeta: { choice: code } }),
+        aConnection(),
+        context,
+      ),
+    )
     const [body] = bodies('/shipments')
     expect(body.requestedShipment.shipmentSpecialServices.specialServiceTypes).toEqual([type])
   })
@@ -59,7 +73,17 @@ describe('one service in several ways', () => {
   test('asks for flat prices only with boxes of the carrier within the United States', async () => {
     const { context, bodies } = stage()
     accepted(await rate(aRateRequest(lane), aConnection(), context))
-    accepted(await rate(aRateRequest({ shipper: dover, recipient: toronto, parcels: [aParcel({ packagingType: 'fedex_pak' })] }), aConnection(), context))
+    accepted(
+      await rate(
+        aRateRequest({
+          shipper: dover,
+          recipient: toronto,
+          parcels: [aParcel({ packagingType: 'fedex_pak' })],
+        }),
+        aConnection(),
+        context,
+      ),
+    )
     expect(bodies('/quotes')).toHaveLength(2)
   })
 
@@ -70,7 +94,11 @@ describe('one service in several ways', () => {
       serviceType: 'SMART_POST',
       smartPostInfoDetail: { hubId: '5531', indicia: 'PARCEL_SELECT' },
     })
-    const outcome = await rate(aRateRequest({ ...lane, services: ['fedex_smart_post'] }), aConnection(), context)
+    const outcome = await rate(
+      aRateRequest({ ...lane, services: ['fedex_smart_post'] }),
+      aConnection(),
+      context,
+    )
     expect(fieldsOf(outcome)).toEqual(['config.smart_post_hub_id'])
   })
 })
@@ -78,13 +106,25 @@ describe('one service in several ways', () => {
 describe('what a price is', () => {
   test('is that of the account, with the list beside it, and the duties told apart', () => {
     const [quote] = fromRateAnswer(
-      say.quoted({ ...say.twoDay, ratedShipmentDetails: [{ ...say.twoDay.ratedShipmentDetails[1], totalDutiesAndTaxes: 9.5 }] }),
+      say.quoted({
+        ...say.twoDay,
+        ratedShipmentDetails: [{ ...say.twoDay.ratedShipmentDetails[1], totalDutiesAndTaxes: 9.5 }],
+      }),
     ).quotes
-    expect(quote).toMatchObject({ totalMinor: 2240, dutiesMinor: 0, meta: { rate_type: 'ACCOUNT', expected_duties_and_taxes: 9.5 } })
+    expect(quote).toMatchObject({
+      totalMinor: 2240,
+      dutiesMinor: 0,
+      meta: { rate_type: 'ACCOUNT', expected_duties_and_taxes: 9.5 },
+    })
   })
 
   test('is read in the spelling of the carrier, and written in it', () => {
-    expect([fromCurrency('UKL'), fromCurrency('USD'), toCurrency('GBP'), toCurrency('CAD')]).toEqual(['GBP', 'USD', 'UKL', 'CAD'])
+    expect([fromCurrency('UKL'), fromCurrency('USD'), toCurrency('GBP'), toCurrency('CAD')]).toEqual([
+      'GBP',
+      'USD',
+      'UKL',
+      'CAD',
+    ])
   })
 
   test('is of a service by its names of before too', () => {
@@ -98,9 +138,19 @@ describe('a shipment', () => {
       weight: { units: 'LB', value: 2.21 },
       dimensions: { length: 12, width: 8, height: 4, units: 'IN' },
     })
-    const abroad = shipping(aLabelRequest('fedex_international_priority', { shipper: dover, recipient: berlin, customs, parcels: [aParcel({ weight: 5, weightUnit: 'LB' })] }))
+    const abroad = shipping(
+      aLabelRequest('fedex_international_priority', {
+        shipper: dover,
+        recipient: berlin,
+        customs,
+        parcels: [aParcel({ weight: 5, weightUnit: 'LB' })],
+      }),
+    )
     expect(abroad.requestedPackageLineItems[0].weight).toEqual({ units: 'KG', value: 2.268 })
-    expect(abroad.customsClearanceDetail.commodities[0]).toMatchObject({ weight: { units: 'KG', value: 0.8 }, customsValue: { amount: 25, currency: 'USD' } })
+    expect(abroad.customsClearanceDetail.commodities[0]).toMatchObject({
+      weight: { units: 'KG', value: 0.8 },
+      customsValue: { amount: 25, currency: 'USD' },
+    })
     expect(abroad.totalWeight).toBe(5)
   })
 
@@ -110,44 +160,92 @@ describe('a shipment', () => {
     expect(returned).toMatchObject({
       shipper: { address: { city: 'Salem' } },
       recipients: [{ address: { city: 'Dover' } }],
-      shipmentSpecialServices: { specialServiceTypes: ['RETURN_SHIPMENT'], returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' } },
+      shipmentSpecialServices: {
+        specialServiceTypes: ['RETURN_SHIPMENT'],
+        returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' },
+      },
     })
     const { context } = stage()
-    const bad = aLabelRequest('fedex_ground', { shipper: dover, recipient: { ...salem, phoneNumber: null }, options })
+    const bad = aLabelRequest('fedex_ground', {
+      shipper: dover,
+      recipient: { ...salem, phoneNumber: null },
+      options,
+    })
     expect(fieldsOf(await createLabel(bad, aConnection(), context))).toEqual(['recipient.phone_number'])
   })
 
   test.each([
     ['a long company', { recipient: { ...salem, companyName: 'x'.repeat(36) } }, 'recipient.company_name'],
-    ['a telephone number of nine digits', { shipper: { ...dover, phoneNumber: '302-555-010' } }, 'shipper.phone_number'],
-    ['four lines of street', { recipient: { ...salem, addressLine1: `${'street '.repeat(20)}` } }, 'recipient.address_line1'],
-    ['a payer without an account', { payment: { paidBy: 'third_party' as const, currency: null, accountNumber: null } }, 'payment.account_number'],
+    [
+      'a telephone number of nine digits',
+      { shipper: { ...dover, phoneNumber: '302-555-010' } },
+      'shipper.phone_number',
+    ],
+    [
+      'four lines of street',
+      { recipient: { ...salem, addressLine1: `${'street '.repeat(20)}` } },
+      'recipient.address_line1',
+    ],
+    [
+      'a payer without an account',
+      { payment: { paidBy: 'third_party' as const, currency: null, accountNumber: null } },
+      'payment.account_number',
+    ],
     ['a side of ten metres', { parcels: [aParcel({ length: 3000 })] }, 'parcel[0].length'],
     ['a long reference', { reference: 'x'.repeat(41) }, 'reference'],
-    ['a place to hold it without an id', { options: { hold_at_location: true } }, 'options.fedex_hold_location_id'],
+    [
+      'a place to hold it without an id',
+      { options: { hold_at_location: true } },
+      'options.fedex_hold_location_id',
+    ],
     ['goods nobody described', { recipient: toronto }, 'customs.commodities'],
   ])('is refused before anything is sent: %s', async (_, more, field) => {
     const { context, requests } = stage()
-    expect(fieldsOf(await createLabel(aLabelRequest('fedex_2_day', { ...lane, ...more }), aConnection(), context))).toEqual([field])
+    expect(
+      fieldsOf(await createLabel(aLabelRequest('fedex_2_day', { ...lane, ...more }), aConnection(), context)),
+    ).toEqual([field])
     expect(requests).toEqual([])
   })
 
   test('goes to customs with the papers that were uploaded, else with an invoice of the carrier', () => {
-    const abroad = (options: object) => shipping(aLabelRequest('fedex_international_priority', { shipper: dover, recipient: berlin, customs, options: { ...options } }))
-    const own = abroad({ doc_references: [{ doc_id: 'D1', doc_type: 'other', carrier_data: { document_type: 'COMMERCIAL_INVOICE' } }] })
-    expect(own.shipmentSpecialServices.etdDetail).toEqual({ attachedDocuments: [{ documentType: 'COMMERCIAL_INVOICE', documentId: 'D1' }] })
+    const abroad = (options: object) =>
+      shipping(
+        aLabelRequest('fedex_international_priority', {
+          shipper: dover,
+          recipient: berlin,
+          customs,
+          options: { ...options },
+        }),
+      )
+    const own = abroad({
+      doc_references: [
+        { doc_id: 'D1', doc_type: 'other', carrier_data: { document_type: 'COMMERCIAL_INVOICE' } },
+      ],
+    })
+    expect(own.shipmentSpecialServices.etdDetail).toEqual({
+      attachedDocuments: [{ documentType: 'COMMERCIAL_INVOICE', documentId: 'D1' }],
+    })
     expect(own.shippingDocumentSpecification).toBeUndefined()
     const theirs = abroad({ paperless_trade: true })
-    expect(theirs.shipmentSpecialServices).toMatchObject({ specialServiceTypes: ['ELECTRONIC_TRADE_DOCUMENTS'] })
+    expect(theirs.shipmentSpecialServices).toMatchObject({
+      specialServiceTypes: ['ELECTRONIC_TRADE_DOCUMENTS'],
+    })
     expect(theirs.shippingDocumentSpecification.shippingDocumentTypes).toEqual(['COMMERCIAL_INVOICE'])
   })
 
   test('keeps all numbers, the invoice and the waybill of several parcels', async () => {
-    const ship = { ...say.shipment([say.number, '794600000028']), shipmentDocuments: [say.invoice, say.waybill] }
+    const ship = {
+      ...say.shipment([say.number, '794600000028']),
+      shipmentDocuments: [say.invoice, say.waybill],
+    }
     const { context } = stage({ 'POST /ship/v1/shipments': { body: say.shipped(ship) } })
     const request = aLabelRequest('fedex_2_day', { ...lane, parcels: [aParcel(), aParcel()] })
     const bought = accepted(await createLabel(request, aConnection(), context))
-    expect(bought).toMatchObject({ shipmentIdentifier: say.number, trackingNumbers: [say.number, '794600000028'], quote: { totalMinor: 2240 } })
+    expect(bought).toMatchObject({
+      shipmentIdentifier: say.number,
+      trackingNumbers: [say.number, '794600000028'],
+      quote: { totalMinor: 2240 },
+    })
     expect(bought.papers?.map(({ kind }) => kind)).toEqual(['waybill'])
     expect(bought.invoice).not.toBeNull()
   })
@@ -155,29 +253,55 @@ describe('a shipment', () => {
   test('is fetched from the address of the carrier where it gives one, and from nobody else', async () => {
     const at = (url: string) => {
       const [piece] = say.shipment().pieceResponses
-      const shipment = { ...say.shipment(), pieceResponses: [{ ...piece, packageDocuments: [{ contentType: 'LABEL', docType: 'ZPLII', url }] }] }
-      return stage({ 'POST /ship/v1/shipments': { body: say.shipped(shipment) }, 'GET /document/*': { body: '^XA^XZ' } })
+      const shipment = {
+        ...say.shipment(),
+        pieceResponses: [{ ...piece, packageDocuments: [{ contentType: 'LABEL', docType: 'ZPLII', url }] }],
+      }
+      return stage({
+        'POST /ship/v1/shipments': { body: say.shipped(shipment) },
+        'GET /document/*': { body: '^XA^XZ' },
+      })
     }
     const good = at('https://wwwdev.fedex.com/document/v2/1')
-    expect(accepted(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), good.context)).label).not.toBeNull()
+    expect(
+      accepted(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), good.context)).label,
+    ).not.toBeNull()
     expect(good.notes).toEqual([{ ids: { tracking_number: say.number } }])
     const bad = at('https://example.com/document/v2/1')
-    expect(expectRefusal(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), bad.context)).retry).toBe('unknown-outcome')
+    expect(
+      expectRefusal(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), bad.context)).retry,
+    ).toBe('unknown-outcome')
   })
 })
 
 describe('labels that are made in the background', () => {
   const many = aLabelRequest('fedex_2_day', { ...lane, parcels: Array.from({ length: 41 }, () => aParcel()) })
-  const busy = { 'POST /ship/v1/shipments': { body: say.begun }, 'POST /ship/v1/shipments/results': { body: say.stillBusy } }
+  const busy = {
+    'POST /ship/v1/shipments': { body: say.begun },
+    'POST /ship/v1/shipments/results': { body: say.stillBusy },
+  }
 
   test('are waited for a little, and then come later under the number of the job', async () => {
     const { context, notes, bodies } = stage(busy)
     const bought = accepted(await createLabel(many, aConnection(), context))
     expect(bodies('/shipments')[0].processingOptionType).toBe('ALLOW_ASYNCHRONOUS')
-    expect(bought).toMatchObject({ label: null, trackingNumber: '', pending: { arrives: 'later' }, carrierData: { job_id: 'job-7' } })
+    expect(bought).toMatchObject({
+      label: null,
+      trackingNumber: '',
+      pending: { arrives: 'later' },
+      carrierData: { job_id: 'job-7' },
+    })
     expect(notes).toMatchObject([{ ids: { job_id: 'job-7' } }])
     const { carrierData = {} } = bought
-    expect(expectRefusal(await voidLabel({ shipmentIdentifier: 'job-7', service: null, options: {}, carrierData }, aConnection(), context)).retry).toBe('safe')
+    expect(
+      expectRefusal(
+        await voidLabel(
+          { shipmentIdentifier: 'job-7', service: null, options: {}, carrierData },
+          aConnection(),
+          context,
+        ),
+      ).retry,
+    ).toBe('safe')
   })
 
   test('are fetched with their numbers, by which they can be voided', async () => {
@@ -185,16 +309,32 @@ describe('labels that are made in the background', () => {
     const request = fixtures.fetchLabelRequest
     if (!request) throw new Error('there is no request')
     const fetched = accepted(await fetchLabel(request, aConnection(), context))
-    expect(fetched).toMatchObject({ trackingNumber: say.number, carrierData: { tracking_number: say.number } })
+    expect(fetched).toMatchObject({
+      trackingNumber: say.number,
+      carrierData: { tracking_number: say.number },
+    })
     const { carrierData = {} } = fetched
-    accepted(await voidLabel({ shipmentIdentifier: 'job-7', service: null, options: {}, carrierData }, aConnection(), context))
+    accepted(
+      await voidLabel(
+        { shipmentIdentifier: 'job-7', service: null, options: {}, carrierData },
+        aConnection(),
+        context,
+      ),
+    )
     expect(bodies('/cancel')[0].trackingNumber).toBe(say.number)
   })
 
   test('are found by their job after an answer that was lost', async () => {
     const { context } = stage()
-    const request = { ...aLabelRequest('fedex_2_day', lane), since: new Date('2026-03-04T10:00:00Z'), shipmentIdentifier: null, trackingNumber: null }
-    const found = accepted(await findShipment({ ...request, noted: { job_id: 'job-7' } }, aConnection(), context))
+    const request = {
+      ...aLabelRequest('fedex_2_day', lane),
+      since: new Date('2026-03-04T10:00:00Z'),
+      shipmentIdentifier: null,
+      trackingNumber: null,
+    }
+    const found = accepted(
+      await findShipment({ ...request, noted: { job_id: 'job-7' } }, aConnection(), context),
+    )
     expect(found).toMatchObject({ isVoided: false, label: { trackingNumber: say.number } })
   })
 
@@ -202,17 +342,30 @@ describe('labels that are made in the background', () => {
     const { context } = stage()
     const request = fixtures.fetchLabelRequest
     if (!request) throw new Error('there is no request')
-    expect(expectRefusal(await fetchLabel({ ...request, carrierData: {} }, aConnection(), context)).retry).toBe('never')
+    expect(
+      expectRefusal(await fetchLabel({ ...request, carrierData: {} }, aConnection(), context)).retry,
+    ).toBe('never')
   })
 })
 
 describe('a purchase without an answer', () => {
-  const request = { ...aLabelRequest('fedex_2_day', lane), since: new Date('2026-03-04T10:00:00Z'), shipmentIdentifier: null, trackingNumber: null }
+  const request = {
+    ...aLabelRequest('fedex_2_day', lane),
+    since: new Date('2026-03-04T10:00:00Z'),
+    shipmentIdentifier: null,
+    trackingNumber: null,
+  }
 
   test('is looked for by the number of the station, and finding nothing proves nothing', async () => {
-    const { context, bodies } = stage({ 'POST /track/v1/referencenumbers': { body: say.tracked(say.missing) } })
+    const { context, bodies } = stage({
+      'POST /track/v1/referencenumbers': { body: say.tracked(say.missing) },
+    })
     expect(expectRefusal(await findShipment(request, aConnection(), context)).retry).toBe('safe')
-    expect(bodies('/referencenumbers')[0].referencesInformation).toMatchObject({ type: 'INVOICE', value: 'shp_1', accountNumber: '740561073' })
+    expect(bodies('/referencenumbers')[0].referencesInformation).toMatchObject({
+      type: 'INVOICE',
+      value: 'shp_1',
+      accountNumber: '740561073',
+    })
   })
 
   test('is void where tracking says so', async () => {
@@ -224,7 +377,10 @@ describe('a purchase without an answer', () => {
 
 describe('tracking', () => {
   test('takes of a number that was used again the parcel that moved last', () => {
-    const old = say.followed('DL', { scanEvents: [{ date: '2024-01-02T10:00:00-05:00', eventType: 'DL', eventDescription: 'Delivered' }], dateAndTimes: [] })
+    const old = say.followed('DL', {
+      scanEvents: [{ date: '2024-01-02T10:00:00-05:00', eventType: 'DL', eventDescription: 'Delivered' }],
+      dateAndTimes: [],
+    })
     const { detail, messages } = fromTrackAnswer(say.tracked(old, say.followed('IT')), say.number)
     expect(detail?.status).toBe('in_transit')
     expect(messages.map(({ code }) => code)).toEqual(['number_used_again'])
@@ -234,7 +390,11 @@ describe('tracking', () => {
     const asked = { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null }
     const { context } = stage()
     const [signed] = accepted(await track(asked, aConnection(), context))
-    expect(signed).toMatchObject({ status: 'delivered', info: { signed_by: 'A.BUYER' }, meta: { left_at: 'Front Desk' } })
+    expect(signed).toMatchObject({
+      status: 'delivered',
+      info: { signed_by: 'A.BUYER' },
+      meta: { left_at: 'Front Desk' },
+    })
     expect(signed?.meta.signature_image).toBeDefined()
     const without = stage({ 'POST /track/v1/trackingdocuments': { status: 500 } })
     expect(accepted(await track(asked, aConnection(), without.context))[0]?.status).toBe('delivered')
@@ -242,8 +402,27 @@ describe('tracking', () => {
 
   test('asks within the days of the parcel that is meant, thirty at most', async () => {
     const { context, bodies } = stage()
-    const parcel = { trackingNumber: say.number, postalCode: null, countryCode: null, shipDate: aDay('2026-03-04'), service: null, accountNumber: null, reference: null, carrierData: {} }
-    await track({ trackingNumbers: [say.number], parcels: [parcel], carrierName: null, reference: null, accountNumber: null }, aConnection(), context)
+    const parcel = {
+      trackingNumber: say.number,
+      postalCode: null,
+      countryCode: null,
+      shipDate: aDay('2026-03-04'),
+      service: null,
+      accountNumber: null,
+      reference: null,
+      carrierData: {},
+    }
+    await track(
+      {
+        trackingNumbers: [say.number],
+        parcels: [parcel],
+        carrierName: null,
+        reference: null,
+        accountNumber: null,
+      },
+      aConnection(),
+      context,
+    )
     expect(bodies('/trackingnumbers')[0].trackingInfo[0]).toMatchObject({ shipDateBegin: '2026-03-01' })
     expect(fedex.tracking.batchSize).toBe(30)
   })
@@ -252,7 +431,10 @@ describe('tracking', () => {
 describe('pickups', () => {
   const both = aPickupRequest({
     address: dover,
-    shipments: [aHandedShipment({ service: 'fedex_ground' }), aHandedShipment({ service: 'fedex_2_day', shipmentIdentifier: 'S2' })],
+    shipments: [
+      aHandedShipment({ service: 'fedex_ground' }),
+      aHandedShipment({ service: 'fedex_2_day', shipmentIdentifier: 'S2' }),
+    ],
   })
 
   test('of Express and Ground are two bookings under one number, and cancelled together', async () => {
@@ -262,13 +444,26 @@ describe('pickups', () => {
     expect(bodies('/pickups').map(({ carrierCode }) => carrierCode)).toEqual(['FDXE', 'FDXG'])
     const { carrierData = {} } = booked
     const { address, pickupDate } = both
-    accepted(await cancelPickup({ confirmationNumber: '3001+3001', address, pickupDate, reason: null, carrierData }, aConnection(), context))
-    expect(bodies('/cancel')[0]).toMatchObject({ location: 'DOVA', scheduledDate: '2026-03-05', carrierCode: 'FDXE' })
+    accepted(
+      await cancelPickup(
+        { confirmationNumber: '3001+3001', address, pickupDate, reason: null, carrierData },
+        aConnection(),
+        context,
+      ),
+    )
+    expect(bodies('/cancel')[0]).toMatchObject({
+      location: 'DOVA',
+      scheduledDate: '2026-03-05',
+      carrierCode: 'FDXE',
+    })
   })
 
   test('are booked both or not at all', async () => {
     const { context, bodies, notes } = stage({
-      'POST /pickup/v1/pickups': [{ body: say.pickedUp }, { status: 400, body: say.refused('PICKUP.POSTALCODE.MISSING', 'No ground here.') }],
+      'POST /pickup/v1/pickups': [
+        { body: say.pickedUp },
+        { status: 400, body: say.refused('PICKUP.POSTALCODE.MISSING', 'No ground here.') },
+      ],
     })
     expect(expectRefusal(await schedulePickup(both, aConnection(), context)).retry).toBe('never')
     expect(notes).toMatchObject([{ ids: { confirmation_number: '3001' } }])
@@ -286,7 +481,10 @@ describe('the line', () => {
   test('signs in with a project of its own for tracking, and with the other one where there is none', async () => {
     const { track_api_key: _, track_secret_key: __, ...one } = fixtures.credentials
     const ask = { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null }
-    for (const [credentials, key] of [[fixtures.credentials, 'key-for-tracking'], [one, 'key-of-the-shop']] as const) {
+    for (const [credentials, key] of [
+      [fixtures.credentials, 'key-for-tracking'],
+      [one, 'key-of-the-shop'],
+    ] as const) {
       const { context, requests } = stage()
       await track(ask, aConnection({}, credentials), context)
       expect(requests[0]?.body).toContain(key)
@@ -303,7 +501,9 @@ describe('the line', () => {
   })
 
   test('does not let itself be asked again soon by keys that are blocked', async () => {
-    const { context } = stage({ 'POST /oauth/token': { status: 403, body: say.refused('FORBIDDEN.ERROR', 'Blocked') } })
+    const { context } = stage({
+      'POST /oauth/token': { status: 403, body: say.refused('FORBIDDEN.ERROR', 'Blocked') },
+    })
     const outcome = expectRefusal(await rate(aRateRequest(lane), aConnection(), context))
     expect(outcome).toMatchObject({ retry: 'never', retryAfterMs: 600_000 })
   })

@@ -15,16 +15,39 @@ import { byReference, proof, track } from './tracking.ts'
 export type FedexSimulator = CarrierSimulator
 
 const problems = problemsOf({
-  wrongKeys: { code: 'NOT.AUTHORIZED.ERROR', message: 'The given client credentials were not valid.', status: 401 },
-  expiredToken: { code: 'NOT.AUTHORIZED.ERROR', message: 'Access token expired. Please modify your request.', status: 401 },
+  wrongKeys: {
+    code: 'NOT.AUTHORIZED.ERROR',
+    message: 'The given client credentials were not valid.',
+    status: 401,
+  },
+  expiredToken: {
+    code: 'NOT.AUTHORIZED.ERROR',
+    message: 'Access token expired. Please modify your request.',
+    status: 401,
+  },
   busy: { code: 'TOO.MANY.REQUESTS', message: 'Too many requests', status: 429 },
   broken: { code: 'INTERNAL.SERVER.ERROR', message: 'We encountered an unexpected error.', status: 500 },
-  notFound: { code: 'NOT.FOUND.ERROR', message: 'The resource you requested is no longer available.', status: 404 },
+  notFound: {
+    code: 'NOT.FOUND.ERROR',
+    message: 'The resource you requested is no longer available.',
+    status: 404,
+  },
   misfit: path => ({ code: 'INVALID.INPUT.EXCEPTION', message: `Invalid field value in the input: ${path}` }),
-  badAddress: { code: 'RECIPIENT.POSTALCODE.INVALID', message: 'Recipient postal code or routing code is invalid.' },
+  badAddress: {
+    code: 'RECIPIENT.POSTALCODE.INVALID',
+    message: 'Recipient postal code or routing code is invalid.',
+  },
   noService: { code: 'SERVICE.UNAVAILABLE', message: 'The service is not available between these places.' },
-  unknownShipment: { code: 'TRACKINGNUMBER.NOTFOUND', message: 'The tracking number cannot be found.', status: 400 },
-  tooLateToVoid: { code: 'SHIPMENT.CANCEL.NOTALLOWED', message: 'The shipment has been tendered.', status: 400 },
+  unknownShipment: {
+    code: 'TRACKINGNUMBER.NOTFOUND',
+    message: 'The tracking number cannot be found.',
+    status: 400,
+  },
+  tooLateToVoid: {
+    code: 'SHIPMENT.CANCEL.NOTALLOWED',
+    message: 'The shipment has been tendered.',
+    status: 400,
+  },
   unknownPickup: { code: 'PICKUP.CONFIRMATION.INVALID', message: 'The confirmation number is not valid.' },
 })
 
@@ -41,7 +64,11 @@ function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturda
     shipmentRateDetail: {
       currency: price.currency,
       rateZone: '05',
-      surCharges: price.lines.map(({ code, name, minor }) => ({ type: code, description: name, amount: amount(minor) })),
+      surCharges: price.lines.map(({ code, name, minor }) => ({
+        type: code,
+        description: name,
+        amount: amount(minor),
+      })),
       ...(isFlat(order) ? { specialRatingApplied: ['FEDEX_ONE_RATE'] } : {}),
     },
   }
@@ -55,7 +82,11 @@ function toDetail(order: Order, fare: Fare, day: string, isSaturday: boolean) {
     packagingType: textAt(order.source, 'packagingType'),
     ratedShipmentDetails: [rated(order, fare, 'LIST', isSaturday), rated(order, fare, 'ACCOUNT', isSaturday)],
     operationalDetail: { deliveryDate: `${arrival}T17:00:00` },
-    commit: { saturdayDelivery: isSaturday, dateDetail: { dayFormat: `${arrival}T17:00:00` }, transitDays: { description: `${fare.days} Business Days` } },
+    commit: {
+      saturdayDelivery: isSaturday,
+      dateDetail: { dayFormat: `${arrival}T17:00:00` },
+      transitDays: { description: `${fare.days} Business Days` },
+    },
   }
 }
 
@@ -74,7 +105,10 @@ const rate: OperationRow = {
       ...(isOnlySaturday ? [] : [toDetail(order, fare, day, false)]),
       ...((isOnlySaturday || isSaturdayToo) && canSaturday(fare) ? [toDetail(order, fare, day, true)] : []),
     ])
-    const rateReplyDetails = call.quirk === 'partial' ? details.map((each, index) => (index === 0 ? { ...each, ratedShipmentDetails: [] } : each)) : details
+    const rateReplyDetails =
+      call.quirk === 'partial'
+        ? details.map((each, index) => (index === 0 ? { ...each, ratedShipmentDetails: [] } : each))
+        : details
     return { body: { output: { rateReplyDetails, quoteDate: day } } }
   },
 }
@@ -106,7 +140,9 @@ async function labelOf(order: Order, { number, index }: SoldParcel, docType: str
 async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartial = false } = {}) {
   const { order, price } = sale
   const hasInvoice = valueAt(order?.source, 'shippingDocumentSpecification') !== undefined
-  const invoice = hasInvoice ? (await drawPaper('COMMERCIAL INVOICE', order?.references ?? [])).toString('base64') : ''
+  const invoice = hasInvoice
+    ? (await drawPaper('COMMERCIAL INVOICE', order?.references ?? [])).toString('base64')
+    : ''
   return {
     masterTrackingNumber: sale.id,
     serviceType: order?.service,
@@ -116,18 +152,30 @@ async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartia
       packageSequenceNumber: index + 1,
       packageDocuments: isPartial && index === parcels.length - 1 ? [] : [parcel.label],
     })),
-    ...(hasInvoice ? { shipmentDocuments: [{ contentType: 'COMMERCIAL_INVOICE', docType: 'PDF', copiesToPrint: 3, encodedLabel: invoice }] } : {}),
+    ...(hasInvoice
+      ? {
+          shipmentDocuments: [
+            { contentType: 'COMMERCIAL_INVOICE', docType: 'PDF', copiesToPrint: 3, encodedLabel: invoice },
+          ],
+        }
+      : {}),
     completedShipmentDetail: {
       shipmentRating: {
         actualRateType: 'PAYOR_ACCOUNT_SHIPMENT',
         shipmentRateDetails: price
-          ? [{
-              rateType: 'PAYOR_ACCOUNT_SHIPMENT',
-              currency: price.currency,
-              totalBaseCharge: amount(price.baseMinor),
-              totalNetCharge: amount(price.totalMinor),
-              surcharges: price.lines.map(({ code, name, minor }) => ({ surchargeType: code, description: name, amount: amount(minor) })),
-            }]
+          ? [
+              {
+                rateType: 'PAYOR_ACCOUNT_SHIPMENT',
+                currency: price.currency,
+                totalBaseCharge: amount(price.baseMinor),
+                totalNetCharge: amount(price.totalMinor),
+                surcharges: price.lines.map(({ code, name, minor }) => ({
+                  surchargeType: code,
+                  description: name,
+                  amount: amount(minor),
+                })),
+              },
+            ]
           : [],
       },
     },
@@ -148,8 +196,15 @@ const ship: OperationRow = {
     const parcels = world.parcelsOf(sale)
     const docType = textAt(order.source, 'labelSpecification.imageType') ?? 'PDF'
     for (const parcel of parcels) parcel.label = await labelOf(order, parcel, docType)
-    if (textAt(body, 'processingOptionType') === 'ALLOW_ASYNCHRONOUS') return { body: { output: { jobId: `job-${sale.id}` } } }
-    return { body: { output: { transactionShipments: [await shipmentOf(sale, parcels, { isPartial: call.quirk === 'partial' })] } } }
+    if (textAt(body, 'processingOptionType') === 'ALLOW_ASYNCHRONOUS')
+      return { body: { output: { jobId: `job-${sale.id}` } } }
+    return {
+      body: {
+        output: {
+          transactionShipments: [await shipmentOf(sale, parcels, { isPartial: call.quirk === 'partial' })],
+        },
+      },
+    }
   },
 }
 
@@ -169,9 +224,18 @@ const voided: OperationRow = {
   name: 'void',
   at: 'PUT /ship/v1/shipments/cancel',
   answer: ({ call, body, world }) => {
-    if (call.quirk === 'partial') return { body: { output: { cancelledShipment: false, message: 'Unable to cancel the shipment.' } } }
+    if (call.quirk === 'partial')
+      return { body: { output: { cancelledShipment: false, message: 'Unable to cancel the shipment.' } } }
     world.voidSale(textAt(body, 'trackingNumber') ?? undefined)
-    return { body: { output: { cancelledShipment: true, cancelledHistory: true, message: 'Shipment is successfully cancelled' } } }
+    return {
+      body: {
+        output: {
+          cancelledShipment: true,
+          cancelledHistory: true,
+          message: 'Shipment is successfully cancelled',
+        },
+      },
+    }
   },
 }
 
@@ -189,11 +253,24 @@ export const start = (options: StartOptions): Promise<FedexSimulator> =>
         answer: token => ({ access_token: token, token_type: 'bearer', expires_in: 3599, scope: 'CXS' }),
       }),
       problems,
-      refuse: ({ code, message }) => ({ body: { transactionId: 'simulated', errors: [{ code, message, parameterList: [] }] } }),
+      refuse: ({ code, message }) => ({
+        body: { transactionId: 'simulated', errors: [{ code, message, parameterList: [] }] },
+      }),
       requests: requestShapes,
       life: { words: ['OC', 'PU', 'IT', 'OD', 'DL'], voided: 'CA' },
-      operations: [rate, ship, results, voided, track, byReference, proof, pickup, cancelPickup, upload, address],
+      operations: [
+        rate,
+        ship,
+        results,
+        voided,
+        track,
+        byReference,
+        proof,
+        pickup,
+        cancelPickup,
+        upload,
+        address,
+      ],
     },
     options,
   )
-

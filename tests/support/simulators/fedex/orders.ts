@@ -62,7 +62,11 @@ const isHome = ({ from, to }: Order) => from.country === to.country
 
 /** Services of a lane; that with the postal service only where its hub is named. */
 export function faresOf(order: Order): readonly Fare[] {
-  if (!isHome(order)) return [...abroad, ...(order.from.country === 'US' && order.to.country === 'CA' ? domestic.slice(0, 1) : [])]
+  if (!isHome(order))
+    return [
+      ...abroad,
+      ...(order.from.country === 'US' && order.to.country === 'CA' ? domestic.slice(0, 1) : []),
+    ]
   return valueAt(order.source, 'smartPostInfoDetail') === undefined ? domestic : [economy]
 }
 
@@ -75,11 +79,17 @@ export const canSaturday = ({ service }: Fare): boolean => /OVERNIGHT$|2_DAY$/.t
 type Asked = { part?: number; isSaturday?: boolean }
 
 /** What it costs: flat for a box of the carrier, more on a Saturday. */
-export function chargeFor(order: Order, { ...given }: Fare, { part = 1, isSaturday = false }: Asked = {}): Price {
+export function chargeFor(
+  order: Order,
+  { ...given }: Fare,
+  { part = 1, isSaturday = false }: Asked = {},
+): Price {
   const currency = fromCurrency(order.from.country === 'CA' ? 'CAD' : 'USD')
   const flat = { ...given, perUnitMinor: 0, perZoneMinor: 0, baseMinor: Math.round(given.baseMinor * 0.7) }
   const parcels = listAt(order.source, 'requestedPackageLineItems')
-  const signed = parcels.filter(each => typesOf(each, 'packageSpecialServices').includes('SIGNATURE_OPTION')).length
+  const signed = parcels.filter(each =>
+    typesOf(each, 'packageSpecialServices').includes('SIGNATURE_OPTION'),
+  ).length
   return priceOf(isFlat(order) ? flat : given, {
     currency,
     weights: order.parcels.map(({ weight, unit }) => (unit === 'KG' ? weight * 2.20462 : weight)),
@@ -98,6 +108,8 @@ const weights = [1, 3, 7]
 /** Eleven digits of a row and the check digit of Express numbers. */
 export function toTrackingNumber(serial: number): string {
   const body = `7946${String(serial).padStart(7, '0')}`
-  const sum = [...body].toReversed().reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 1), 0)
+  const sum = [...body]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 1), 0)
   return `${body}${(sum % 11) % 10}`
 }

@@ -6,7 +6,9 @@ export const pickup: OperationRow = {
   name: 'pickup',
   at: 'POST /pickup/v1/pickups',
   check: ({ call }) =>
-    call.quirk === 'refused_address' ? { code: 'PICKUP.POSTALCODE.MISSING', message: 'Postal code is not served.' } : null,
+    call.quirk === 'refused_address'
+      ? { code: 'PICKUP.POSTALCODE.MISSING', message: 'Postal code is not served.' }
+      : null,
   answer: ({ body, world }) => {
     const isExpress = textAt(body, 'carrierCode') === 'FDXE'
     const code = world.book(`${isExpress ? 'E' : 'G'}${String(world.next('pickup')).padStart(4, '0')}`, body)
@@ -25,7 +27,11 @@ export const cancelPickup: OperationRow = {
   },
 }
 
-const kinds: Readonly<Record<string, string>> = { COMMERCIAL_INVOICE: 'CI', CERTIFICATE_OF_ORIGIN: 'CO', PRO_FORMA_INVOICE: 'PRO' }
+const kinds: Readonly<Record<string, string>> = {
+  COMMERCIAL_INVOICE: 'CI',
+  CERTIFICATE_OF_ORIGIN: 'CO',
+  PRO_FORMA_INVOICE: 'PRO',
+}
 
 export const upload: OperationRow = {
   name: 'upload',
@@ -33,7 +39,10 @@ export const upload: OperationRow = {
   answer: ({ body, world }) => {
     const docId = world.keepDocument(`0904${String(world.next('document')).padStart(12, '0')}`, body)
     const documentType = kinds[textAt(body, 'document.meta.shipDocumentType') ?? ''] ?? 'OTHER'
-    return { status: 201, body: { output: { meta: { documentType, docId, folderId: ['0b04000000000001'] } } } }
+    return {
+      status: 201,
+      body: { output: { meta: { documentType, docId, folderId: ['0b04000000000001'] } } },
+    }
   },
 }
 

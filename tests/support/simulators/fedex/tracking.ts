@@ -33,7 +33,12 @@ function toResult({ number, life }: SoldParcel, order: Order | null) {
     trackingNumberInfo: { trackingNumber: number, carrierCode: 'FDXE' },
     latestStatusDetail: { code: last, derivedCode: last, statusByLocale: wordsOf(last) },
     scanEvents: life.toReversed().map(toScan),
-    dateAndTimes: [{ type: isDelivered ? 'ACTUAL_DELIVERY' : 'ESTIMATED_DELIVERY', dateTime: life.at(-1)?.at.toISOString() }],
+    dateAndTimes: [
+      {
+        type: isDelivered ? 'ACTUAL_DELIVERY' : 'ESTIMATED_DELIVERY',
+        dateTime: life.at(-1)?.at.toISOString(),
+      },
+    ],
     recipientInformation: { address: scanLocation },
     ...(isDelivered
       ? {
@@ -71,8 +76,12 @@ export const byReference: OperationRow = {
   answer: ({ call, body, world }) => {
     const reference = textAt(body, 'referencesInformation.value') ?? ''
     const parcels = call.quirk === 'partial' ? [] : world.salesUnder(reference).flatMap(world.parcelsOf)
-    const found = parcels.map(parcel => ({ trackingNumber: parcel.number, trackResults: [toResult(parcel, null)] }))
-    const completeTrackResults = found.length > 0 ? found : [{ trackingNumber: '', trackResults: [missing('')] }]
+    const found = parcels.map(parcel => ({
+      trackingNumber: parcel.number,
+      trackResults: [toResult(parcel, null)],
+    }))
+    const completeTrackResults =
+      found.length > 0 ? found : [{ trackingNumber: '', trackResults: [missing('')] }]
     return { body: { output: { completeTrackResults } } }
   },
 }
@@ -85,7 +94,9 @@ export const proof: OperationRow = {
       output: {
         documentType: 'SIGNATURE_PROOF_OF_DELIVERY',
         documentFormat: 'PNG',
-        document: ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='],
+        document: [
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+        ],
       },
     },
   }),
