@@ -251,7 +251,7 @@ export const workLoops = ({ events, orders, exports, tracking, shipping, carrier
   orders.packing.loop,
   tracking.poll,
   shipping.queue.loop,
-  shipping.labelLoop,
+  shipping.boughtLabels.loop,
   carriers.reconnectLoop,
   carriers.sheetLoop,
 ]

@@ -111,7 +111,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     rateDraft: engine.shipping.rateDraft,
     tags: engine.shipping.tags,
   }),
-  ...boughtLabelRoutes(engine.shipping.boughtLabels),
+  ...boughtLabelRoutes(engine.shipping.boughtLabels.service),
   ...markupRoutes(engine.shipping.markups),
   ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),

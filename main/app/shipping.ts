@@ -15,7 +15,6 @@ import { createAddressService } from '../domain/shipping/addresses/address-servi
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
-import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
@@ -33,16 +32,6 @@ import { createReturnRepository } from '../domain/shipping/returns/return-reposi
 import { createReturnService, createReturnSettings } from '../domain/shipping/returns/return-service.ts'
 import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
-import {
-  type AwaitLabel,
-  createAwaitLabel,
-  createLabelFetching,
-  createLabelFetchLoop,
-} from '../domain/shipping/shipments/label-fetching.ts'
-import {
-  createPendingLabelRepository,
-  type PendingLabelRepository,
-} from '../domain/shipping/shipments/pending-label-repository.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
@@ -53,11 +42,6 @@ import {
   createRouteResolver,
   type MakeDraft,
 } from '../domain/shipping/shipments/shipment-drafts.ts'
-import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
-import {
-  createShipmentPaperRepository,
-  type ShipmentPaperRepository,
-} from '../domain/shipping/shipments/shipment-paper-repository.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
@@ -69,6 +53,7 @@ import { logUnwritten, loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Documents } from './documents.ts'
 import type { Intents } from './intents.ts'
+import { type BoughtLabels, createBoughtLabels, createLabelTemplates } from './labels.ts'
 import type { Money } from './money.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
@@ -176,7 +161,7 @@ export type Shipping = ReturnType<typeof createShipping>
 export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
-  const { repository, ledger, sync, links } = store
+  const { repository, ledger, sync } = store
   const { rates, markups } = createRating(base, carriers)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
@@ -185,12 +170,9 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     calendar,
     ids,
   })
-  const papers = createShipmentPaperRepository(database)
-  const pending = createPendingLabelRepository(database)
-  const { loop: labelLoop, fetching } = createFetching(base, { ...ports, papers, pending })
-  const awaited = createAwaitLabel({ database, pending, clock, begun: labelLoop.wake })
-  const purchasing = createPurchasing(base, { ...ports, papers, awaited })
-  const voiding = createVoiding(base, { ...ports, awaited })
+  const boughtLabels = createBoughtLabels(base, ports)
+  const purchasing = createPurchasing(base, ports, boughtLabels)
+  const voiding = createVoiding(base, ports, boughtLabels)
   const shipments = createShipmentService({
     repository,
     sync,
@@ -224,9 +206,8 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
       clock,
       calendar,
     }),
-    files: createShipmentFiles(repository, papers, links, ports.labels.preview),
-    boughtLabels: { find: repository.find, papers, fetching },
-    labelLoop,
+    files: boughtLabels.files,
+    boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
@@ -242,20 +223,6 @@ function createRating({ database, clock, ids, changes }: StationBase, { live, ca
   const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
   return { rates, markups }
 }
-
-/** Designing the labels of the shop's own carriers. */
-const createLabelTemplates = (
-  { calendar }: StationBase,
-  { carriers, store, labels }: Pick<ShippingPorts, 'carriers' | 'store' | 'labels'>,
-) =>
-  createLabelTemplateService({
-    live: carriers.live,
-    findShipment: store.repository.find,
-    calendar,
-    proof: labels.proof,
-    render: labels.render,
-    renderTemplate: labels.renderTemplate,
-  })
 
 /** What comes back of shipments. */
 const createReturns = (
@@ -283,7 +250,8 @@ type Purchasing = ReturnType<typeof createPurchasing>
 /** Buying labels, and the papers that go along. */
 function createPurchasing(
   base: StationBase,
-  ports: ShippingPorts & { papers: ShipmentPaperRepository; awaited: AwaitLabel },
+  ports: ShippingPorts,
+  { papers: boughtPapers, awaited }: BoughtLabels,
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -307,8 +275,8 @@ function createPurchasing(
     sync,
     trackers: ports.trackers,
     papers,
-    boughtPapers: ports.papers,
-    awaited: ports.awaited,
+    boughtPapers,
+    awaited,
     unknownOfShipment,
     links,
     ids,
@@ -323,41 +291,8 @@ function createPurchasing(
   }
 }
 
-/** Labels that follow their purchase, and the loop that asks for them. */
-function createFetching(
-  base: StationBase,
-  ports: ShippingPorts & { papers: ShipmentPaperRepository; pending: PendingLabelRepository },
-) {
-  const { database, clock, random, changes, logger } = base
-  const { repository, ledger, sync, links } = ports.store
-  const { live, callCarrier } = ports.carriers
-  const fetching = createLabelFetching({
-    database,
-    repository,
-    pending: ports.pending,
-    papers: ports.papers,
-    ledger,
-    sync,
-    trackers: ports.trackers,
-    links,
-    live,
-    callCarrier,
-    noteRecord: ports.intents.noteRecord,
-    clock,
-    changes,
-  })
-  const loop = createLabelFetchLoop({
-    clock,
-    random,
-    report: error => logger.error({ err: error, loop: 'label_fetch' }, 'a loop failed'),
-    changed: loopChanged(base, 'label_fetch'),
-    fetching,
-  })
-  return { fetching, loop }
-}
-
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts & { awaited: AwaitLabel }) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -369,7 +304,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts & { awaited: Awai
     facts: ports.money.labels.facts,
     sync,
     trackers,
-    awaited: ports.awaited,
+    awaited,
     changes,
   })
   const intents = operate(

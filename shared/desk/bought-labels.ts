@@ -15,6 +15,9 @@ export const pendingLabel = z.strictObject({
 })
 export type PendingLabelNote = z.output<typeof pendingLabel>
 
+/** Code of the message that says a label is not here yet. */
+export const labelPending = 'label_pending'
+
 /** What the shipment says of a label that is not here; null where it is, or where none was bought. */
 export function pendingLabelOf({ meta }: { meta: Record<string, unknown> }): PendingLabelNote | null {
   const found = pendingLabel.safeParse(meta.pending_label)

@@ -109,35 +109,15 @@ export function PapersPanel({ shipment }: Props) {
     <Panel title={t('shipments.papers')}>
       <ul className={classes.papers}>
         {papers.map(paper => (
-          <li key={paper.number} className={classes.paper}>
-            <div>
-              <Text fw={600}>{nameOf(paper)}</Text>
-              <Text fz="sm" c="dimmed">
-                {aboutText(paper)}
-              </Text>
-            </div>
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                disabled={print.isPending}
-                aria-label={t('shipments.paperPrint', { name: nameOf(paper) })}
-                onClick={() =>
-                  print.mutate({ body: { shipment_id: shipment.id, file: 'paper', paper: paper.number } })
-                }
-              >
-                {t('shipments.paperPrintIt')}
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={joined([t('shipments.paperSave'), nameOf(paper)], ': ')}
-                onClick={() => save.mutate(paper)}
-              >
-                {t('shipments.paperSave')}
-              </Button>
-            </Group>
-          </li>
+          <PaperLine
+            key={paper.number}
+            paper={paper}
+            isBusy={print.isPending}
+            onPrint={() =>
+              print.mutate({ body: { shipment_id: shipment.id, file: 'paper', paper: paper.number } })
+            }
+            onSave={() => save.mutate(paper)}
+          />
         ))}
       </ul>
       {print.error ? (
@@ -154,6 +134,38 @@ export function PapersPanel({ shipment }: Props) {
     </Panel>
   )
 }
+
+type LineProps = { paper: BoughtPaper; isBusy: boolean; onPrint: () => void; onSave: () => void }
+
+const PaperLine = ({ paper, isBusy, onPrint, onSave }: LineProps) => (
+  <li className={classes.paper}>
+    <div>
+      <Text fw={600}>{nameOf(paper)}</Text>
+      <Text fz="sm" c="dimmed">
+        {aboutText(paper)}
+      </Text>
+    </div>
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        aria-label={t('shipments.paperPrint', { name: nameOf(paper) })}
+        onClick={onPrint}
+      >
+        {t('shipments.paperPrintIt')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={joined([t('shipments.paperSave'), nameOf(paper)], ': ')}
+        onClick={onSave}
+      >
+        {t('shipments.paperSave')}
+      </Button>
+    </Group>
+  </li>
+)
 
 const nameOf = ({ kind, name }: BoughtPaper): string => {
   const known = t(`shipments.paper_${kind}`)

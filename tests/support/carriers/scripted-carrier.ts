@@ -6,7 +6,6 @@ import type {
 } from '../../../main/carriers/contract/adapter.ts'
 import { commonConfigShape } from '../../../main/carriers/contract/common-config.ts'
 import type {
-  BoughtLabel,
   CarrierData,
   HandedShipment,
   PickupRequest,
@@ -15,10 +14,10 @@ import type {
   TrackerStatus,
 } from '../../../main/carriers/contract/model.ts'
 import { done, failed, type Outcome, type Retry } from '../../../main/carriers/contract/outcome.ts'
-import { paperKinds } from '../../../main/carriers/contract/purchases.ts'
 import { builtInCarriers, type CarrierSet } from '../../../main/carriers/registry.ts'
 import { object, text } from '../../../shared/api/fields.ts'
 import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
+import { data, labelAnswer, toFiles, toLabel } from './scripted-labels.ts'
 
 const settings = object({
   base_url: text(200, { blank: false }).refine(URL.canParse, 'Enter a valid URL.'),
@@ -62,63 +61,7 @@ const rateAnswer = z.object({
   ),
   messages: z.array(refusal),
 })
-const format = z.enum(['PDF', 'ZPL', 'PNG'])
-const data = z.record(z.string(), z.unknown()).optional()
-const labelAnswer = z.object({
-  number: z.string(),
-  format,
-  /** Null where it follows. */
-  label: z.base64().nullable(),
-  /** The carrier's id where it is another one. */
-  id: z.string().optional(),
-  copies: z.int().optional(),
-  pending: z
-    .object({ arrives: z.enum(['later', 'email', 'never']), email: z.string().optional() })
-    .optional(),
-  papers: z
-    .array(
-      z.object({ kind: z.enum(paperKinds), name: z.string(), format, bytes: z.base64(), copies: z.int() }),
-    )
-    .optional(),
-  returns: z.array(z.object({ number: z.string(), format, bytes: z.base64() })).optional(),
-  data,
-})
 const searchAnswer = labelAnswer.extend({ voided: z.boolean() }).nullable()
-
-type LabelAnswer = z.output<typeof labelAnswer>
-
-const bytesOf = (base64: string) => Buffer.from(base64, 'base64')
-
-/** The label and what came with it, or how it follows. */
-const toFiles = ({ format, label, copies, pending, papers, returns, data }: LabelAnswer) => ({
-  label: label === null ? null : { format, bytes: bytesOf(label), ...(copies ? { copies } : {}) },
-  ...(pending
-    ? { pending: { arrives: pending.arrives, ...(pending.email ? { email: pending.email } : {}) } }
-    : {}),
-  ...(papers ? { papers: papers.map(each => ({ ...each, bytes: bytesOf(each.bytes) })) } : {}),
-  ...(returns
-    ? {
-        returns: returns.map(({ number, bytes, ...each }) => ({
-          trackingNumber: number,
-          shipmentIdentifier: number,
-          label: { ...each, bytes: bytesOf(bytes) },
-        })),
-      }
-    : {}),
-  ...(data ? { carrierData: data } : {}),
-})
-
-const toLabel = (answer: LabelAnswer): BoughtLabel => ({
-  trackingNumber: answer.number,
-  shipmentIdentifier: answer.id ?? answer.number,
-  trackingNumbers: answer.number === '' ? [] : [answer.number],
-  shipmentIdentifiers: [answer.id ?? answer.number],
-  ...toFiles(answer),
-  invoice: null,
-  trackingUrl: null,
-  quote: null,
-  meta: {},
-})
 
 const trackingAnswer = z.object({
   status: z.string(),

@@ -108,91 +108,23 @@ type Asked = { finding: FetchedLabelAnswer['finding']; messages: CarrierMessage[
 
 export function createLabelFetching(ports: LabelFetchingPorts): LabelFetching {
   const { repository, pending, clock } = ports
-  const underWay = new Map<string, Promise<Result<Asked>>>()
-
-  const connectionOf = (shipment: ShipmentRecord): Promise<LiveConnection | null> =>
-    ports.live.findByRef({ ...shipment, carrier_ref: shipment.selected_rate?.carrier_ref })
-
-  const announce = (id: string) =>
-    ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
-
-  /** As it is now: it may have been voided while the carrier was asked. */
-  const stillBought = (id: string): Result<ShipmentRecord> => {
-    const now = repository.findAny(id)
-    return now && isBought(now) ? ok(now) : notBought(id)
-  }
-
-  const keepLabel = (id: string, value: FetchedLabel, connection: LiveConnection) => {
-    const stored = stillBought(id)
-    if (!stored.ok) return stored
-    if (value.label) repository.saveFile(id, 'label', value.label)
-    if (value.invoice) repository.saveFile(id, 'invoice', { format: 'PDF', bytes: value.invoice })
-    ports.papers.keep(id, value)
-    repository.keepCarrierData(id, value.carrierData)
-    if (value.label) pending.end(id)
-    const record = withFetchedLabel(stored.value, value, ports.links.to)
-    const isNewNumber = record.tracking_number !== stored.value.tracking_number
-    if (record.tracking_number && isNewNumber) ports.ledger.writeNumber(id, record.tracking_number)
-    const tracker_id =
-      record.tracker_id ??
-      (record.tracking_number && connection.adapter.track
-        ? ports.trackers.startForPurchase(record, connection)
-        : null)
-    announce(id)
-    return ok(ports.sync.save({ ...record, tracker_id }))
-  }
-
-  const putOff = (id: string, said: PendingLabel | undefined) => {
-    const waited = pending.find(id)
-    if (!waited) return
-    const next: PendingLabel = said ?? { arrives: waited.arrives }
-    const tries = { ...waited, tries: waited.tries + 1 }
-    pending.putOff(id, {
-      arrives: next.arrives,
-      nextAskAt: nextAskAt(tries, next, clock.now().getTime()),
-    })
-  }
-
-  const ask = async (shipment: ShipmentRecord, insist: boolean): Promise<Result<Asked>> => {
-    const { id } = shipment
-    const connection = await connectionOf(shipment)
-    if (!connection) return noConnection()
-    const { fetchLabel } = connection.adapter
-    if (!fetchLabel) return cannotFetch(connection.adapter.label)
-    const request = toFetchLabelRequest(shipment, repository.carrierDataOf(id))
-    const about = { shipmentId: id }
-    const outcome = await ports.callCarrier(connection, fetchLabel, request, { insist, about })
-    if (!outcome.ok) {
-      putOff(id, undefined)
-      return refuseByCarrier(outcome.messages)
-    }
-    const { value, messages } = outcome
-    const kept = ports.database.transact(() => keepLabel(id, value, connection))
-    if (!kept.ok) return kept
-    if (!value.label) putOff(id, value.pending)
-    return ok({ finding: value.label ? 'fetched' : 'not_yet', messages, shipment: kept.value })
-  }
-
-  /** Two that ask at once get the same answer: some carriers count how often they are asked. */
-  const askOnce = (shipment: ShipmentRecord, insist: boolean): Promise<Result<Asked>> => {
-    const { id } = shipment
-    const running = underWay.get(id) ?? ask(shipment, insist).finally(() => underWay.delete(id))
-    underWay.set(id, running)
-    return running
-  }
-
-  const fetch: LabelFetching['fetch'] = async ({ id, testMode }, by) => {
-    const shipment = repository.find(id, testMode)
-    if (!shipment) return noShipment(id)
-    if (!isBought(shipment)) return notBought(id)
-    const asked = await askOnce(shipment, true)
-    if (asked.ok && asked.value.finding === 'fetched')
-      ports.noteRecord(id, { by, kind: 'label_fetched', about: [] })
-    return asked
+  const connectionOf = connectionFinder(ports)
+  const askOnce = createAskOnce(ports, connectionOf)
+  const isStillDue = (shipmentId: string): boolean => {
+    const next = pending.find(shipmentId)?.nextAskAt ?? null
+    return next !== null && next <= clock.now().getTime()
   }
 
   return {
-    fetch,
+    fetch: async ({ id, testMode }, by) => {
+      const shipment = repository.find(id, testMode)
+      if (!shipment) return noShipment(id)
+      if (!isBought(shipment)) return notBought(id)
+      const asked = await askOnce(shipment, true)
+      if (asked.ok && asked.value.finding === 'fetched')
+        ports.noteRecord(id, { by, kind: 'label_fetched', about: [] })
+      return asked
+    },
     canFetch: async shipment =>
       isBought(shipment) && (await connectionOf(shipment))?.adapter.fetchLabel !== undefined,
     fetchDue: async signal => {
@@ -202,17 +134,86 @@ export function createLabelFetching(ports: LabelFetchingPorts): LabelFetching {
         const asked = shipment && isBought(shipment) ? await askOnce(shipment, false) : null
         if (asked === null) pending.end(shipmentId)
         // Nobody was asked, since there is nobody: it waits like what is not there.
-        else if (!asked.ok && isStillDue(shipmentId)) putOff(shipmentId, undefined)
+        else if (!asked.ok && isStillDue(shipmentId)) putOff(ports, shipmentId)
       }
       const next = pending.nextDueAt()
       return next === null ? 'when_called' : { atMs: next }
     },
   }
+}
 
-  function isStillDue(shipmentId: string): boolean {
-    const next = pending.find(shipmentId)?.nextAskAt ?? null
-    return next !== null && next <= clock.now().getTime()
+type FindConnection = (shipment: ShipmentRecord) => Promise<LiveConnection | null>
+
+const connectionFinder =
+  ({ live }: Pick<LabelFetchingPorts, 'live'>): FindConnection =>
+  shipment =>
+    live.findByRef({ ...shipment, carrier_ref: shipment.selected_rate?.carrier_ref })
+
+/** Asks the carrier and writes down what it gave. Two that ask at once get the same answer: some carriers count. */
+function createAskOnce(ports: LabelFetchingPorts, connectionOf: FindConnection) {
+  const underWay = new Map<string, Promise<Result<Asked>>>()
+
+  const ask = async (shipment: ShipmentRecord, insist: boolean): Promise<Result<Asked>> => {
+    const { id } = shipment
+    const connection = await connectionOf(shipment)
+    if (!connection) return noConnection()
+    const { fetchLabel } = connection.adapter
+    if (!fetchLabel) return cannotFetch(connection.adapter.label)
+    const request = toFetchLabelRequest(shipment, ports.repository.carrierDataOf(id))
+    const about = { shipmentId: id }
+    const outcome = await ports.callCarrier(connection, fetchLabel, request, { insist, about })
+    if (!outcome.ok) {
+      putOff(ports, id)
+      return refuseByCarrier(outcome.messages)
+    }
+    const { value, messages } = outcome
+    const kept = ports.database.transact(() => keepLabel(ports, id, { value, connection }))
+    if (!kept.ok) return kept
+    if (!value.label) putOff(ports, id, value.pending)
+    return ok({ finding: value.label ? 'fetched' : 'not_yet', messages, shipment: kept.value })
   }
+
+  return (shipment: ShipmentRecord, insist: boolean): Promise<Result<Asked>> => {
+    const { id } = shipment
+    const running = underWay.get(id) ?? ask(shipment, insist).finally(() => underWay.delete(id))
+    underWay.set(id, running)
+    return running
+  }
+}
+
+/** Part of a transaction. The shipment is read again: it may have been voided while the carrier was asked. */
+function keepLabel(
+  ports: LabelFetchingPorts,
+  id: string,
+  { value, connection }: { value: FetchedLabel; connection: LiveConnection },
+): Result<ShipmentRecord> {
+  const { repository } = ports
+  const stored = repository.findAny(id)
+  if (!stored || !isBought(stored)) return notBought(id)
+  if (value.label) repository.saveFile(id, 'label', value.label)
+  if (value.invoice) repository.saveFile(id, 'invoice', { format: 'PDF', bytes: value.invoice })
+  ports.papers.keep(id, value)
+  repository.keepCarrierData(id, value.carrierData)
+  if (value.label) ports.pending.end(id)
+  const record = withFetchedLabel(stored, value, ports.links.to)
+  const { tracking_number: number } = record
+  if (number && number !== stored.tracking_number) ports.ledger.writeNumber(id, number)
+  const isTracked = number !== null && connection.adapter.track !== undefined
+  const started = () => (isTracked ? ports.trackers.startForPurchase(record, connection) : null)
+  ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
+  return ok(ports.sync.save({ ...record, tracker_id: record.tracker_id ?? started() }))
+}
+
+/** It was not there yet: it is asked for after the next longer pause. */
+function putOff({ pending, clock }: LabelFetchingPorts, id: string, said?: PendingLabel): void {
+  const waited = pending.find(id)
+  if (!waited) return
+  const next: PendingLabel = said ?? { arrives: waited.arrives }
+  const tried = { ...waited, tries: waited.tries + 1 }
+  pending.putOff(id, {
+    arrives: next.arrives,
+    nextAskAt: nextAskAt(tried, next, clock.now().getTime()),
+  })
 }
 
 const mostAtOnce = 20

@@ -7,6 +7,7 @@ import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payment
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
+import { labelPending } from '../../../../shared/desk/bought-labels.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
@@ -24,6 +25,7 @@ import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { hubCarrierOf } from '../rates/rate-mapper.ts'
+import { numbersOf, shipmentIdentifiersOf } from './carrier-number-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
 /** The parts of a shipment as records of their own: ids given instead of objects have been copied. */
@@ -165,27 +167,6 @@ export const toLabelRequest = (
   hubCarrier: hubCarrierOf(rate.meta),
 })
 
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
-
-/** One number a parcel where the carrier gave several, else the number of the shipment. */
-export function numbersOf({
-  tracking_number: first,
-  meta,
-}: Pick<ShipmentRecord, 'tracking_number' | 'meta'>): string[] {
-  const several = textsIn(meta.tracking_numbers)
-  return several.length > 0 ? several : first ? [first] : []
-}
-
-/** The same for the carrier's ids of the shipment. */
-export function shipmentIdentifiersOf({
-  shipment_identifier: first,
-  meta,
-}: Pick<ShipmentRecord, 'shipment_identifier' | 'meta'>): string[] {
-  const several = textsIn(meta.shipment_identifiers)
-  return several.length > 0 ? several : first ? [first] : []
-}
-
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
   const { ext, service_name, ...named } = rate.meta ?? {}
@@ -297,9 +278,6 @@ export function withFetchedLabel(
     })),
   }
 }
-
-/** Code of the message that says a label is not here yet. */
-export const labelPending = 'label_pending'
 
 type Payor = NonNullable<OrderOptions['paid_by']>
 type Paying = { paid_by?: Payor; account_number?: string }

@@ -180,7 +180,6 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     sorts: shipmentSorts,
   })
   const parts = createPartIndex(database, 'shipment_parts')
-  const carrierData = createCarrierDataStore(database, 'shipments')
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as ShipmentRecord)
 
@@ -221,7 +220,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
       keepBought.run()
       return removed
     }),
-    ...carrierData,
+    ...createCarrierDataStore(database, 'shipments'),
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,
     saveFile: (id, kind, { format, bytes, copies = 1 }) =>

@@ -1,12 +1,11 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
-import type { PendingLabelNote } from '../../../../shared/desk/bought-labels.ts'
+import { labelPending, type PendingLabelNote } from '../../../../shared/desk/bought-labels.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { UnknownWords } from '../../intents/intent-kind.ts'
-import { labelPending } from './shipment-mapper.ts'
 
 const required = ['This field is required.']
 
