@@ -43,6 +43,9 @@ const adapters = {
   dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
   ),
+  fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./fedex/index.ts')).fedex),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters
