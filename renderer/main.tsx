@@ -10,7 +10,8 @@ import { config } from 'zod'
 import { stationEndpoints } from '../shared/desk/station.ts'
 import { createPageRouter, fetchScreens } from './app/router.tsx'
 import { theme } from './app/theme.ts'
-import { followWindow } from './lib/desk-window.ts'
+import { followWindow, speakInWindow } from './lib/desk-window.ts'
+import { spoken } from './lib/language.ts'
 import { followStation } from './lib/station/event-stream.ts'
 import { createQueryClient } from './lib/station/queries.ts'
 
@@ -44,6 +45,8 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }
 
+// Another language loads the page anew, so that this is said at once.
+speakInWindow(spoken)
 // Compiling validators at run time needs `eval`, which the page is not allowed.
 config({ jitless: true })
 // Libraries that add styles of their own read the nonce from this name, whatever bundler is used.

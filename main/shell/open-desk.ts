@@ -11,8 +11,9 @@ import { createPageCalls } from './page-calls.ts'
 import { guardNavigation, guardPermissions } from './page-policy.ts'
 import type { Quitting, ShellFolders } from './process.ts'
 import { createProgramLife, type ProgramLife } from './program-life.ts'
-import { type MemoryFile, openShellMemory } from './shell-memory.ts'
+import type { MemoryFile } from './shell-memory.ts'
 import { claimLinks, type Inbox, type RevealRequest } from './single-instance.ts'
+import type { Speech } from './speech.ts'
 import type { Tell } from './tell.ts'
 import { ask, createDeskWindow, createTray, type DeskTray, type DeskWindow } from './window.ts'
 import { staysWithoutWindow } from './window-policy.ts'
@@ -29,12 +30,14 @@ export type DeskParts = {
   /** Whether the station at an address is still there. */
   answers: (url: string) => Promise<boolean>
   updates: DeskUpdates
+  memory: MemoryFile
+  speech: Speech
   tell: Tell
 }
 
 /** Puts the desk on the screen around a station that answers: guards first, then window, menus and links. */
 export function openDesk(parts: DeskParts): void {
-  const { station, tell, folders, quitting } = parts
+  const { station, tell, quitting, memory, speech } = parts
   const pageUrl = parts.rendererUrl ?? station.url
   const { origin } = new URL(pageUrl)
   const openOutside = (address: string) =>
@@ -43,19 +46,19 @@ export function openDesk(parts: DeskParts): void {
   guardPermissions(session.defaultSession, origin)
   app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
 
-  const memory = openShellMemory(join(folders.window, 'desk.json'), tell)
   const window = createDeskWindow({
     pageUrl,
     preloadPath: join(parts.paths.root, 'out', 'preload', 'index.cjs'),
     iconPath: iconOf(parts, 'icon-256.png'),
     isPackaged: app.isPackaged,
     memory,
+    words: speech.words,
     tell,
   })
   const actions = menuActions(parts, window, openOutside)
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuBar(process.platform, app.isPackaged, actions)))
+  showMenu(speech, actions)
   app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
-  const { life, tray } = openLife(parts, actions, memory)
+  const { life, tray } = openLife(parts, actions)
   const pageCalls = createPageCalls({ ...pageCallParts(parts), life })
   answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
@@ -80,13 +83,24 @@ export function openDesk(parts: DeskParts): void {
   })
 }
 
+/** Menus are built once and never change: another language is another menu. */
+function showMenu(speech: Speech, actions: MenuActions): void {
+  const show = () => {
+    const template = menuBar(process.platform, app.isPackaged, speech.words(), actions)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  show()
+  speech.onChange(show)
+}
+
 const iconOf = ({ paths }: DeskParts, name: string): string => join(paths.resources, 'icons', name)
 
-const pageCallParts = ({ station, home }: DeskParts) => ({
+const pageCallParts = ({ station, home, speech }: DeskParts) => ({
   appVersion: app.getVersion(),
   downloads: () => app.getPath('downloads'),
   dialog,
   shell,
+  speech,
   home: station.kind === 'hosted' ? home : undefined,
 })
 
@@ -105,12 +119,8 @@ const menuActions = (
 const countEveryMs = 15_000
 
 /** What is there without a window: the tray, the keys for Pack, the start at login. */
-function openLife(
-  parts: DeskParts,
-  actions: MenuActions,
-  memory: MemoryFile,
-): { life: ProgramLife; tray: DeskTray | undefined } {
-  const { station, tell } = parts
+function openLife(parts: DeskParts, actions: MenuActions): { life: ProgramLife; tray: DeskTray | undefined } {
+  const { station, memory, speech, tell } = parts
   const program = startedProgram(process.env, process.execPath)
   const life = createProgramLife({
     platform: process.platform,
@@ -124,7 +134,8 @@ function openLife(
   const setKeepRunning = (keepRunning: boolean) => void life.change({ keepRunning })
   const pictureOf = (name: string) =>
     iconOf(parts, process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
-  const tray = createTray(pictureOf, { ...actions, setKeepRunning }, memory, tell)
+  const tray = createTray(pictureOf, { ...actions, setKeepRunning }, { memory, words: speech.words, tell })
+  speech.onChange(() => tray?.redraw())
   const count = () =>
     void station.counts?.().then(
       counts => showCounts(tray, counts),
@@ -165,10 +176,11 @@ async function lookAfterResume({ station, answers }: DeskParts, window: DeskWind
 }
 
 /** A station of another process may end while its page is open. */
-const watchOther = ({ station, answers }: DeskParts, window: DeskWindow): (() => void) =>
+const watchOther = ({ station, answers, speech }: DeskParts, window: DeskWindow): (() => void) =>
   watchAttached({
     station,
     answers,
+    words: speech.words,
     ask: async question => {
       const current = window.current()
       return current !== undefined && ask(current, question)

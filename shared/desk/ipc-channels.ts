@@ -8,6 +8,7 @@ export const ipcChannels = [
   'files.showSaved',
   'files.showData',
   'window.show',
+  'window.speak',
   'life.read',
   'life.change',
   'updates.state',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type IpcChannel, savedEndings } from './ipc-channels.ts'
+import { languages } from './shop-settings.ts'
 import { updateChannels, updateStateSchema } from './updates.ts'
 
 const schemes = new Set(['https:', 'mailto:'])
@@ -78,6 +79,8 @@ export const ipcCalls = {
   'files.showData': { args: z.tuple([]), result: z.void() },
   /** Brings the asking window to the front, as after a click on a notice of the system. */
   'window.show': { args: z.tuple([]), result: z.void() },
+  /** What the page speaks, for menus and questions of the window; told at each load. */
+  'window.speak': { args: z.tuple([z.enum(languages)]), result: z.void() },
   'life.read': { args: z.tuple([]), result: life },
   /** Answers how it is then, which may be as before where the system refused. */
   'life.change': { args: z.tuple([lifeChange]), result: life },

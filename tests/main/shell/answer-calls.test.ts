@@ -32,6 +32,7 @@ const handlers: IpcHandlers<WebContents> = {
   'files.showSaved': (_caller, ...args) => void calls.push(args),
   'files.showData': () => undefined,
   'window.show': () => undefined,
+  'window.speak': (_caller, ...args) => void calls.push(args),
   'life.read': () => life,
   'life.change': (_caller, ...args) => {
     calls.push(args)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
@@ -15,7 +15,7 @@ describe('The page in the window', () => {
     ).toEqual({
       app: { version: 'f' },
       files: { save: 'f', showSaved: 'f', showData: 'f' },
-      window: { show: 'f' },
+      window: { show: 'f', speak: 'f' },
       life: { read: 'f', change: 'f' },
       updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
       onNavigate: 'f',
@@ -50,6 +50,23 @@ describe('The page in the window', () => {
     expect(await bridge.life.change({ packShortcut: false })).toMatchObject({ packShortcut: false })
     electron.press('CommandOrControl+Alt+P')
     expect(page.sent).toHaveLength(1)
+  })
+
+  test('has its language spoken by menus, tray and questions, at once and at the next start', async () => {
+    const electron = await shell.launch({ systemLanguages: ['fr-CA', 'en-CA'] })
+    const { page, url } = await firstWindow(electron)
+    const labels = () => electron.templates.flat().map(({ label }) => label)
+    expect(labels()).toContain('&Fichier')
+    await vi.waitFor(() => expect(electron.log).toContain('tray says: Packdesk : rien en attente'))
+    const { window } = await bridgeOf(electron, page)
+    await window.speak('de')
+    expect(labels()).toContain('&Datei')
+    expect(electron.log).toContain('tray says: Packdesk: Nichts wartet')
+    page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, true)
+    expect(electron.log).toContain('question: Die Station antwortet nicht.')
+    await expect(window.speak('xx' as never)).rejects.toThrow()
+    const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
+    expect(remembered.language).toBe('de')
   })
 
   test('hears that keys belong to another program', async () => {
