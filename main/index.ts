@@ -31,7 +31,7 @@ import {
   holdSingleInstance,
   type Inbox,
   type RevealRequest,
-  receiveLinks,
+  receiveEvents,
 } from './shell/single-instance.ts'
 import { createSpeech } from './shell/speech.ts'
 import { systemKeys } from './shell/system-keys.ts'
@@ -46,7 +46,7 @@ else openWindow()
 
 function openWindow(): void {
   const inbox = createInbox<RevealRequest>()
-  receiveLinks(app, inbox)
+  receiveEvents(app, inbox)
   const read = readSettings({ platform, env, homeDir: homedir(), flags: {}, cwd: process.cwd() })
   if (read.ok) start(read.settings, inbox)
   else endEarly(null, describeMistakes(read.mistakes))
@@ -74,7 +74,7 @@ function start(settings: Settings, inbox: Inbox<RevealRequest>): void {
     return
   }
   // Awaiting readiness at the top level would deadlock: Electron is ready only after this module has run.
-  if (holdSingleInstance(app, process.argv, inbox)) {
+  if (holdSingleInstance(app, { argv: process.argv, folder: process.cwd() }, inbox)) {
     void app
       .whenReady()
       .then(() => boot(settings, inbox).catch(error => endEarly(settings.home, String(error))))

@@ -8,6 +8,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { stationEndpoints } from '../shared/desk/station.ts'
+import { followOpenedFiles } from './app/give-files.ts'
 import { createPageRouter, fetchScreens } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 import { followWindow, speakInWindow } from './lib/desk-window.ts'
@@ -24,6 +25,7 @@ function App() {
   useEffect(() => followStation(queries, stationEndpoints.events.path), [queries])
   useEffect(fetchScreens, [])
   useEffect(() => followWindow(path => router.history.push(path)), [router])
+  useEffect(() => followOpenedFiles(path => router.history.push(path)), [router])
   return (
     <DirectionProvider>
       <MantineProvider

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { app, dialog, globalShortcut, ipcMain, Menu, powerMonitor, session, shell } from 'electron'
-import { deskPages } from '../../shared/desk/ipc-channels.ts'
+import { deskPages, openedEvent } from '../../shared/desk/ipc-channels.ts'
 import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { watchAttached } from './attached-station.ts'
 import { type DeskUpdates, updateHandlers } from './desk-updates.ts'
 import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
+import { createOpenedFiles } from './opened-files.ts'
 import { createPageCalls } from './page-calls.ts'
 import { guardNavigation, guardPermissions } from './page-policy.ts'
 import type { Quitting, ShellFolders } from './process.ts'
@@ -59,7 +60,13 @@ export function openDesk(parts: DeskParts): void {
   showMenu(speech, actions)
   app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
   const { life, tray } = openLife(parts, actions)
-  const pageCalls = createPageCalls({ ...pageCallParts(parts), life })
+  const opened = createOpenedFiles({ dialog, words: speech.words })
+  const pageCalls = createPageCalls({
+    ...pageCallParts(parts),
+    life,
+    opened,
+    isDesk: caller => caller === window.page(),
+  })
   answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
   const mayReveal = () => !quitting.isStopping()
@@ -75,8 +82,14 @@ export function openDesk(parts: DeskParts): void {
   if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
   claimLinks(app)
   let startsAgain = false
-  parts.inbox.open(({ path }) => {
-    if (mayReveal()) return window.reveal(path)
+  parts.inbox.open(({ path, files = [] }) => {
+    const isOpening = opened.add(files)
+    if (mayReveal()) {
+      window.reveal(path)
+      // A page that is only being loaded asks by itself.
+      if (isOpening) window.page()?.send(openedEvent)
+      return
+    }
     // Whoever starts Packdesk while it stops wants it: it comes back as soon as it has gone.
     if (!startsAgain) app.relaunch()
     startsAgain = true

@@ -1,6 +1,7 @@
 import { BrowserWindow, type Dialog, type Shell, type WebContents } from 'electron'
 import type { IpcHandlers } from '../../shared/desk/ipc.ts'
 import { CallRefused, saveFile } from './answer-calls.ts'
+import type { OpenedFiles } from './opened-files.ts'
 import type { ProgramLife } from './program-life.ts'
 import type { Speech } from './speech.ts'
 import type { ShellWords } from './words/en.ts'
@@ -14,6 +15,9 @@ export type PageCallParts = {
   /** Absent when the data lies on another machine. */
   home: string | undefined
   life: ProgramLife
+  /** Files a person opened, for the page of the desk's window. */
+  opened: OpenedFiles
+  isDesk: (caller: WebContents) => boolean
   speech: Speech
 }
 
@@ -50,6 +54,7 @@ export function createPageCalls(parts: PageCallParts): PageCalls {
       if (parts.home === undefined) throw new CallRefused(words().dataElsewhere)
       await parts.shell.openPath(parts.home)
     },
+    'files.takeOpened': caller => (parts.isDesk(caller) ? parts.opened.take() : []),
     'window.show': caller => {
       const window = BrowserWindow.fromWebContents(caller)
       if (window?.isMinimized()) window.restore()

@@ -1,4 +1,14 @@
-import { app, BrowserWindow, dialog, Menu, type MessageBoxOptions, nativeTheme, screen, Tray } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  type MessageBoxOptions,
+  nativeTheme,
+  screen,
+  Tray,
+  type WebContents,
+} from 'electron'
 import { navigateEvent } from '../../shared/desk/ipc-channels.ts'
 import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
@@ -13,6 +23,8 @@ export type DeskWindow = {
   /** Shows a path in a second window, on another screen where there is one. */
   revealBeside(path: string): void
   current(): BrowserWindow | undefined
+  /** The page of the desk's window, while there is one. */
+  page(): WebContents | undefined
 }
 
 export type DeskWindowParts = {
@@ -46,6 +58,7 @@ export function createDeskWindow(parts: DeskWindowParts): DeskWindow {
   }
   return {
     current: () => open.get('desk') ?? open.get('beside'),
+    page: () => open.get('desk')?.webContents,
     reveal: path => show('desk', path),
     revealBeside: path => show('beside', path),
   }

@@ -77,6 +77,11 @@ export const ipcCalls = {
   'files.showSaved': { args: z.tuple([z.string().max(4096)]), result: z.void() },
   /** Shows the data folder, where it lies on this computer. */
   'files.showData': { args: z.tuple([]), result: z.void() },
+  /** What somebody opened with the program since it was last asked; each file is handed over once. */
+  'files.takeOpened': {
+    args: z.tuple([]),
+    result: z.array(z.object({ name: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) })),
+  },
   /** Brings the asking window to the front, as after a click on a notice of the system. */
   'window.show': { args: z.tuple([]), result: z.void() },
   /** What the page speaks, for menus and questions of the window; told at each load. */
@@ -120,4 +125,6 @@ export type DeskBridge = {
 } & {
   /** Calls back when the window wants the page to show a path; answers with how to stop listening. */
   readonly onNavigate: (listen: (path: string) => void) => () => void
+  /** Calls back when files are waiting for `files.takeOpened`. */
+  readonly onOpened: (listen: () => void) => () => void
 }

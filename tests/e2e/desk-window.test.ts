@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { speak } from '../support/screens/every-screen.ts'
 import { intercept } from '../support/screens/interception.ts'
 import { said } from '../support/screens/ship-desk.ts'
 import { putWindowAround } from '../support/screens/window-around.ts'
@@ -79,6 +80,34 @@ test('how the program lives beside its window is set with the desk, and a refusa
   await keys.selectOption('On')
   await panel.getByText('These keys belong to another program.').waitFor()
   expect(await keys.inputValue()).toBe('off')
+})
+
+test('the page tells the window what it speaks, at each load', async () => {
+  const page = await openInWindow('/settings?section=desk')
+  const spoken = () => page.evaluate(() => Reflect.get(globalThis, 'spoken') as string[])
+  expect(await spoken()).toEqual(['en'])
+  await speak(page, 'fr')
+  await page.reload()
+  await expect.poll(spoken).toEqual(['fr'])
+})
+
+const openFiles = (page: Page, files: { name: string; text: string }[]) =>
+  page.evaluate(given => (Reflect.get(globalThis, 'openFiles') as (files: unknown) => void)(given), files)
+
+test('a table that was opened with the program stands on the Import screen, read and not imported', async () => {
+  const page = await openInWindow('/shipments')
+  const text = 'Order number,Item title,Item quantity\nOP-1,Cup,1\n'
+  await openFiles(page, [{ name: 'today.csv', text }])
+  await page.waitForURL(/\/import\/\w+/)
+  await page.getByText('today.csv').first().waitFor()
+})
+
+test('a label that was opened with the program is seen, and printed only when somebody says so', async () => {
+  const page = await openInWindow('/orders')
+  await openFiles(page, [{ name: 'box.zpl', text: '^XA^FO50,50^A0N,40^FDhello^FS^XZ' }])
+  await page.getByRole('heading', { level: 1, name: 'box.zpl' }).waitFor()
+  await page.getByRole('img', { name: 'Label box.zpl' }).waitFor()
+  expect(pathOf(page)).toBe('/print-queue/file')
 })
 
 test('an error of the program itself stands above every screen until somebody has read it', async () => {

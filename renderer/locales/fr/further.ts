@@ -5,6 +5,7 @@ import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
+import { printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
@@ -19,6 +20,7 @@ export const frFurther = {
   pack,
   packSettings,
   printDoctor,
+  printFile,
   printerSettings,
   printRoutes,
   rates,

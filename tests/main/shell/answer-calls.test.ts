@@ -31,6 +31,7 @@ const handlers: IpcHandlers<WebContents> = {
   },
   'files.showSaved': (_caller, ...args) => void calls.push(args),
   'files.showData': () => undefined,
+  'files.takeOpened': () => [],
   'window.show': () => undefined,
   'window.speak': (_caller, ...args) => void calls.push(args),
   'life.read': () => life,

@@ -14,11 +14,12 @@ describe('The page in the window', () => {
       JSON.parse(JSON.stringify(bridge, (_key, value) => (typeof value === 'function' ? 'f' : value))),
     ).toEqual({
       app: { version: 'f' },
-      files: { save: 'f', showSaved: 'f', showData: 'f' },
+      files: { save: 'f', showSaved: 'f', showData: 'f', takeOpened: 'f' },
       window: { show: 'f', speak: 'f' },
       life: { read: 'f', change: 'f' },
       updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
       onNavigate: 'f',
+      onOpened: 'f',
     })
   })
 

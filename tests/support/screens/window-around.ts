@@ -4,7 +4,10 @@ import type { Page } from 'playwright'
 export const putWindowAround = (page: Page) =>
   page.addInitScript(() => {
     const asked: unknown[] = []
+    const spoken: string[] = []
     const listeners = new Set<(path: string) => void>()
+    const opening = new Set<() => void>()
+    let opened: { name: string; bytes: Uint8Array }[] = []
     const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
     const note = async (...what: unknown[]) => void asked.push(what)
     const packdesk = {
@@ -18,8 +21,12 @@ export const putWindowAround = (page: Page) =>
         },
         showSaved: (path: string) => note('showSaved', path.startsWith('/kept/')),
         showData: () => note('showData'),
+        takeOpened: async () => opened.splice(0),
       },
-      window: { show: () => note('show') },
+      window: {
+        show: () => note('show'),
+        speak: async (language: string) => void spoken.push(language),
+      },
       life: {
         read: async () => life,
         // The keys for Pack belong to another program here.
@@ -29,9 +36,17 @@ export const putWindowAround = (page: Page) =>
         listeners.add(listen)
         return () => listeners.delete(listen)
       },
+      onOpened: (listen: () => void) => {
+        opening.add(listen)
+        return () => opening.delete(listen)
+      },
     }
     const lead = (path: string) => {
       for (const listen of listeners) listen(path)
     }
-    Object.assign(globalThis, { packdesk, asked, lead })
+    const openFiles = (files: { name: string; text: string }[]) => {
+      opened = files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
+      for (const listen of opening) listen()
+    }
+    Object.assign(globalThis, { packdesk, asked, spoken, lead, openFiles })
   })

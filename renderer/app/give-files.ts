@@ -1,0 +1,54 @@
+import type { ImportKind } from '../../shared/desk/import-layout.ts'
+import { deskWindow } from '../lib/desk-window.ts'
+import { isLabelFile, showLabelFile } from '../lib/printing/label-files.ts'
+import { t } from '../lib/text.ts'
+import { announce } from '../stores/announcements.ts'
+import { givenFile } from '../stores/given-file.ts'
+
+/** What a file is most likely of, by the screen it is dropped on. */
+const kinds: readonly (readonly [path: string, kind: ImportKind])[] = [
+  ['/products', 'products'],
+  ['/addresses', 'addresses'],
+  ['/shipments', 'shipments'],
+  ['/tracking', 'trackers'],
+  ['/carriers', 'rates'],
+]
+
+function kindHere(): ImportKind {
+  const { pathname, search } = location
+  const found = kinds.find(([path]) => pathname.startsWith(path))?.[1]
+  const typed = new URLSearchParams(search).get('type')
+  return found ?? (pathname.startsWith('/import') ? (typed as ImportKind | null) : null) ?? 'orders'
+}
+
+/** Shows files where they are looked at: a label where it can be printed, anything else on the Import screen. */
+export function giveFiles([file, ...others]: readonly File[], go: (path: string) => void): void {
+  if (!file) return
+  if (others.length > 0)
+    announce(t('imports.tookMany', { name: file.name, count: others.length }), { urgent: true })
+  if (isLabelFile(file)) {
+    void showLabelFile(file).then(() => go('/print-queue/file'))
+    return
+  }
+  const kind = kindHere()
+  const waiting = others.filter(each => !isLabelFile(each)).map(each => ({ file: each, kind }))
+  givenFile.setState({ given: { file, kind }, waiting })
+  go(`/import?type=${kind}`)
+}
+
+/** Files that were opened with the program come to the page as if they had been dropped on it. */
+export function followOpenedFiles(go: (path: string) => void): () => void {
+  const bridge = deskWindow()
+  if (!bridge) return () => undefined
+  const take = () =>
+    void bridge.files.takeOpened().then(
+      opened =>
+        giveFiles(
+          opened.map(({ name, bytes }) => new File([bytes], name)),
+          go,
+        ),
+      () => undefined,
+    )
+  take()
+  return bridge.onOpened(take)
+}
