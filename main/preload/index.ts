@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DeskBridge, IpcReply } from '../../shared/desk/ipc.ts'
-import { ipcChannels, navigateEvent, openedEvent } from '../../shared/desk/ipc-channels.ts'
+import { deviceEvent, ipcChannels, navigateEvent, openedEvent } from '../../shared/desk/ipc-channels.ts'
 
 type Ask = (...args: unknown[]) => Promise<unknown>
 
@@ -38,6 +38,7 @@ const bridge = {
   // Before the page listens, going there by address does the same, only slower.
   onNavigate: heard<[path: string]>(navigateEvent, path => location.assign(path)),
   onOpened: heard<[]>(openedEvent),
+  onDevice: heard<[]>(deviceEvent),
 } as unknown as DeskBridge
 
 contextBridge.exposeInMainWorld('packdesk', bridge)

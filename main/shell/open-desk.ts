@@ -5,6 +5,8 @@ import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { watchAttached } from './attached-station.ts'
 import { type DeskUpdates, updateHandlers } from './desk-updates.ts'
+import { createDeviceGrants } from './device-grants.ts'
+import { guardDevices } from './guard-devices.ts'
 import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
 import { createOpenedFiles } from './opened-files.ts'
@@ -16,6 +18,7 @@ import type { MemoryFile } from './shell-memory.ts'
 import { claimLinks, type Inbox, type RevealRequest } from './single-instance.ts'
 import type { Speech } from './speech.ts'
 import type { Tell } from './tell.ts'
+import type { TrayCounts } from './tray-words.ts'
 import { ask, createDeskWindow, createTray, type DeskTray, type DeskWindow } from './window.ts'
 import { staysWithoutWindow } from './window-policy.ts'
 
@@ -44,7 +47,12 @@ export function openDesk(parts: DeskParts): void {
   const openOutside = (address: string) =>
     void shell.openExternal(address).catch(error => tell('An address could not be opened.', error))
 
-  guardPermissions(session.defaultSession, origin)
+  const devices = createDeviceGrants(memory)
+  guardPermissions(session.defaultSession, origin, {
+    isGranted: () => devices.isGranted('camera'),
+    ask: devices.askForCamera,
+  })
+  guardDevices(session.defaultSession, origin, devices)
   app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
 
   const window = createDeskWindow({
@@ -59,13 +67,15 @@ export function openDesk(parts: DeskParts): void {
   const actions = menuActions(parts, window, openOutside)
   showMenu(speech, actions)
   app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
-  const { life, tray } = openLife(parts, actions)
+  const { life, tray, counted } = openLife(parts, actions)
   const opened = createOpenedFiles({ dialog, words: speech.words })
   const pageCalls = createPageCalls({
     ...pageCallParts(parts),
     life,
     opened,
+    devices,
     isDesk: caller => caller === window.page(),
+    counted,
   })
   answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
@@ -129,11 +139,38 @@ const menuActions = (
   quit: () => app.quit(),
 })
 
+/** How the tray hears of its station: the one of this program is asked, of another one its page tells. */
+function followCounts(parts: DeskParts, tray: DeskTray | undefined) {
+  const { station, answers } = parts
+  const answersAt = new URL(station.url).host
+  let told: { queued: number; problems: number } | undefined
+  const show = (counts: TrayCounts) => {
+    tray?.tell(counts)
+    if (counts && 'problems' in counts) app.setBadgeCount(counts.problems)
+  }
+  const askOwn = () => void station.counts?.().then(show, () => show(null))
+  const askOther = async () => show((await answers(station.url)) ? (told ?? { answersAt }) : null)
+  return {
+    ask: station.kind === 'hosted' ? askOwn : () => void askOther(),
+    counted: (counts: { queued: number; problems: number }) => {
+      told = counts
+      show(counts)
+    },
+  }
+}
+
 const countEveryMs = 15_000
 
 /** What is there without a window: the tray, the keys for Pack, the start at login. */
-function openLife(parts: DeskParts, actions: MenuActions): { life: ProgramLife; tray: DeskTray | undefined } {
-  const { station, memory, speech, tell } = parts
+function openLife(
+  parts: DeskParts,
+  actions: MenuActions,
+): {
+  life: ProgramLife
+  tray: DeskTray | undefined
+  counted: ReturnType<typeof followCounts>['counted']
+} {
+  const { memory, speech, tell } = parts
   const program = startedProgram(process.env, process.execPath)
   const life = createProgramLife({
     platform: process.platform,
@@ -149,11 +186,7 @@ function openLife(parts: DeskParts, actions: MenuActions): { life: ProgramLife; 
     iconOf(parts, process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
   const tray = createTray(pictureOf, { ...actions, setKeepRunning }, { memory, words: speech.words, tell })
   speech.onChange(() => tray?.redraw())
-  const count = () =>
-    void station.counts?.().then(
-      counts => showCounts(tray, counts),
-      () => tray?.tell(null),
-    )
+  const { ask: count, counted } = followCounts(parts, tray)
   count()
   const timer = setInterval(count, countEveryMs)
   app.on('will-quit', () => {
@@ -162,12 +195,7 @@ function openLife(parts: DeskParts, actions: MenuActions): { life: ProgramLife; 
     life.end()
   })
   life.resume()
-  return { life, tray }
-}
-
-function showCounts(tray: DeskTray | undefined, counts: { queued: number; problems: number }): void {
-  tray?.tell(counts)
-  app.setBadgeCount(counts.problems)
+  return { life, tray, counted }
 }
 
 function followPower(parts: DeskParts, window: DeskWindow): void {

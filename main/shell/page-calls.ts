@@ -1,6 +1,7 @@
 import { BrowserWindow, type Dialog, type Shell, type WebContents } from 'electron'
 import type { IpcHandlers } from '../../shared/desk/ipc.ts'
 import { CallRefused, saveFile } from './answer-calls.ts'
+import type { DeviceGrants } from './device-grants.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import type { ProgramLife } from './program-life.ts'
 import type { Speech } from './speech.ts'
@@ -17,7 +18,10 @@ export type PageCallParts = {
   life: ProgramLife
   /** Files a person opened, for the page of the desk's window. */
   opened: OpenedFiles
+  devices: DeviceGrants
   isDesk: (caller: WebContents) => boolean
+  /** What waits and what needs somebody, as the page has it of its station. */
+  counted: (counts: { queued: number; problems: number }) => void
   speech: Speech
 }
 
@@ -62,6 +66,15 @@ export function createPageCalls(parts: PageCallParts): PageCalls {
       window?.focus()
     },
     'window.speak': (_caller, language) => parts.speech.speak(language),
+    'window.work': (caller, { fraction, ...counts }) => {
+      // Below zero nothing is shown.
+      BrowserWindow.fromWebContents(caller)?.setProgressBar(fraction ?? -1)
+      parts.counted(counts)
+    },
+    'devices.question': caller => parts.devices.question(caller),
+    'devices.answer': (caller, question, device) => parts.devices.answer(caller, question, device),
+    'devices.list': () => parts.devices.list(),
+    'devices.forget': (_caller, id) => parts.devices.forget(id),
     'life.read': () => parts.life.read(),
     'life.change': (_caller, change) => parts.life.change(change),
   }

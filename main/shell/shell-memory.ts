@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { deviceGrant } from '../../shared/desk/devices.ts'
 import { languages } from '../../shared/desk/shop-settings.ts'
 import type { Tell } from './tell.ts'
 
@@ -20,8 +21,10 @@ const memory = z
     besideBounds: rectangle,
     /** What the page spoke last; absent before there was one. */
     language: z.enum(languages).optional().catch(undefined),
+    /** Devices the page was allowed to use. */
+    devices: z.array(deviceGrant).catch([]),
   })
-  .catch({ keepRunning: false, packShortcut: false, isMaximized: false })
+  .catch({ keepRunning: false, packShortcut: false, isMaximized: false, devices: [] })
 
 export type ShellMemory = z.output<typeof memory>
 

@@ -138,6 +138,8 @@ function watchForTrouble(
   contents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     tell('The page of the window crashed.', { reason })
+    // What it showed on the taskbar nobody would take back.
+    window.setProgressBar(-1)
     const { page } = words()
     const again = await ask(window, {
       message: page.crashed,

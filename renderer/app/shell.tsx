@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
+import { deskWindow } from '../lib/desk-window.ts'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
@@ -29,6 +30,7 @@ import { isFullScreen } from './screens.ts'
 import classes from './shell.module.css'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
+import { WorkProgress } from './work-progress.tsx'
 
 /** Comes beside the first screen, which does not wait for it. */
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -41,6 +43,8 @@ const openPalette = () => {
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
+
+const DeviceChooser = lazy(async () => ({ default: (await import('./device-chooser.tsx')).DeviceChooser }))
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
@@ -57,6 +61,12 @@ export function Shell() {
   return (
     <>
       {!locked || wasOpen ? <div inert={locked}>{isAlone ? <BareFrame /> : <Frame />}</div> : null}
+      {locked ? null : <WorkProgress />}
+      {deskWindow() ? (
+        <Suspense>
+          <DeviceChooser />
+        </Suspense>
+      ) : null}
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>

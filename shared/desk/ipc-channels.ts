@@ -10,6 +10,11 @@ export const ipcChannels = [
   'files.takeOpened',
   'window.show',
   'window.speak',
+  'window.work',
+  'devices.question',
+  'devices.answer',
+  'devices.list',
+  'devices.forget',
   'life.read',
   'life.change',
   'updates.state',
@@ -27,6 +32,9 @@ export const navigateEvent = 'desk.navigate'
 
 /** The window tells its page that somebody has opened files with the program, for `files.takeOpened`. */
 export const openedEvent = 'desk.opened'
+
+/** The window has something to ask about devices, for `devices.question`, or asks it with others. */
+export const deviceEvent = 'desk.device'
 
 /** Endings of files that are opened with the program: tables to be imported, and labels to be printed. */
 export const openedEndings = ['csv', 'tsv', 'xlsx', 'zpl'] as const

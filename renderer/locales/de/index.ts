@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
+import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -32,6 +33,7 @@ export const de = {
   attention,
   carriers,
   developers,
+  devices,
   exports,
   printQueue,
   sheet,

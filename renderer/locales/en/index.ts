@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
+import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -37,6 +38,7 @@ const terms = {} as const satisfies Record<string, string>
 export const en = {
   addresses,
   developers,
+  devices,
   exports,
   app,
   attention,

@@ -33,7 +33,12 @@ const handlers: IpcHandlers<WebContents> = {
   'files.showData': () => undefined,
   'files.takeOpened': () => [],
   'window.show': () => undefined,
+  'window.work': (_caller, ...args) => void calls.push(args),
   'window.speak': (_caller, ...args) => void calls.push(args),
+  'devices.question': () => null,
+  'devices.answer': (_caller, ...args) => void calls.push(args),
+  'devices.list': () => [],
+  'devices.forget': () => [],
   'life.read': () => life,
   'life.change': (_caller, ...args) => {
     calls.push(args)

@@ -15,11 +15,13 @@ describe('The page in the window', () => {
     ).toEqual({
       app: { version: 'f' },
       files: { save: 'f', showSaved: 'f', showData: 'f', takeOpened: 'f' },
-      window: { show: 'f', speak: 'f' },
+      window: { show: 'f', speak: 'f', work: 'f' },
+      devices: { question: 'f', answer: 'f', list: 'f', forget: 'f' },
       life: { read: 'f', change: 'f' },
       updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
       onNavigate: 'f',
       onOpened: 'f',
+      onDevice: 'f',
     })
   })
 
@@ -68,6 +70,42 @@ describe('The page in the window', () => {
     await expect(window.speak('xx' as never)).rejects.toThrow()
     const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
     expect(remembered.language).toBe('de')
+  })
+
+  test('has its progress shown on the taskbar and its problems counted, until they are gone', async () => {
+    const url = await shell.useOtherStation()
+    const electron = await shell.launch()
+    const { page } = await firstWindow(electron)
+    const { host } = new URL(url)
+    await vi.waitFor(() =>
+      expect(electron.log).toContain(`tray says: Packdesk: the station at ${host} answers`),
+    )
+    const { window } = await bridgeOf(electron, page)
+    await window.work({ fraction: 0.25, queued: 2, problems: 1 })
+    await window.work({ fraction: null, queued: 0, problems: 0 })
+    const shown = electron.log.filter(line => /^(progress|badge|tray says: Packdesk: (1|nothing))/.test(line))
+    expect(shown).toEqual([
+      'progress: 0.25',
+      'tray says: Packdesk: 1 thing needs attention, 2 labels waiting for a printer',
+      'badge: 1',
+      'progress: -1',
+      'tray says: Packdesk: nothing is waiting',
+      'badge: 0',
+    ])
+    await expect(window.work({ fraction: 7, queued: 0, problems: 0 })).rejects.toThrow()
+    await expect(window.work({ fraction: 0, queued: -1, problems: 0 })).rejects.toThrow()
+  })
+
+  test('takes its progress off the taskbar when it crashes', async () => {
+    const electron = await shell.launch({ answers: [0] })
+    const { page } = await firstWindow(electron)
+    const { window } = await bridgeOf(electron, page)
+    await window.work({ fraction: 0.5, queued: 0, problems: 0 })
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    expect(electron.log.filter(line => line.startsWith('progress'))).toEqual([
+      'progress: 0.5',
+      'progress: -1',
+    ])
   })
 
   test('hears that keys belong to another program', async () => {

@@ -5,8 +5,15 @@ export const putWindowAround = (page: Page) =>
   page.addInitScript(() => {
     const asked: unknown[] = []
     const spoken: string[] = []
+    const work: unknown[] = []
     const listeners = new Set<(path: string) => void>()
     const opening = new Set<() => void>()
+    const asking = new Set<() => void>()
+    let question: unknown = null
+    let devices: { id: string }[] = [
+      { id: 'hid:1:2:', kind: 'hid', name: 'Dymo S250', vendorId: 1, productId: 2 },
+      { id: 'camera', kind: 'camera', name: '', vendorId: null, productId: null },
+    ] as { id: string }[]
     let opened: { name: string; bytes: Uint8Array }[] = []
     const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
     const note = async (...what: unknown[]) => void asked.push(what)
@@ -25,6 +32,7 @@ export const putWindowAround = (page: Page) =>
       },
       window: {
         show: () => note('show'),
+        work: async (now: unknown) => void work.push(now),
         speak: async (language: string) => void spoken.push(language),
       },
       life: {
@@ -35,6 +43,19 @@ export const putWindowAround = (page: Page) =>
       onNavigate: (listen: (path: string) => void) => {
         listeners.add(listen)
         return () => listeners.delete(listen)
+      },
+      devices: {
+        question: async () => question,
+        answer: (...given: unknown[]) => note('device', ...given),
+        list: async () => devices,
+        forget: async (id: string) => {
+          devices = devices.filter(each => each.id !== id)
+          return devices
+        },
+      },
+      onDevice: (listen: () => void) => {
+        asking.add(listen)
+        return () => asking.delete(listen)
       },
       onOpened: (listen: () => void) => {
         opening.add(listen)
@@ -48,5 +69,9 @@ export const putWindowAround = (page: Page) =>
       opened = files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
       for (const listen of opening) listen()
     }
-    Object.assign(globalThis, { packdesk, asked, spoken, lead, openFiles })
+    const askForDevice = (next: unknown) => {
+      question = next
+      for (const listen of asking) listen()
+    }
+    Object.assign(globalThis, { packdesk, askForDevice, asked, spoken, work, lead, openFiles })
   })
