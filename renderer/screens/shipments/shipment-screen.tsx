@@ -117,7 +117,6 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {isDraft && purchase ? (
           <>
             <RatesPanel shipment={shipment} />
-            <RecordHistory id={shipment.id} />
             <NewestLabels shipment={shipment} />
           </>
         ) : null}
@@ -142,6 +141,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {isDraft ? null : <PackedPanel shipment={shipment} />}
         <RecipientParcels recipient={shipment.recipient} besides={shipment.id} most={4} />
         <TagsPanel id={shipment.id} />
+        {isDraft && purchase ? <RecordHistory id={shipment.id} /> : null}
         <MetadataPanel metadata={shipment.metadata} />
       </div>
     </div>
