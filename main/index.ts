@@ -139,6 +139,8 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
   const data = dataOfUpdate({ settings, paths, systemKeys: keys })
   const updateLife = createUpdateLife({ app, dialog, paths, folder: folders.window, data, words, tell })
   if (await updateLife.leavesFailedVersion()) return
+  const { drawPages } = drawer
+  const printing = systemPrinting({ folder: join(folders.window, 'printing'), platform, drawPages, tell })
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
     answers: url => stationAnswers(url),
@@ -152,15 +154,10 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
           knownSecrets,
           programWatch,
           systemKeys: keys,
-          systemPrinting: systemPrinting({
-            folder: join(folders.window, 'printing'),
-            platform,
-            drawPages: drawer.drawPages,
-            tell,
-          }),
+          systemPrinting: printing,
           prepare: async () => {
-            if (process.argv.includes(rotateFlag))
-              rotateAtStart({ settings, paths, systemKeys: keys, logger })
+            const isAsked = process.argv.includes(rotateFlag)
+            if (isAsked) rotateAtStart({ settings, paths, systemKeys: keys, logger })
             return null
           },
         }),
@@ -168,16 +165,13 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
   })
   if (!station.ok) return giveUp(words(), station.message)
   const updates = await updateLife.begin(station.value.kind === 'attached' && settings.stationUrl === null)
-  const quitting = stopBeforeQuit(app, dialog, updateLife.stopThenInstall(station.value.stop), {
-    words,
-    tell,
-  })
+  const stop = updateLife.stopThenInstall(station.value.stop)
+  const quitting = stopBeforeQuit(app, dialog, stop, { words, tell })
   current.quitting = quitting
-  const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
     station: station.value,
     quitting,
-    rendererUrl,
+    rendererUrl: paths.packaged ? undefined : env.ELECTRON_RENDERER_URL,
     home: settings.home,
     paths,
     folders,

@@ -5,11 +5,10 @@ import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { watchAttached } from './attached-station.ts'
 import { type DeskUpdates, updateHandlers } from './desk-updates.ts'
-import { createDeviceGrants } from './device-grants.ts'
-import { guardDevices } from './guard-devices.ts'
+import { createDeviceGrants, type DeviceGrants, guardDevices } from './device-grants.ts'
 import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
-import { createOpenedFiles } from './opened-files.ts'
+import { createOpenedFiles, type OpenedFiles } from './opened-files.ts'
 import { createPageCalls } from './page-calls.ts'
 import { guardNavigation, guardPermissions } from './page-policy.ts'
 import type { Quitting, ShellFolders } from './process.ts'
@@ -46,14 +45,8 @@ export function openDesk(parts: DeskParts): void {
   const { origin } = new URL(pageUrl)
   const openOutside = (address: string) =>
     void shell.openExternal(address).catch(error => tell('An address could not be opened.', error))
-
   const devices = createDeviceGrants(memory)
-  guardPermissions(session.defaultSession, origin, {
-    isGranted: () => devices.isGranted('camera'),
-    ask: devices.askForCamera,
-  })
-  guardDevices(session.defaultSession, origin, devices)
-  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
+  guardPages(origin, devices, openOutside)
 
   const window = createDeskWindow({
     pageUrl,
@@ -79,9 +72,8 @@ export function openDesk(parts: DeskParts): void {
   })
   answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
-  const mayReveal = () => !quitting.isStopping()
   app.on('activate', () => {
-    if (mayReveal()) window.reveal()
+    if (!quitting.isStopping()) window.reveal()
   })
   app.on('window-all-closed', () => {
     if (!staysWithoutWindow(process.platform, memory.read().keepRunning)) app.quit()
@@ -91,10 +83,23 @@ export function openDesk(parts: DeskParts): void {
 
   if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
   claimLinks(app)
+  followStarts(parts, window, opened)
+}
+
+function guardPages(origin: string, devices: DeviceGrants, openOutside: (address: string) => void): void {
+  const { defaultSession } = session
+  const isGranted = () => devices.isGranted('camera')
+  guardPermissions(defaultSession, origin, { isGranted, ask: devices.askForCamera })
+  guardDevices(defaultSession, origin, devices)
+  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
+}
+
+/** Links, files and further starts: what they name is shown. */
+function followStarts({ inbox, quitting }: DeskParts, window: DeskWindow, opened: OpenedFiles): void {
   let startsAgain = false
-  parts.inbox.open(({ path, files = [] }) => {
+  inbox.open(({ path, files = [] }) => {
     const isOpening = opened.add(files)
-    if (mayReveal()) {
+    if (!quitting.isStopping()) {
       window.reveal(path)
       // A page that is only being loaded asks by itself.
       if (isOpening) window.page()?.send(openedEvent)
@@ -150,8 +155,14 @@ function followCounts(parts: DeskParts, tray: DeskTray | undefined) {
   }
   const askOwn = () => void station.counts?.().then(show, () => show(null))
   const askOther = async () => show((await answers(station.url)) ? (told ?? { answersAt }) : null)
+  const ask = station.kind === 'hosted' ? askOwn : () => void askOther()
+  // Without a page nobody says any more what waits elsewhere.
+  app.on('window-all-closed', () => {
+    told = undefined
+    ask()
+  })
   return {
-    ask: station.kind === 'hosted' ? askOwn : () => void askOther(),
+    ask,
     counted: (counts: { queued: number; problems: number }) => {
       told = counts
       show(counts)

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
 import { deskWindow } from '../lib/desk-window.ts'
-import { isLabelFile, showLabelFile } from '../lib/printing/label-files.ts'
+import { isLabelFile, showLabelFiles } from '../lib/printing/label-files.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { givenFile } from '../stores/given-file.ts'
@@ -22,17 +22,19 @@ function kindHere(): ImportKind {
 }
 
 /** Shows files where they are looked at: a label where it can be printed, anything else on the Import screen. */
-export function giveFiles([file, ...others]: readonly File[], go: (path: string) => void): void {
-  if (!file) return
-  if (others.length > 0)
-    announce(t('imports.tookMany', { name: file.name, count: others.length }), { urgent: true })
-  if (isLabelFile(file)) {
-    void showLabelFile(file).then(() => go('/print-queue/file'))
+export function giveFiles(files: readonly File[], go: (path: string) => void): void {
+  const labels = files.filter(isLabelFile)
+  const [table, ...others] = files.filter(each => !isLabelFile(each))
+  // Labels that came with tables wait where labels are printed.
+  const shown = showLabelFiles(labels)
+  if (!table) {
+    if (labels.length > 0) void shown.then(() => go('/print-queue/file'))
     return
   }
+  if (others.length > 0)
+    announce(t('imports.tookMany', { name: table.name, count: others.length }), { urgent: true })
   const kind = kindHere()
-  const waiting = others.filter(each => !isLabelFile(each)).map(each => ({ file: each, kind }))
-  givenFile.setState({ given: { file, kind }, waiting })
+  givenFile.setState({ given: { file: table, kind }, waiting: others.map(file => ({ file, kind })) })
   go(`/import?type=${kind}`)
 }
 

@@ -7,8 +7,9 @@ export type LabelFile = { id: string; name: string; format: PrintLanguage; base6
 /** Why a file cannot be looked at: of another kind, empty or larger than can be printed. */
 export type LabelFileProblem = 'kind' | 'empty' | 'large'
 
-/** The file that is looked at, or why it cannot be, for as long as the page is open. */
+/** The file that is looked at, or why it cannot be, and those after it, for as long as the page is open. */
 export const labelFile = create<{
   shown: LabelFile | null
   refused: { name: string; why: LabelFileProblem } | null
-}>()(() => ({ shown: null, refused: null }))
+  waiting: readonly File[]
+}>()(() => ({ shown: null, refused: null, waiting: [] }))

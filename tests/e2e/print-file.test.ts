@@ -30,15 +30,19 @@ test('a label file is looked at for a printer and printed at it by hand, as ofte
   expect(complaints).toEqual([])
 })
 
-test('a label dropped on any screen is shown there, and what is no label is said to be none', async () => {
+test('labels dropped on any screen are shown one after the other, and what is no label is said to be none', async () => {
   const { page } = await openScreen('/orders')
   const data = await page.evaluateHandle(text => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([text], 'dropped.zpl'))
+    transfer.items.add(new File([text], 'second.zpl'))
     return transfer
   }, label)
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })
   await page.getByRole('heading', { level: 1, name: 'dropped.zpl' }).waitFor()
+  await page.getByRole('button', { name: 'Next file (1 waiting)' }).click()
+  await page.getByRole('heading', { level: 1, name: 'second.zpl' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Next file/ }).count()).toBe(0)
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose another file…' }).click()
   await (await choosing).setFiles(file('notes.txt'))

@@ -18,8 +18,10 @@ export const isLabelFile = ({ name }: Pick<File, 'name'>): boolean => ['zpl', 'e
 
 const longestName = 80
 
-/** Takes a file to be looked at and printed; nothing is printed by that. */
-export async function showLabelFile(file: File): Promise<void> {
+/** Takes files to be looked at and printed one after the other; nothing is printed by that. */
+export async function showLabelFiles([file, ...waiting]: readonly File[]): Promise<void> {
+  if (!file) return
+  labelFile.setState({ waiting })
   const { name, size } = file
   const format = formats[endingOf(name)]
   const refuse = (why: LabelFileProblem) => labelFile.setState({ shown: null, refused: { name, why } })

@@ -9,6 +9,7 @@ export const printFile = {
     'ZPL, EPL, PDF oder PNG, bis 10 MB. ZPL- und EPL-Dateien können Sie auch auf jede Ansicht ziehen.',
   choose: 'Datei auswählen…',
   another: 'Andere Datei auswählen…',
+  next: { one: 'Nächste Datei (noch {count})', other: 'Nächste Datei (noch {count})' },
   shown: '{name} wird angezeigt. Gedruckt wird erst, wenn Sie auf „Drucken“ drücken.',
   copies: 'Exemplare',
   print: 'Drucken',

@@ -5,6 +5,7 @@ export const printFile = {
   dropText: 'ZPL, EPL, PDF or PNG, up to 10 MB. ZPL and EPL files can also be dropped on any screen.',
   choose: 'Choose file…',
   another: 'Choose another file…',
+  next: { one: 'Next file ({count} waiting)', other: 'Next file ({count} waiting)' },
   shown: '{name} is shown. Nothing is printed until you press Print.',
   copies: 'Copies',
   print: 'Print',

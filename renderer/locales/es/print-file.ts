@@ -9,6 +9,7 @@ export const printFile = {
     'ZPL, EPL, PDF o PNG, hasta 10 MB. Los archivos ZPL y EPL también se pueden soltar en cualquier pantalla.',
   choose: 'Elegir archivo…',
   another: 'Elegir otro archivo…',
+  next: { one: 'Archivo siguiente (queda {count})', other: 'Archivo siguiente (quedan {count})' },
   shown: 'Se muestra {name}. No se imprime nada hasta que pulse Imprimir.',
   copies: 'Copias',
   print: 'Imprimir',

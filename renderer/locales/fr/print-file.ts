@@ -9,6 +9,7 @@ export const printFile = {
     'ZPL, EPL, PDF ou PNG, 10 Mo au plus. Les fichiers ZPL et EPL peuvent aussi être déposés sur n’importe quel écran.',
   choose: 'Choisir un fichier…',
   another: 'Choisir un autre fichier…',
+  next: { one: 'Fichier suivant ({count} en attente)', other: 'Fichier suivant ({count} en attente)' },
   shown: '{name} est affiché. Rien n’est imprimé tant que vous n’appuyez pas sur Imprimer.',
   copies: 'Exemplaires',
   print: 'Imprimer',

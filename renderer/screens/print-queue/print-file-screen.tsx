@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { maxCopies, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import type { PrintFit } from '../../../shared/desk/printing/printer-kinds.ts'
-import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintProblem } from '../../components/printing/print-problem.tsx'
-import { labelEndings, showLabelFile } from '../../lib/printing/label-files.ts'
+import { labelEndings, showLabelFiles } from '../../lib/printing/label-files.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -20,7 +20,7 @@ import classes from './print-file-screen.module.css'
 
 /** A label of one's own: seen as its printer would draw it, and printed when somebody says so, never by itself. */
 export function PrintFileScreen() {
-  const { shown, refused } = labelFile()
+  const { shown, refused, waiting } = labelFile()
   const problem = refused ? t(`printFile.problem_${refused.why}`, { name: refused.name }) : null
   useEffect(() => {
     if (problem) announce(problem, { urgent: true })
@@ -30,7 +30,16 @@ export function PrintFileScreen() {
     <Page
       title={shown?.name ?? t('printFile.title')}
       above={<BackLink to="/print-queue">{t('screens.printQueue')}</BackLink>}
-      actions={shown ? <ChooseFile label={t('printFile.another')} /> : null}
+      actions={
+        <>
+          {waiting.length > 0 ? (
+            <Button onClick={() => void showLabelFiles(waiting)}>
+              {t('printFile.next', { count: waiting.length })}
+            </Button>
+          ) : null}
+          {shown ? <ChooseFile label={t('printFile.another')} /> : null}
+        </>
+      }
     >
       <Stack gap="lg">
         {problem ? (
@@ -45,7 +54,7 @@ export function PrintFileScreen() {
 }
 
 const ChooseFile = ({ label }: { label: string }) => (
-  <FileButton accept={labelEndings} onChange={file => file && void showLabelFile(file)}>
+  <FileButton accept={labelEndings} onChange={file => file && void showLabelFiles([file])}>
     {props => (
       <Button variant="default" {...props}>
         {label}
@@ -81,16 +90,17 @@ function usePrinterOf() {
 
 function PrintFile({ file }: { file: LabelFile }) {
   const { found, usable, printerId, choose } = usePrinterOf()
-  const [copies, setCopies] = useState<number | string>(1)
   const printing = useMutation({
     ...change(printJobEndpoints.create),
     onSuccess: ({ printer_name: printer }) => announce(t('printFile.queued', { printer })),
   })
-  const print = (more: { fit?: PrintFit; override?: boolean } = {}) => {
+  const print = (more: { copies?: number; fit?: PrintFit; override?: boolean }) => {
     const { base64: document_base64, format, name } = file
-    const body = { document_base64, format, name, printer_id: printerId, copies: Number(copies) || 1 }
-    printing.mutate({ body: { ...body, ...more } })
+    printing.mutate({ body: { document_base64, format, name, printer_id: printerId, ...more } })
   }
+  /** What the check has stopped, another way. */
+  const printAgain = (more: { fit?: PrintFit; override?: boolean }) =>
+    print({ copies: printing.variables?.body.copies ?? 1, ...more })
   const previewed = {
     of: 'file',
     id: file.id,
@@ -105,48 +115,69 @@ function PrintFile({ file }: { file: LabelFile }) {
         {usable.length === 0 && found.isSuccess ? (
           <NoPrinter />
         ) : (
-          <form
-            onSubmit={event => {
-              event.preventDefault()
-              if (!printing.isPending) print()
-            }}
-          >
-            <Stack gap="md">
-              <NativeSelect
-                label={t('printing.printer')}
-                value={printerId ?? ''}
-                onChange={({ currentTarget }) => choose(currentTarget.value)}
-                data={usable.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              <NumberInput
-                label={t('printFile.copies')}
-                value={copies}
-                onChange={setCopies}
-                min={1}
-                max={maxCopies}
-                allowDecimal={false}
-              />
-              <Button type="submit" disabled={printing.isPending || printerId === null}>
-                {printing.isPending ? t('printing.againBusy') : t('printFile.print')}
-              </Button>
-              <Text fz="sm" c="dimmed">
-                {t('printFile.byHand')}
-              </Text>
-            </Stack>
-          </form>
+          <PrintForm
+            printers={usable}
+            printerId={printerId}
+            isBusy={printing.isPending}
+            onPrinter={choose}
+            onPrint={copies => print({ copies })}
+          />
         )}
         {printing.data ? <Queued printer={printing.data.printer_name} /> : null}
         {printing.error ? (
           <PrintProblem
             error={printing.error}
-            onAnyway={() => print({ override: true })}
-            stopped={{ previewed, print: fit => print(fit === null ? {} : { fit }) }}
+            onAnyway={() => printAgain({ override: true })}
+            stopped={{ previewed, print: fit => printAgain(fit === null ? {} : { fit }) }}
             isBusy={printing.isPending}
             onDismiss={printing.reset}
           />
         ) : null}
       </Stack>
     </div>
+  )
+}
+
+type FormProps = {
+  printers: readonly Pick<Printer, 'id' | 'name'>[]
+  printerId: string | null
+  isBusy: boolean
+  onPrinter: (id: string) => void
+  onPrint: (copies: number) => void
+}
+
+function PrintForm({ printers, printerId, isBusy, onPrinter, onPrint }: FormProps) {
+  const [copies, setCopies] = useState<number | string>(1)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy) onPrint(Number(copies) || 1)
+      }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t('printing.printer')}
+          value={printerId ?? ''}
+          onChange={({ currentTarget }) => onPrinter(currentTarget.value)}
+          data={printers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <NumberInput
+          label={t('printFile.copies')}
+          value={copies}
+          onChange={setCopies}
+          min={1}
+          max={maxCopies}
+          allowDecimal={false}
+        />
+        <Button type="submit" disabled={isBusy || printerId === null}>
+          {isBusy ? t('printing.againBusy') : t('printFile.print')}
+        </Button>
+        <Text fz="sm" c="dimmed">
+          {t('printFile.byHand')}
+        </Text>
+      </Stack>
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
@@ -94,6 +94,22 @@ describe('The page in the window', () => {
     ])
     await expect(window.work({ fraction: 7, queued: 0, problems: 0 })).rejects.toThrow()
     await expect(window.work({ fraction: 0, queued: -1, problems: 0 })).rejects.toThrow()
+  })
+
+  test('is the one that knows what waits at a station elsewhere: without it the tray says that this answers', async () => {
+    mkdirSync(join(shell.home(), 'window'))
+    writeFileSync(join(shell.home(), 'window', 'desk.json'), '{"keepRunning":true}')
+    const { host } = new URL(await shell.useOtherStation())
+    const electron = await shell.launch()
+    const { page, window } = await firstWindow(electron)
+    const bridge = await bridgeOf(electron, page)
+    await bridge.window.work({ fraction: null, queued: 2, problems: 0 })
+    expect(electron.log).toContain('tray says: Packdesk: 2 labels waiting for a printer')
+    const said = electron.log.length
+    window.close()
+    await vi.waitFor(() =>
+      expect(electron.log.slice(said)).toContain(`tray says: Packdesk: the station at ${host} answers`),
+    )
   })
 
   test('takes its progress off the taskbar when it crashes', async () => {

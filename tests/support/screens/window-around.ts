@@ -1,20 +1,17 @@
 import type { Page } from 'playwright'
 
 /** Gives a page the functions of the preload, from its next load on: they write down what they were asked. */
-export const putWindowAround = (page: Page) =>
+export async function putWindowAround(page: Page): Promise<void> {
+  await putWindow(page)
+  await putFilesAndDevices(page)
+}
+
+const putWindow = (page: Page) =>
   page.addInitScript(() => {
     const asked: unknown[] = []
     const spoken: string[] = []
     const work: unknown[] = []
     const listeners = new Set<(path: string) => void>()
-    const opening = new Set<() => void>()
-    const asking = new Set<() => void>()
-    let question: unknown = null
-    let devices: { id: string }[] = [
-      { id: 'hid:1:2:', kind: 'hid', name: 'Dymo S250', vendorId: 1, productId: 2 },
-      { id: 'camera', kind: 'camera', name: '', vendorId: null, productId: null },
-    ] as { id: string }[]
-    let opened: { name: string; bytes: Uint8Array }[] = []
     const life = { keepRunning: false, startAtLogin: null, packShortcut: false, packKeys: 'Ctrl+Alt+P' }
     const note = async (...what: unknown[]) => void asked.push(what)
     const packdesk = {
@@ -28,7 +25,6 @@ export const putWindowAround = (page: Page) =>
         },
         showSaved: (path: string) => note('showSaved', path.startsWith('/kept/')),
         showData: () => note('showData'),
-        takeOpened: async () => opened.splice(0),
       },
       window: {
         show: () => note('show'),
@@ -44,34 +40,55 @@ export const putWindowAround = (page: Page) =>
         listeners.add(listen)
         return () => listeners.delete(listen)
       },
+    }
+    const lead = (path: string) => {
+      for (const listen of listeners) listen(path)
+    }
+    Object.assign(globalThis, { packdesk, asked, spoken, work, lead })
+  })
+
+/** Files that are opened with the program, and devices that are asked for: a test says when. */
+const putFilesAndDevices = (page: Page) =>
+  page.addInitScript(() => {
+    type Window = { files: object }
+    const { packdesk, asked } = globalThis as unknown as { packdesk: Window; asked: unknown[] }
+    const opening = new Set<() => void>()
+    const asking = new Set<() => void>()
+    let opened: { name: string; bytes: Uint8Array }[] = []
+    let question: unknown = null
+    let devices = [
+      { id: 'hid:1:2:', kind: 'hid', name: 'Dymo S250', vendorId: 1, productId: 2 },
+      { id: 'camera', kind: 'camera', name: '', vendorId: null, productId: null },
+    ]
+    const heard = (listeners: Set<() => void>) => (listen: () => void) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    }
+    const tell = (listeners: Set<() => void>) => {
+      for (const listen of listeners) listen()
+    }
+    Object.assign(packdesk.files, { takeOpened: async () => opened.splice(0) })
+    Object.assign(packdesk, {
       devices: {
         question: async () => question,
-        answer: (...given: unknown[]) => note('device', ...given),
+        answer: async (...given: unknown[]) => void asked.push(['device', ...given]),
         list: async () => devices,
         forget: async (id: string) => {
           devices = devices.filter(each => each.id !== id)
           return devices
         },
       },
-      onDevice: (listen: () => void) => {
-        asking.add(listen)
-        return () => asking.delete(listen)
+      onDevice: heard(asking),
+      onOpened: heard(opening),
+    })
+    Object.assign(globalThis, {
+      openFiles: (files: { name: string; text: string }[]) => {
+        opened = files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
+        tell(opening)
       },
-      onOpened: (listen: () => void) => {
-        opening.add(listen)
-        return () => opening.delete(listen)
+      askForDevice: (next: unknown) => {
+        question = next
+        tell(asking)
       },
-    }
-    const lead = (path: string) => {
-      for (const listen of listeners) listen(path)
-    }
-    const openFiles = (files: { name: string; text: string }[]) => {
-      opened = files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
-      for (const listen of opening) listen()
-    }
-    const askForDevice = (next: unknown) => {
-      question = next
-      for (const listen of asking) listen()
-    }
-    Object.assign(globalThis, { packdesk, askForDevice, asked, spoken, work, lead, openFiles })
+    })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workDone } from '../../../renderer/lib/work-under-way.ts'
+import { workDone } from '../../../renderer/app/work-progress.tsx'
 
 const items = { waiting: 0, rated: 0, skipped: 0, buying: 0, bought: 0, unknown: 0, failed: 0 }
 const progress = { all: 200, stored: 0, failed: 0, undone: 0, kept: 0 }
