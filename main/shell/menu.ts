@@ -18,7 +18,7 @@ const separator = { type: 'separator' } as const
 
 /**
  * The menu bar. Roles bring shortcuts and the habits of the platform; their own names are English in every language
- * (Electron, `menu-item-roles.ts`), so that each is named here.
+ * (Electron, `menu-item-roles.ts`), so that each is named here. NOT RUN so far on macOS or Windows.
  */
 export function menuBar(
   platform: NodeJS.Platform,

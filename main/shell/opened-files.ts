@@ -49,7 +49,8 @@ export type OpenedFiles = {
 
 /**
  * Files on their way from the system to the page. The page never names one: it only gets what a person has opened, so
- * that a page that was taken over reads nothing else.
+ * that a page that was taken over reads nothing else. NOT RUN so far: an association of files on Windows or macOS, and any of
+ * it on a real Electron.
  */
 export function createOpenedFiles({ dialog, words }: OpenedFilesPorts): OpenedFiles {
   let waiting: string[] = []

@@ -67,7 +67,7 @@ export function createPageCalls(parts: PageCallParts): PageCalls {
     },
     'window.speak': (_caller, language) => parts.speech.speak(language),
     'window.work': (caller, { fraction, ...counts }) => {
-      // Below zero nothing is shown.
+      // Below zero nothing is shown. NOT RUN so far on a real taskbar or dock.
       BrowserWindow.fromWebContents(caller)?.setProgressBar(fraction ?? -1)
       parts.counted(counts)
     },
