@@ -12,6 +12,7 @@ import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { holdTyping, takeTyping } from '../lib/keyboard/type-ahead.ts'
+import { withFurtherTexts } from '../lib/language.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -44,7 +45,9 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
-const DeviceChooser = lazy(async () => ({ default: (await import('./device-chooser.tsx')).DeviceChooser }))
+const DeviceChooser = lazy(
+  withFurtherTexts(async () => ({ default: (await import('./device-chooser.tsx')).DeviceChooser })),
+)
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 

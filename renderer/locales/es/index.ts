@@ -1,9 +1,7 @@
 import type { Translation } from '../en/index.ts'
-import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
-import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -14,7 +12,7 @@ import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { packages, products } from './products.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
@@ -24,7 +22,7 @@ import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { history, shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
-import { attention, background, backups, system } from './system.ts'
+import { attention, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
 
@@ -33,14 +31,10 @@ export const es = {
   attention,
   carriers,
   developers,
-  devices,
   exports,
   printQueue,
   sheet,
-  addresses,
   app,
-  background,
-  backups,
   customs,
   doubts,
   entries,
@@ -54,7 +48,6 @@ export const es = {
   offline,
   options,
   orders,
-  packages,
   pickups,
   preview,
   printers,

@@ -1,10 +1,14 @@
 import type { FurtherTranslation } from '../en/further.ts'
+import { addresses } from './addresses.ts'
+import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
+import { packages } from './packages.ts'
 import { printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
@@ -12,6 +16,10 @@ import { scales } from './scales.ts'
 
 /** What only screens nobody begins a day with say, in French. */
 export const frFurther = {
+  addresses,
+  background,
+  backups,
+  devices,
   documents,
   importFaults,
   importFields,
@@ -19,6 +27,7 @@ export const frFurther = {
   onboarding,
   pack,
   packSettings,
+  packages,
   printDoctor,
   printFile,
   printerSettings,

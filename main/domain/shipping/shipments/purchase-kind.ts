@@ -2,8 +2,9 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
-import type { FoundShipment } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel, FoundShipment } from '../../../carriers/contract/model.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
+import { notedIds } from '../../../carriers/line/notes.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -13,13 +14,21 @@ import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
+import type { AwaitLabel } from './label-fetching.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
-import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
+import { toPurchasedRecord } from './shipment-mapper.ts'
+import type { ShipmentPaperRepository } from './shipment-paper-repository.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
-import { labelNotWritten, labelUnknownWords, noShipment, voidedLabelFound } from './shipment-rules.ts'
+import {
+  labelFollows,
+  labelNotWritten,
+  labelUnknownWords,
+  noShipment,
+  voidedLabelFound,
+} from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseShape = {
@@ -32,13 +41,16 @@ export type PurchaseShape = {
 
 export type PurchaseKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove' | 'keepCarrierData'>
   ledger: PurchaseLedger
   money: Pick<MoneyLedger, 'charge'>
   facts: Pick<LabelFacts, 'writeBought'>
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
+  /** What else comes with a label. */
+  boughtPapers: Pick<ShipmentPaperRepository, 'keep'>
+  awaited: Pick<AwaitLabel, 'begin'>
   unknownOfShipment: UnknownOfShipment
   links: Pick<ShipmentLinks, 'to'>
   ids: Ids
@@ -61,16 +73,21 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
   const happened = (
     purchase: Purchase,
     { value, messages }: Answer<BoughtLabel>,
-    { connection }: { connection: LiveConnection | null },
+    { connection, settledBy }: { connection: LiveConnection | null; settledBy: SettledBy },
   ): ShipmentRecord => {
     const shipment = storedOf(purchase)
     const chosen = rateOfPurchase(shipment, purchase)
     if (!chosen) throw new Error('the rate of an open purchase is gone')
     const draft = withRequest(shipment, purchase.proposal.request)
     const rate = value.quote && connection ? toChargedRate(chosen, value.quote, connection) : chosen
+    // Whoever says that a label was bought may have it already.
+    const awaited = settledBy === 'operator' ? null : ports.awaited.begin(draft.id, value, connection)
+    const said = [...messages, ...(awaited ? [labelFollows(awaited)] : [])]
+    const purchased = toPurchasedRecord(draft, rate, value, ports.links.to)
     const record = {
-      ...toPurchasedRecord(draft, rate, value, ports.links.to),
-      messages: messages.length > 0 ? messages : draft.messages,
+      ...purchased,
+      meta: { ...purchased.meta, ...(awaited ? { pending_label: awaited } : {}) },
+      messages: said.length > 0 ? said : draft.messages,
     }
     const { trackingNumber, shipmentIdentifier } = value
     const price = {
@@ -90,10 +107,13 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       testMode: draft.test_mode,
     }
     ports.money.charge(paidFor, price, 'purchase')
-    const trackerId = connection && ports.trackers.startForPurchase(record, connection)
+    const isTracked = connection !== null && trackingNumber !== ''
+    const trackerId = isTracked ? ports.trackers.startForPurchase(record, connection) : null
     if (value.label) repository.saveFile(draft.id, 'label', value.label)
-    if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
+    if (value.invoice) repository.saveFile(draft.id, 'invoice', invoiceFile(value.invoice, value))
+    ports.boughtPapers.keep(draft.id, value)
     announce(draft.id)
+    repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
     ports.facts.writeBought(purchase.id, stored)
     return stored
@@ -146,8 +166,9 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
         const { request, service } = purchase.proposal
         const asked = withRequest(storedOf(purchase), request)
         const rate = rateOfPurchase(asked, purchase) ?? { service }
+        const known = { sinceMs: purchase.startedAt, noted: notedIds(purchase.said), carrierData: {} }
         return findShipment
-          ? call(findShipment, toFindRequest(asked, rate, purchase.startedAt))
+          ? call(findShipment, toFindRequest(asked, rate, known))
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {
@@ -160,3 +181,6 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     },
   }
 }
+
+const invoiceFile = (bytes: Uint8Array, { invoiceCopies: copies = 1 }: Pick<BoughtLabel, 'invoiceCopies'>) =>
+  ({ format: 'PDF', bytes, copies }) as const

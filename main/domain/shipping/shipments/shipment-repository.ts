@@ -3,6 +3,7 @@ import { addressee } from '../../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../../shared/desk/sample-sender.ts'
 import type { shipmentOrders } from '../../../../shared/states/shipment-states.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
+import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
 import {
   anyOf,
   type Condition,
@@ -62,10 +63,11 @@ export function shipmentConditions(
   ]
 }
 
-export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
+/** `copies`: how many the carrier wants of it. */
+export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer; copies: number }
 export type FileKind = 'label' | 'invoice'
 
-export type ShipmentRepository = {
+export type ShipmentRepository = CarrierDataStore & {
   insert: (record: ShipmentRecord, createdAt: number, isSample?: boolean) => void
   /** Of the given mode; null when there is none. */
   find: (id: string, testMode: boolean) => ShipmentRecord | null
@@ -90,7 +92,11 @@ export type ShipmentRepository = {
   page: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** The shipment an address, parcel or customs declaration belongs to. */
   ownerOf: (partId: string) => string | null
-  saveFile: (id: string, kind: FileKind, file: { format: ShipmentFile['format']; bytes: Uint8Array }) => void
+  saveFile: (
+    id: string,
+    kind: FileKind,
+    file: { format: ShipmentFile['format']; bytes: Uint8Array; copies?: number },
+  ) => void
   findFile: (id: string, kind: FileKind) => ShipmentFile | null
 }
 
@@ -163,10 +169,10 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   )
   const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
   const saveFile = sqlite.prepare(
-    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes, copies) VALUES (?, ?, ?, ?, ?)',
   )
   const findFile = sqlite.prepare<[string, string], ShipmentFile>(
-    'SELECT format, bytes FROM shipment_files WHERE shipment_id = ? AND kind = ?',
+    'SELECT format, bytes, copies FROM shipment_files WHERE shipment_id = ? AND kind = ?',
   )
   const page = createDocumentPager(database, {
     table: 'shipments',
@@ -214,9 +220,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
       keepBought.run()
       return removed
     }),
+    ...createCarrierDataStore(database, 'shipments'),
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,
-    saveFile: (id, kind, { format, bytes }) => void saveFile.run(id, kind, format, Buffer.from(bytes)),
+    saveFile: (id, kind, { format, bytes, copies = 1 }) =>
+      void saveFile.run(id, kind, format, Buffer.from(bytes), copies),
     findFile: (id, kind) => findFile.get(id, kind) ?? null,
   }
 }

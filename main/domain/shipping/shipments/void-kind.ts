@@ -2,6 +2,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import type { Confirmation, FoundShipment } from '../../../carriers/contract/model.ts'
 import { notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import { notedIds } from '../../../carriers/line/notes.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -9,6 +10,7 @@ import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { AwaitLabel } from './label-fetching.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
@@ -36,6 +38,7 @@ export function createEndShipment(ports: {
   facts: Pick<LabelFacts, 'voidPurchase'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
+  awaited: Pick<AwaitLabel, 'end'>
   changes: ChangeFeed
 }): EndShipment {
   return shipment => {
@@ -46,7 +49,9 @@ export function createEndShipment(ports: {
       ports.money.voidPurchase(purchaseId)
       ports.facts.voidPurchase(purchaseId)
     }
-    const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
+    ports.awaited.end(id)
+    const { pending_label: _, ...meta } = shipment.meta
+    const cancelled = ports.sync.save({ ...shipment, meta, status: 'cancelled', tracker_id: null })
     ports.trackers.endForShipment(id)
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
     return cancelled
@@ -55,7 +60,7 @@ export function createEndShipment(ports: {
 
 export type VoidKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  repository: Pick<ShipmentRepository, 'find' | 'findAny'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'carrierDataOf'>
   ledger: IntentLedger<VoidProposal>
   endShipment: EndShipment
   sync: Pick<ShipmentSync, 'link'>
@@ -98,12 +103,14 @@ export function createVoidKind(ports: VoidKindPorts): IntentKind<VoidShape, Live
       canAsk: ({ findShipment }) => findShipment !== undefined,
       ask: (intent, { findShipment }, call) => {
         const shipment = stored(intent)
-        const sinceMs = Date.parse(shipment.created_at)
+        const known = {
+          sinceMs: Date.parse(shipment.created_at),
+          noted: notedIds(intent.said),
+          carrierData: repository.carrierDataOf(shipment.id),
+        }
+        const rate = shipment.selected_rate ?? { service: shipment.service }
         return findShipment
-          ? call(
-              findShipment,
-              toFindRequest(shipment, shipment.selected_rate ?? { service: shipment.service }, sinceMs),
-            )
+          ? call(findShipment, toFindRequest(shipment, rate, known))
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {
