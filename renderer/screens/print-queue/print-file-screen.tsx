@@ -33,7 +33,7 @@ export function PrintFileScreen() {
       actions={
         <>
           {waiting.length > 0 ? (
-            <Button onClick={() => void showLabelFiles(waiting)}>
+            <Button variant="default" onClick={() => void showLabelFiles(waiting)}>
               {t('printFile.next', { count: waiting.length })}
             </Button>
           ) : null}
