@@ -1,6 +1,5 @@
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
 import { deskWindow } from '../lib/desk-window.ts'
-import { isLabelFile, showLabelFiles } from '../lib/printing/label-files.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { givenFile } from '../stores/given-file.ts'
@@ -14,6 +13,14 @@ const kinds: readonly (readonly [path: string, kind: ImportKind])[] = [
   ['/carriers', 'rates'],
 ]
 
+/** A label in the language of a printer, which no import could read. */
+const isLabelFile = ({ name }: File): boolean => /\.(zpl|epl)$/i.test(name)
+
+/** Fetched with the first label: most pages never see one. */
+const showLabels = async (files: readonly File[]): Promise<void> => {
+  if (files.length > 0) await (await import('../lib/printing/label-files.ts')).showLabelFiles(files)
+}
+
 function kindHere(): ImportKind {
   const { pathname, search } = location
   const found = kinds.find(([path]) => pathname.startsWith(path))?.[1]
@@ -26,7 +33,7 @@ export function giveFiles(files: readonly File[], go: (path: string) => void): v
   const labels = files.filter(isLabelFile)
   const [table, ...others] = files.filter(each => !isLabelFile(each))
   // Labels that came with tables wait where labels are printed.
-  const shown = showLabelFiles(labels)
+  const shown = showLabels(labels)
   if (!table) {
     if (labels.length > 0) void shown.then(() => go('/print-queue/file'))
     return

@@ -7,12 +7,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
-import { deskWindow } from '../lib/desk-window.ts'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { holdTyping, takeTyping } from '../lib/keyboard/type-ahead.ts'
-import { withFurtherTexts } from '../lib/language.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -31,7 +29,6 @@ import { isFullScreen } from './screens.ts'
 import classes from './shell.module.css'
 import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
-import { WorkProgress } from './work-progress.tsx'
 
 /** Comes beside the first screen, which does not wait for it. */
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -45,9 +42,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
-const DeviceChooser = lazy(
-  withFurtherTexts(async () => ({ default: (await import('./device-chooser.tsx')).DeviceChooser })),
-)
+const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
@@ -64,12 +59,7 @@ export function Shell() {
   return (
     <>
       {!locked || wasOpen ? <div inert={locked}>{isAlone ? <BareFrame /> : <Frame />}</div> : null}
-      {locked ? null : <WorkProgress />}
-      {deskWindow() ? (
-        <Suspense>
-          <DeviceChooser />
-        </Suspense>
-      ) : null}
+      <Suspense>{locked ? null : <WorkProgress />}</Suspense>
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>

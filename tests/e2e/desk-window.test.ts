@@ -118,8 +118,7 @@ const askForDevice = (page: Page, question: object) =>
   )
 
 test('which device the page may use is chosen on it, and nothing is chosen beforehand', async () => {
-  const page = await openInWindow('/orders')
-  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  const page = await openInWindow('/pack')
   const question = { id: 'q1', kind: 'hid', devices: [] as object[] }
   await expect
     .poll(async () => {
@@ -134,7 +133,7 @@ test('which device the page may use is chosen on it, and nothing is chosen befor
   const allow = dialog.getByRole('button', { name: 'Allow' })
   expect(await allow.isDisabled()).toBe(true)
   await expectAccessible(page)
-  await dialog.getByRole('radio', { name: 'Dymo S250' }).press('Space')
+  await dialog.getByRole('radio', { name: 'Dymo S250' }).click()
   await allow.click()
   await askForDevice(page, { id: 'q2', kind: 'camera', devices: [] })
   await page.getByRole('dialog', { name: 'May Packdesk use the camera?' }).waitFor()

@@ -13,9 +13,6 @@ export const labelEndings = Object.keys(formats)
 
 const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? ''
 
-/** Whether a file is a label in the language of a printer, which no import could read. */
-export const isLabelFile = ({ name }: Pick<File, 'name'>): boolean => ['zpl', 'epl'].includes(endingOf(name))
-
 const longestName = 80
 
 /** Takes files to be looked at and printed one after the other; nothing is printed by that. */

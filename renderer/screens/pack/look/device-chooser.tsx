@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { DeviceQuestion } from '../../shared/desk/devices.ts'
-import { deskWindow } from '../lib/desk-window.ts'
-import { t } from '../lib/text.ts'
-import { announce } from '../stores/announcements.ts'
+import type { DeviceQuestion } from '../../../../shared/desk/devices.ts'
+import { deskWindow } from '../../../lib/desk-window.ts'
+import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
 
 /** What the window asks about devices now. A browser asks by itself, in a dialog of its own. */
 function useDeviceQuestion() {
