@@ -40,6 +40,12 @@ const adapters = {
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
+  dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
+  ),
+  fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./fedex/index.ts')).fedex),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters

@@ -35,7 +35,7 @@ export const background = {
   keep_labels: 'Label zugestellter Sendungen',
   keep_batches: 'Erledigte Stapel',
   keep_import_files: 'Dateien von Importen',
-  keep_packing_photos: 'Fotos von Paketen',
+  keep_packing_photos: 'Fotos von Paketen und Retouren',
   keep_print_jobs: 'Erledigte Drucke',
   keep_idempotent_requests: 'Antworten auf wiederholte Anfragen',
 } as const satisfies Translated<typeof english.background>
@@ -84,6 +84,7 @@ export const backups = {
   loop_batches: 'Stapel',
   loop_imports: 'Importe',
   loop_import_watch: 'Überwachter Ordner',
+  loop_carts: 'Verlassene Wagen',
   loop_packing: 'Packen',
   loop_exports: 'Exporte',
   loop_tracking: 'Verfolgung',

@@ -32,7 +32,7 @@ export const background = {
   keep_labels: 'Labels of delivered shipments',
   keep_batches: 'Completed batches',
   keep_import_files: 'Files of imports',
-  keep_packing_photos: 'Photos of parcels',
+  keep_packing_photos: 'Photos of parcels and returns',
   keep_print_jobs: 'Completed print jobs',
   keep_idempotent_requests: 'Answers to repeated requests',
 } as const
@@ -80,6 +80,7 @@ export const backups = {
   loop_batches: 'Batches',
   loop_imports: 'Imports',
   loop_import_watch: 'Watched folder',
+  loop_carts: 'Carts nobody packs',
   loop_packing: 'Packing',
   loop_exports: 'Exports',
   loop_tracking: 'Tracking',

@@ -35,7 +35,7 @@ export const background = {
   keep_labels: 'Etiquetas de envíos entregados',
   keep_batches: 'Lotes terminados',
   keep_import_files: 'Archivos de importaciones',
-  keep_packing_photos: 'Fotos de los paquetes',
+  keep_packing_photos: 'Fotos de paquetes y devoluciones',
   keep_print_jobs: 'Impresiones terminadas',
   keep_idempotent_requests: 'Respuestas a peticiones repetidas',
 } as const satisfies Translated<typeof english.background>
@@ -84,6 +84,7 @@ export const backups = {
   loop_batches: 'Lotes',
   loop_imports: 'Importaciones',
   loop_import_watch: 'Carpeta vigilada',
+  loop_carts: 'Carros abandonados',
   loop_packing: 'Embalaje',
   loop_exports: 'Exportaciones',
   loop_tracking: 'Seguimiento',

@@ -36,7 +36,7 @@ export const background = {
   keep_labels: 'Étiquettes d’envois livrés',
   keep_batches: 'Lots terminés',
   keep_import_files: 'Fichiers des importations',
-  keep_packing_photos: 'Photos des colis',
+  keep_packing_photos: 'Photos des colis et des retours',
   keep_print_jobs: 'Tâches d’impression terminées',
   keep_idempotent_requests: 'Réponses aux requêtes répétées',
 } as const satisfies Translated<typeof english.background>
@@ -85,6 +85,7 @@ export const backups = {
   loop_batches: 'Lots',
   loop_imports: 'Importations',
   loop_import_watch: 'Dossier surveillé',
+  loop_carts: 'Chariots délaissés',
   loop_packing: 'Emballage',
   loop_exports: 'Exports',
   loop_tracking: 'Suivi',
