@@ -23,6 +23,7 @@ import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
+import { createToHandedShipments } from '../domain/shipping/shipments/handed-shipment.ts'
 import { createParcelResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
@@ -92,6 +93,8 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
       noteRecord,
       changes,
       findBought: ports.shipments.findBought,
+      findShipment: ports.shipments.findAny,
+      toHanded: createToHandedShipments(ports.shipments.carrierDataOf),
       addresses: records.addresses,
       live,
       isKnownCarrier: isKnown,
@@ -114,8 +117,11 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     ...stored,
     shipments: stored.shipments.map(line => ({ ...line, status: statusOf(line.id) })),
   })
+  const toHanded = createToHandedShipments(ports.shipments.carrierDataOf)
   const ledger = intentLedgers.ledgerOf<ManifestProposal>('manifest_close')
-  const intents = operate(createManifestKind({ database, repository, ledger, changes, findShipment }))
+  const intents = operate(
+    createManifestKind({ database, repository, ledger, changes, findShipment, toHanded }),
+  )
   const close = createCloseManifest({
     database,
     repository,
@@ -123,6 +129,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     intentLedgers,
     live,
     addresses: ports.records.addresses,
+    toHanded,
     calendar,
     ids,
     clock,

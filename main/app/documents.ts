@@ -88,13 +88,19 @@ function createUploads(base: StationBase, { carriers, intents, shipments, sync }
     repository,
     ledger,
     findShipment: shipments.findAny,
+    shipmentData: shipments,
     link: sync.link,
     ids,
     clock,
     changes,
   })
   const operations = intents.operate(kind)
-  const send = createDocumentSender({ ledger, intents: operations })
+  const send = createDocumentSender({
+    ledger,
+    intents: operations,
+    repository,
+    carrierDataOf: shipments.carrierDataOf,
+  })
   return {
     intents: operations,
     send,

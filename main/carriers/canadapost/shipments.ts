@@ -61,7 +61,7 @@ export async function createLabel(
     const one = await makeOne(body, made, connection, context)
     if (!one.ok) return afterFailure(one, made, connection, context)
     made.push(one.made)
-    context.note(madeSoFar([one.made]))
+    context.note({ ...madeSoFar([one.made]), ids: idsOf(made) })
   }
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
   return result.ok ? result : leftUnknown(result, made)
@@ -101,6 +101,12 @@ const leftUnknown = (failure: Refused, made: readonly Made[]): Refused => ({
   ...failure,
   retry: 'unknown-outcome',
   messages: [...failure.messages, madeSoFar(made)],
+})
+
+/** Of several parcels each is a shipment of its own there. */
+const idsOf = (made: readonly Made[]) => ({
+  shipment_id: joinIds(made.map(({ id }) => id)),
+  tracking_number: joinIds(made.map(({ pin }) => pin)),
 })
 
 const madeSoFar = (made: readonly Made[]): CarrierMessage => ({

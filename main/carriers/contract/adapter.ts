@@ -1,33 +1,34 @@
 import type { z } from 'zod'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
-  LabelAssembler,
   LabelContent,
   LabelPart,
-  LabelRenderer,
   LabelStock,
   LabelTemplate,
   TemplateData,
-  TemplateRenderer,
-  UndrawableFinder,
 } from '../../../shared/labels.ts'
-import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
-import type { ShopCalendar, ShopDay } from '../../../shared/units/shop-day.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
+import type { CarrierConnection, CarrierContext } from './context.ts'
+import type { CallLimit, TrackingPace } from './limits.ts'
 import type {
   AddressRequest,
   AddressResult,
+  BoughtLabel,
   CarrierPayment,
   Confirmation,
   DimensionUnit,
   EndOfDayRequest,
   EndOfDayResult,
+  FetchedLabel,
+  FetchLabelRequest,
+  FetchManifestRequest,
   FindEndOfDayRequest,
   FindRequest,
   FoundShipment,
   LabelRequest,
-  LabelResult,
+  Manifest,
   PickupCancelRequest,
   PickupRequest,
   PickupResult,
@@ -43,65 +44,8 @@ import type {
 } from './model.ts'
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
 
-/** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
-export type CarrierConnection<Settings = unknown, Config = unknown> = {
-  id: string
-  /** The shop's nickname of the connection. */
-  carrierId: string
-  testMode: boolean
-  settings: Settings
-  config: Config
-}
-
-/** What a sign-in gives. */
-export type SignedIn = { token: string; lifetimeMs: number }
-
-export type TokenCache = {
-  /**
-   * The token under a name: the kept one, the one somebody is just fetching, or a new one. Throws what `signIn` throws,
-   * and credentials that were refused are not tried again for a minute: carriers lock accounts that go on trying.
-   */
-  get: (name: string, signIn: () => Promise<SignedIn>) => Promise<string>
-  /** The carrier no longer takes this token, whatever its life said. */
-  drop: (name: string, token: string) => void
-}
-
-/** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
-export type CarrierContext = {
-  now: () => Date
-  /** Which day it is at the shop. */
-  calendar: ShopCalendar
-  /** The next number of a durable row of numbers; a number handed out is never handed out again. */
-  nextNumber: (sequence: string) => number
-  /**
-   * Gives a number to the label of a shipment; false where another label of that carrier and mode has it and was not
-   * cancelled. Of two that ask at once, one gets it.
-   */
-  claimNumber: (
-    number: string,
-    label: { carrierName: string; testMode: boolean; shipmentId: string },
-  ) => boolean
-  /** What the labels of own carriers are written in. */
-  paperLanguages: () => PaperLanguages
-  renderLabels: LabelRenderer
-  findUndrawable: UndrawableFinder
-  /** Draws labels of the shop's own design; absent where the station cannot. */
-  renderTemplate?: TemplateRenderer
-  fetch: typeof globalThis.fetch
-  /** A pause: for a label that is ready a moment later, or a carrier that is busy. Ends early with the time of the call. */
-  wait: (delayMs: number) => Promise<void>
-  /** Tokens of this connection, kept in memory between calls. Changed credentials start with none. */
-  tokens: TokenCache
-  /** One document of the labels a carrier gave, in the form that was asked for. */
-  assembleLabels: LabelAssembler
-  /**
-   * Keeps on disk what the carrier has done so far, with its numbers, before it is called again: it is said if the time
-   * is over or the station ends before the outcome is known. The outcome itself must say it all again.
-   */
-  note: (message: CarrierMessage) => void
-  /** Aborted when the time for the call is over. */
-  signal: AbortSignal
-}
+export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
+export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
 
 /** The label of a parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
 export type LabelSample = {
@@ -130,15 +74,6 @@ export type RefundTerms = 'at_once' | 'on_use' | { days: number }
 /** A service a connection offers: code and words for people. */
 export type OfferedService = { code: string; name: string; carrierCode: string }
 
-export type TrackingPace = {
-  /** Numbers of one call. */
-  batchSize: number
-  /** Calls begun within a second; less than 1 for longer pauses. */
-  perSecond: number
-  /** Calls under way at once. */
-  concurrency: number
-}
-
 /** What a carrier takes and gives besides its capabilities: for people who choose one, and held to by the common suite. */
 export type CarrierTraits = {
   /** `one`: no more than one parcel. `one_by_one`: each is a shipment of its own there. `together`: one shipment of several. */
@@ -154,9 +89,6 @@ export type CarrierTraits = {
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
   verified: 'carrier' | 'documentation' | 'simulator'
 }
-
-/** For carriers that do not say what they bear. */
-export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
 
 /** The way to the credentials for somebody who has never been there, in words they will find on the carrier's pages. */
 export type KeysGuide = {
@@ -189,6 +121,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   config: z.ZodType<Config>
   /** The name the connection goes by in records, when it is not the slug (carriers the shop defines itself). */
   identity?: (settings: Settings) => { carrierName: string; carrierLabel: string }
+  /** The IANA zone the carrier reckons cut-offs and days in (`America/Chicago`); left out where it is that of the place. */
+  timeZone?: string | ((settings: Settings) => string | null)
   /** The country the account ships from; null when it may ship from anywhere. */
   accountCountry: (settings: Settings) => string | null
   /** Services of this connection; null when the carrier decides call by call. */
@@ -196,8 +130,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   /** Signs in or asks the cheapest question there is. Wrong credentials are a refusal that names them. */
   verifyCredentials?: Operation<Settings, Config, undefined, undefined>
   /**
-   * Prices of the services asked for, of all when none is named. A service that cannot be had is a message beside the
-   * others; a failure only when there is no price at all.
+   * Prices of the services asked for, of all when none is named, each way to buy a service a quote of its own. A service
+   * that cannot be had is a message beside the others; a failure only when there is no price at all.
    */
   rate?: Operation<Settings, Config, RateRequest, Quote[]>
   /**
@@ -210,9 +144,15 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   /**
    * Buys one shipment: all of its parcels or none. Where some were made and others not, those are voided again before
    * it answers, and if that is not certain the outcome is `unknown-outcome`. A label that is fetched in a later call
-   * is waited for; one that does not come is `unknown-outcome` too, because it was paid for.
+   * is waited for; where the purchase itself is certain, one that does not come is a success with `label` null and
+   * `pending`, for adapters that have `fetchLabel`. What is bought is the request's `choice`, nothing that resembles it.
    */
-  createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
+  createLabel?: Operation<Settings, Config, LabelRequest, BoughtLabel>
+  /**
+   * The label of a bought shipment once more. Buys and changes nothing, and may be asked at any time: in the background
+   * while a label is pending `later`, by hand for one that was sent by e-mail, was lost or is to be printed anew.
+   */
+  fetchLabel?: Operation<Settings, Config, FetchLabelRequest, FetchedLabel>
   /** Takes a label back. Left out where nobody has to be told: an unused label is not billed then. */
   voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
   /**
@@ -224,6 +164,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
   /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
   tracking?: Partial<TrackingPace>
+  /** How often it may be asked at all, where it counts: each connection by itself, whatever asks. */
+  limits?: readonly CallLimit[]
   /** Asks for a courier. Papers and labels are none of its business. */
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
   /** Where the carrier can only cancel and make anew, a failure between the two says that the old one is gone. */
@@ -237,10 +179,17 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    */
   endOfDay?: Operation<Settings, Config, EndOfDayRequest, EndOfDayResult>
   /**
+   * What waits for `endOfDay`: the groups labels name as `group_id` in their `meta`, or every bought shipment by its own
+   * number (SCAN forms, orders). `groups` when left out.
+   */
+  handsOver?: 'groups' | 'shipments'
+  /**
    * Looks for a hand-over nobody knows the outcome of. `null` says that it certainly did not happen; where the carrier
    * cannot tell the outcome is a failure. Changes nothing.
    */
   findEndOfDay?: Operation<Settings, Config, FindEndOfDayRequest, EndOfDayResult | null>
+  /** The paper of a manifest that was not ready at the hand-over. Changes nothing. */
+  fetchManifest?: Operation<Settings, Config, FetchManifestRequest, Manifest>
   /** Gives the carrier papers for customs. A call without an answer is `unknown-outcome`. */
   uploadDocuments?: Operation<Settings, Config, UploadRequest, UploadResult>
   /**
@@ -281,6 +230,13 @@ export function capabilitiesOf(
     ...(adapter.uploadDocuments ? (['paperless'] as const) : []),
   ]
 }
+
+/** Whether only what waits in a group of the carrier is handed over at the end of a day; without `endOfDay` all is. */
+export const waitsInGroups = ({
+  endOfDay,
+  handsOver,
+}: Pick<CarrierAdapter, 'endOfDay' | 'handsOver'>): boolean =>
+  endOfDay !== undefined && handsOver !== 'shipments'
 
 /** The common option that asks for the label of a parcel that comes back. */
 export const returnShipment = 'return_shipment'

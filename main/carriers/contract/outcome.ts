@@ -18,6 +18,8 @@ export type Refused = {
   messages: CarrierMessage[]
   retry: Retry
   raw?: unknown
+  /** How long the carrier wants to be left alone (`Retry-After`, a spent quota). */
+  retryAfterMs?: number
   /** Set by the station, never by an adapter: the carrier could not be reached. */
   unreachable?: boolean
 }
@@ -39,6 +41,27 @@ export const failed = (messages: CarrierMessage[], retry: Retry = 'never', raw?:
   ...(raw === undefined ? {} : { raw }),
 })
 
+/**
+ * What a refusal means beyond its status, by the carrier's code; of several for one code the first that fits. `hint` says
+ * to people what to do, `fields` where, `retry` what is safe now.
+ */
+export type Advice = {
+  /** Only where the carrier's words are these. */
+  says?: RegExp
+  /** Only where the whole body of its answer holds this: for carriers that say everything with one code, or with none. */
+  holds?: RegExp
+  /** Only with one of these statuses. */
+  statuses?: readonly number[]
+  hint?: string
+  /** As in the interface: `recipient.postal_code`, `credentials.client_id`. */
+  fields?: readonly string[]
+  /** In place of what its status means: a 500 that is a rule and did nothing, a 200 or 409 that leaves it unknown. */
+  retry?: Retry
+}
+
+/** Under `''` what is looked at for every answer, after what stands under its own code. */
+export type AdviceByCode = Readonly<Record<string, readonly Advice[]>>
+
 /** The outcome with its value as something else. */
 export const mapOutcome = <T, U>(outcome: Outcome<T>, change: (value: T) => U): Outcome<U> =>
   outcome.ok ? { ...outcome, value: change(outcome.value) } : outcome
@@ -53,6 +76,8 @@ export const adapterCodes = {
   multiParcel: 'SHIPPING_SDK_MULTI_PARCEL_NOT_SUPPORTED_ERROR',
   validation: 'SHIPPING_SDK_VALIDATING_ERROR',
   unreachable: 'carrier_unreachable',
+  /** It answered with what cannot be meant: a price below zero, a currency nobody knows, a picture of one dot. */
+  unusable: 'unusable_answer',
 } as const
 
 /** The time of a call was over before anything was asked. */

@@ -1,11 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
+import type { AdviceByCode } from '../contract/outcome.ts'
 
-/** What somebody can do about a refusal, and at which fields; `says`: only where the carrier's words are these. */
-type Advice = { hint: string; fields?: string[]; says?: RegExp }
-
-/** By the carrier's code; where one code says several things, the first whose words fit. */
-export type AdviceByCode = Readonly<Record<string, readonly Advice[]>>
+export type { Advice, AdviceByCode } from '../contract/outcome.ts'
 
 /** The words of a carrier, with what to do about them behind. */
 export function advised(

@@ -1,5 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
+import type { MultipartBody, RequestBody, SoapBody } from '../contract/bodies.ts'
 import { failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
@@ -7,7 +8,7 @@ export type CarrierCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string | FormData
+  body?: Exclude<RequestBody, MultipartBody | SoapBody>
   isRepeatable?: boolean
 }
 

@@ -1,4 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import type { XmlNode } from '../contract/bodies.ts'
+
+export type { XmlNode } from '../contract/bodies.ts'
 
 /** The mark before the name of an attribute in what `parseXml` answers and `writeXml` takes. */
 const attributePrefix = '@'
@@ -49,16 +52,6 @@ const escapes: Readonly<Record<string, string>> = {
 /** Control characters are no XML at all and are left out. */
 const escapeXml = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, char => escapes[char] ?? char)
-
-/** An element: children by name in their order, `@name` for attributes; `null` is empty, nothing is left out. */
-export type XmlNode =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly XmlNode[]
-  | { readonly [name: string]: XmlNode }
 
 /** A document as nested records; an element that is there once is no list: read it through a shape of `answers`. */
 export function parseXml(text: string): unknown {

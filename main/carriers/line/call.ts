@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
-import type { CarrierAdapter, CarrierConnection, CarrierContext, TokenCache } from '../contract/adapter.ts'
+import type {
+  CarrierAdapter,
+  CarrierConnection,
+  CarrierContext,
+  CarrierNote,
+  TokenCache,
+} from '../contract/adapter.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
+import { saidOfNote } from './notes.ts'
 import { createTokenCache } from './token-cache.ts'
 
 export type Connected = {
@@ -50,7 +57,7 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
   clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
 }
 
-export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note'> & {
+export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note' | 'timeZone'> & {
   watch: WatchCall
   breaker: Breaker
   after: (delayMs: number, work: () => void) => () => void
@@ -82,7 +89,8 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const line = watchLine(fetch)
     const retry = paid ? 'unknown-outcome' : 'safe'
     const noted: CarrierMessage[] = []
-    const note = (message: CarrierMessage) => {
+    const note = (given: CarrierNote) => {
+      const message = saidOfNote(given)
       noted.push(message)
       onNote?.(signed(message, row))
     }
@@ -99,6 +107,7 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
         ...ports,
         fetch: line.fetch,
         signal: limit.signal,
+        timeZone: timeZoneOf(adapter, connection) ?? ports.calendar.timeZone(),
         note,
         wait: delayMs => pause(after, delayMs, limit.signal),
         tokens: signingInOn(line, tokensOf(connection)),
@@ -120,6 +129,10 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     return sign(clean(judge(ending, line.report(), { breaker, row, paid })))
   }
 }
+
+/** Where the carrier reckons its days; null where it says nothing of its own. */
+const timeZoneOf = ({ timeZone }: CarrierAdapter, { settings }: CarrierConnection): string | null =>
+  (typeof timeZone === 'function' ? timeZone(settings) : timeZone) ?? null
 
 function pause(after: CallPorts['after'], delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {

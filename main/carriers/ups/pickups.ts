@@ -52,9 +52,9 @@ export async function updatePickup(
 ): Promise<Outcome<PickupResult>> {
   const refused = refusedFor(pickupProblems(request)) ?? misfitOf(toPickupRequest(request, connection))
   if (refused) return refused
-  const { confirmationNumber, address, pickupDate } = request
+  const { confirmationNumber, address, pickupDate, carrierData } = request
   const cancelled = await cancelPickup(
-    { confirmationNumber, address, pickupDate, reason: null },
+    { confirmationNumber, address, pickupDate, reason: null, carrierData },
     connection,
     context,
   )

@@ -11,6 +11,8 @@ export const manifests = sqliteTable(
     ...documentColumns(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+    /** What the adapter has to have back, by the number of each paper; never on the wire. */
+    carrierData: text(),
     day: text().generatedAlwaysAs(fromDocument('day')),
   },
   table => [

@@ -11,6 +11,8 @@ export const pickups = sqliteTable(
     ...documentColumns(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+    /** What the adapter has to have back; never on the wire. */
+    carrierData: text(),
     pickupDate: text().generatedAlwaysAs(fromDocument('pickup_date')),
     addressId: text().generatedAlwaysAs(fromDocument('address.id')),
   },

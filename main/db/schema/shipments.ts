@@ -25,6 +25,8 @@ export const shipments = sqliteTable(
     ...documentColumns(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     isSample: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What the adapter has to have back; never on the wire. */
+    carrierData: text(),
     status: text().generatedAlwaysAs(fromDocument('status')),
     trackingNumber: text().generatedAlwaysAs(fromDocument('tracking_number')),
     reference: text().generatedAlwaysAs(fromDocument('reference')),

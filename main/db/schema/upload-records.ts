@@ -12,6 +12,8 @@ export const uploadRecords = sqliteTable(
     shipmentId: text()
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** What the adapter has to have back of each document, by its number from 1; never on the wire. */
+    carrierData: text(),
   },
   table => [
     index('upload_records_mode').on(table.testMode, table.seq),

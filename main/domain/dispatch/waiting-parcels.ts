@@ -1,4 +1,5 @@
 import type { StationStatus } from '../../../shared/desk/station.ts'
+import { waitsInGroups } from '../../carriers/contract/adapter.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LiveConnections } from '../carriers/connections/live-connections.ts'
@@ -38,7 +39,7 @@ export function createWaitingParcels(ports: {
           ? 0
           : pickups.countParcels({ connectionId, sinceMs: nowMs - collectedWithinMs }),
       closeOut: manifests.countParcels(
-        { connectionId, sinceMs: nowMs - closedOutWithinMs, inGroups: adapter.endOfDay !== undefined },
+        { connectionId, sinceMs: nowMs - closedOutWithinMs, inGroups: waitsInGroups(adapter) },
         mostCounted,
       ),
     }))

@@ -3,6 +3,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { SettledUpload, UploadSettleInput } from '../../../shared/desk/settling.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import type { UploadResult } from '../../carriers/contract/model.ts'
+import type { CarrierDataStore } from '../../db/carrier-data.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,6 +28,8 @@ export type UploadKindPorts = {
   repository: UploadRepository
   ledger: UploadLedger
   findShipment: (id: string) => ShipmentRecord | null
+  /** The data of the carrier beside the shipment itself. */
+  shipmentData: CarrierDataStore
   /** Writes into a stored shipment what nobody knows the outcome of. */
   link: (shipmentId: string) => void
   ids: Ids
@@ -38,6 +41,21 @@ export type UploadKindPorts = {
 export function createUploadKind(ports: UploadKindPorts): IntentKind<UploadShape> {
   const { repository } = ports
   type Upload = Intent<UploadProposal>
+
+  /** What the adapter has to have back: of the shipment as a whole, and of each document by its number. */
+  const keepData = (
+    { id }: UploadRecord,
+    before: number,
+    { shipmentId, value }: { shipmentId: string; value: UploadResult },
+  ) => {
+    const { carrierDataOf, keepCarrierData } = ports.shipmentData
+    if (value.carrierData) keepCarrierData(shipmentId, { ...carrierDataOf(shipmentId), ...value.carrierData })
+    const ofEach = value.documents.flatMap(({ carrierData }, index) =>
+      carrierData ? [[String(before + index + 1), carrierData] as const] : [],
+    )
+    if (ofEach.length > 0)
+      repository.keepCarrierData(id, { ...repository.carrierDataOf(id), ...Object.fromEntries(ofEach) })
+  }
 
   /** Adds documents a carrier has to the record of their shipment. */
   const addToRecord = (
@@ -54,6 +72,7 @@ export function createUploadKind(ports: UploadKindPorts): IntentKind<UploadShape
     const testMode = ports.findShipment(shipmentId)?.test_mode ?? false
     if (known) repository.update(record)
     else repository.insert(record, { shipmentId, testMode, createdAt: ports.clock.now().getTime() })
+    keepData(record, known?.documents.length ?? 0, { shipmentId, value: taken.value })
     return record
   }
 

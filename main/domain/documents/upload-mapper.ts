@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DocumentFile, UploadRecord } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { TradeDocument, UploadRequest, UploadResult } from '../../carriers/contract/model.ts'
+import type {
+  CarrierData,
+  TradeDocument,
+  UploadedDocument,
+  UploadRequest,
+  UploadResult,
+} from '../../carriers/contract/model.ts'
 
 export const toTradeDocument = (file: DocumentFile): TradeDocument => ({
   type: file.doc_type || 'other',
@@ -30,7 +36,7 @@ export function digestOf(documents: readonly TradeDocument[]): string {
 export const toUploadRequest = (
   shipment: ShipmentRecord,
   documents: TradeDocument[],
-  reference: string | null,
+  known: { reference: string | null; carrierData: CarrierData; uploaded: UploadedDocument[] },
 ): UploadRequest => ({
   trackingNumber: shipment.tracking_number,
   shipmentIdentifier: shipment.shipment_identifier,
@@ -38,9 +44,9 @@ export const toUploadRequest = (
   originCountry: shipment.shipper.country_code,
   destinationCountry: shipment.recipient.country_code,
   shipmentDate: typeof shipment.options.shipment_date === 'string' ? shipment.options.shipment_date : null,
-  reference,
   documents,
   options: { ...shipment.options, ...shipment.meta },
+  ...known,
 })
 
 /** The record of a shipment after another upload: documents are added, what the carrier said is replaced. */

@@ -1,7 +1,7 @@
 import type { UploadFilters, UploadInput, UploadRecord } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { TradeDocument, UploadResult } from '../../carriers/contract/model.ts'
+import type { CarrierData, TradeDocument, UploadResult } from '../../carriers/contract/model.ts'
 import { mapOutcome } from '../../carriers/contract/outcome.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
@@ -35,6 +35,9 @@ export const createDocumentSender =
   (ports: {
     ledger: Pick<UploadLedger, 'begin'>
     intents: Pick<IntentOperations<UploadShape, LiveConnection>, 'carryOut'>
+    repository: Pick<UploadRepository, 'findUploaded'>
+    /** Of the shipment. */
+    carrierDataOf: (shipmentId: string) => CarrierData
   }): SendDocuments =>
   async ({ shipment, connection, documents, reference }) => {
     const { row, adapter } = connection
@@ -52,7 +55,12 @@ export const createDocumentSender =
         return intent.ok ? ok({ intent: intent.value }) : intent
       },
       send: async call => {
-        const outcome = await call(uploadDocuments, toUploadRequest(shipment, documents, reference))
+        const known = {
+          reference,
+          carrierData: ports.carrierDataOf(shipment.id),
+          uploaded: ports.repository.findUploaded(shipment.id),
+        }
+        const outcome = await call(uploadDocuments, toUploadRequest(shipment, documents, known))
         return mapOutcome(outcome, taken => ({ ...taken, reference }))
       },
     })

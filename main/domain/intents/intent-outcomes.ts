@@ -149,8 +149,14 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     }
   }
 
-  const leaveUnknown = (intent: Named, said = saidOf(intent)) =>
-    void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent, said) })
+  /** By its ids what the carrier made is found again: an outcome that does not repeat them loses none. */
+  const withNoted = (intent: Named, said: CarrierMessage[]) =>
+    said.some(hasIds) ? said : [...said, ...saidOf(intent).filter(hasIds)]
+
+  const leaveUnknown = (intent: Named, said?: CarrierMessage[]) => {
+    const all = said ? withNoted(intent, said) : saidOf(intent)
+    void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent, all) })
+  }
 
   const keep: IntentOutcomes<S, C>['keep'] = (intent, answer, connection) => {
     const write = () => writeDone(intent, answer, { connection, settledBy: 'answer' })
@@ -195,3 +201,5 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     },
   }
 }
+
+const hasIds = ({ details }: CarrierMessage): boolean => details?.ids !== undefined

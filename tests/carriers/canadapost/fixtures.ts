@@ -2,8 +2,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { CpcConnection } from '../../../main/carriers/canadapost/settings.ts'
 import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
+import { aDay } from '../../support/a-day.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import {
+  aHandedShipment,
   aLabelRequest,
   anAddress,
   aParcel,
@@ -93,7 +95,13 @@ export const anOrderAbroad = (more: Parameters<typeof aLabelRequest>[1] = {}) =>
 /** What goes over the edge when a label is made of one parcel. */
 export const twoParcels = [aParcel({ weight: 2 }), aParcel({ weight: 5 })]
 
-const handover = { day: '2026-03-04', groupIds: [], address: shipper, reference: 'Desk 1' }
+const handover = {
+  day: aDay('2026-03-04'),
+  groupIds: [],
+  shipments: [aHandedShipment({ shipmentIdentifier: handedOver, groupId: '2026-03-04' })],
+  address: shipper,
+  reference: 'Desk 1',
+}
 
 /** Written from what is published; nothing here was recorded. */
 export const fixtures: CarrierFixtures = {
@@ -119,11 +127,7 @@ export const fixtures: CarrierFixtures = {
   pickupRequest: aPickupRequest({ address: collected, instruction: 'Ring twice' }),
   confirmationNumber: '3000001',
   endOfDayRequest: handover,
-  findEndOfDayRequest: {
-    ...handover,
-    since: new Date('2026-03-04T18:00:00Z'),
-    shipments: [{ shipmentIdentifier: handedOver, groupId: '2026-03-04' }],
-  },
+  findEndOfDayRequest: { ...handover, since: new Date('2026-03-04T18:00:00Z') },
 }
 
 /** A simulated carrier for a file, and how to ask it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
-import { aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aDay } from '../../support/a-day.ts'
+import { aHandedShipment, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal, expectToAddUp } from '../../support/carriers/carrier-suite/expectations.ts'
 import { anOrder, shipper, simulated, twoParcels } from './fixtures.ts'
 
@@ -184,7 +185,13 @@ describe('a void', () => {
 describe('the end of a day', () => {
   const handOver = (groupIds: string[] = [], config: object = {}) =>
     canadapost.endOfDay(
-      { day: '2026-03-04', groupIds, address: shipper, reference: null },
+      {
+        day: aDay('2026-03-04'),
+        groupIds,
+        shipments: [aHandedShipment()],
+        address: shipper,
+        reference: null,
+      },
       connection(config),
       context(),
     )
@@ -201,11 +208,19 @@ describe('the end of a day', () => {
   it('is found again when nobody heard its answer: made with its papers, not made, or in part', async () => {
     const bought = await buy(order({ options: { group_id: 'Lost-1' } }))
     const other = await buy(order({ options: { group_id: 'Lost-2' } }))
-    const shipments = [bought, other].map((label, at) => ({
-      shipmentIdentifier: accepted(label).shipmentIdentifier,
-      groupId: `Lost-${at + 1}`,
-    }))
-    const asked = { day: '2026-03-04', groupIds: [], address: shipper, reference: null, since: new Date() }
+    const shipments = [bought, other].map((label, at) =>
+      aHandedShipment({
+        shipmentIdentifier: accepted(label).shipmentIdentifier,
+        groupId: `Lost-${at + 1}`,
+      }),
+    )
+    const asked = {
+      day: aDay('2026-03-04'),
+      groupIds: [],
+      address: shipper,
+      reference: null,
+      since: new Date(),
+    }
     const find = (of: typeof shipments) =>
       canadapost.findEndOfDay({ ...asked, shipments: of }, connection(), context())
     expect(accepted(await find(shipments))).toBeNull()

@@ -259,7 +259,13 @@ describe('pickups', () => {
     const { confirmationNumber } = accepted(await canadapost.schedulePickup(asked, connection(), context()))
     expect(sent('pickup')).toContain('<contact-phone>514-000-0000</contact-phone><telephone-ext>12<')
     expect(sent('pickup')).toContain('<pickup-instructions>Unit 4<')
-    accepted(await canadapost.updatePickup({ ...asked, confirmationNumber }, connection(), context()))
+    accepted(
+      await canadapost.updatePickup(
+        { ...asked, confirmationNumber, carrierData: {} },
+        connection(),
+        context(),
+      ),
+    )
     expect(sent('pickup_change_put')).toContain('<pickup-request-update xmlns')
     expect(sent('pickup_change_put')).not.toContain('pickup-location')
   })
@@ -297,12 +303,13 @@ describe('pickups', () => {
     const changed = {
       ...aPickupRequest({ address: collected, pickupDate: '2026-03-06', parcels: [aParcel({ weight: 25 })] }),
       confirmationNumber,
+      carrierData: {},
     }
     expect(accepted(await canadapost.updatePickup(changed, connection(), context())).confirmationNumber).toBe(
       confirmationNumber,
     )
     expect(sent('pickup_change_put')).toContain('<heavy-item-flag>true<')
-    const asked = { confirmationNumber, address: null, pickupDate: null, reason: null }
+    const asked = { confirmationNumber, address: null, pickupDate: null, reason: null, carrierData: {} }
     expect(accepted(await canadapost.cancelPickup(asked, connection(), context())).success).toBe(true)
     expectRefusal(await canadapost.cancelPickup(asked, connection(), context()))
   })

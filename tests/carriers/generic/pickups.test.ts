@@ -29,7 +29,7 @@ describe('a pickup of the shop’s own vehicle', () => {
 
   it('keeps its number when it is changed, and takes none', async () => {
     const { context, sequences } = recordContext()
-    const request = { ...aPickupRequest(), confirmationNumber: 'HCP0000017' }
+    const request = { ...aPickupRequest(), confirmationNumber: 'HCP0000017', carrierData: {} }
     expect(await updatePickup(request, aConnection(), context)).toMatchObject({
       ok: true,
       value: { confirmationNumber: 'HCP0000017', pickupDate: null },

@@ -26,6 +26,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
   const now = more.now ?? (() => new Date(testNow))
   const context: CarrierContext = {
     now,
+    timeZone: 'UTC',
     calendar: createShopCalendar({ now }, () => 'UTC'),
     nextNumber: sequence => {
       const next = (sequences.get(sequence) ?? 0) + 1

@@ -1,6 +1,7 @@
 import type {
   CarrierAddress,
   CarrierParcel,
+  HandedShipment,
   LabelRequest,
   PickupRequest,
   RateRequest,
@@ -49,6 +50,26 @@ export const aLabelRequest = (service: string, more: Partial<LabelRequest> = {})
   ...more,
 })
 
+/** A bought shipment of one parcel, as it is handed over. */
+export const aHandedShipment = (more: Partial<HandedShipment> = {}): HandedShipment => {
+  const { shipmentIdentifier = 'S1', trackingNumber = 'T1', parcels = [aParcel()] } = more
+  return {
+    shipmentId: 'shp_1',
+    shipmentIdentifier,
+    shipmentIdentifiers: [shipmentIdentifier],
+    trackingNumber,
+    trackingNumbers: trackingNumber === null ? [] : [trackingNumber],
+    service: null,
+    reference: null,
+    parcels,
+    recipientCountry: 'CA',
+    groupId: null,
+    options: {},
+    carrierData: {},
+    ...more,
+  }
+}
+
 /** One parcel in Montreal, on the Thursday after the day of the tests. */
 export const aPickupRequest = (more: Partial<PickupRequest> = {}): PickupRequest => ({
   pickupDate: '2026-03-05',
@@ -56,6 +77,7 @@ export const aPickupRequest = (more: Partial<PickupRequest> = {}): PickupRequest
   closingTime: '17:00',
   address: anAddress(),
   parcels: [aParcel()],
+  shipments: [],
   instruction: null,
   packageLocation: null,
   options: {},

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/contract/adapter.ts'
 import type {
+  BoughtLabel,
   LabelRequest,
   PickupRequest,
   Quote,
@@ -16,7 +17,14 @@ import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
-import { accepted, expectRefusal, expectToAddUp } from './carrier-suite/expectations.ts'
+import {
+  accepted,
+  expectChoices,
+  expectLabel,
+  expectRefusal,
+  expectStorable,
+  expectToAddUp,
+} from './carrier-suite/expectations.ts'
 import { fixtureServer } from './carrier-suite/fixture-server.ts'
 import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
 import { secretsOf } from './carrier-suite/golden.ts'
@@ -50,6 +58,7 @@ export function describeCarrier<Settings, Config>(
         fixtures,
         record,
         hasServices: adapter.services(connection) !== null,
+        canFetch: adapter.fetchLabel !== undefined,
       })
     if (uploadDocuments)
       describeUploads(
@@ -58,6 +67,7 @@ export function describeCarrier<Settings, Config>(
         record,
       )
     describePickups(adapter, connection, fixtures.pickupRequest, record)
+    describeFetching(adapter, connection, fixtures, record)
     describeTraits(adapter, connection, fixtures, record)
     describeOddRequests(adapter, connection, fixtures, record)
     describeServer(adapter, connection, fixtures)
@@ -102,7 +112,9 @@ function describePickups<Settings, Config>(
     schedulePickup(asked, connection, context)
 
   it('confirms a pickup under a number that can be said and typed', async () => {
-    expect(accepted(await schedule(request, record())).confirmationNumber).toMatch(/^[\x21-\x7e]{1,50}$/)
+    const { confirmationNumber, carrierData } = accepted(await schedule(request, record()))
+    expect(confirmationNumber).toMatch(/^[\x21-\x7e]{1,50}$/)
+    expectStorable(carrierData)
   })
 
   it('confirms the same pickup alike, without a clock or chance of its own', async () => {
@@ -116,11 +128,13 @@ function describePickups<Settings, Config>(
 
   it('changes and cancels under the number it has confirmed', async () => {
     const { context } = record()
-    const { confirmationNumber } = accepted(await schedulePickup(request, connection, context))
-    const changed = await updatePickup?.({ ...request, confirmationNumber }, connection, context)
+    const { confirmationNumber, carrierData = {} } = accepted(
+      await schedulePickup(request, connection, context),
+    )
+    const changed = await updatePickup?.({ ...request, confirmationNumber, carrierData }, connection, context)
     if (changed) expect(accepted(changed).confirmationNumber).toMatch(/\S/)
     const { address, pickupDate } = request
-    const asked = { confirmationNumber, address, pickupDate, reason: null }
+    const asked = { confirmationNumber, address, pickupDate, reason: null, carrierData }
     const cancelled = await cancelPickup?.(asked, connection, context)
     if (cancelled) expect(accepted(cancelled)).toMatchObject({ success: true })
   })
@@ -130,6 +144,36 @@ function describePickups<Settings, Config>(
     expect(expectRefusal(await endedEarly(schedule(request, recorded))).retry).toBe('safe')
     expect(recorded.sequences.size).toBe(0)
   })
+}
+
+/** Labels and manifests that are asked for once more. */
+function describeFetching<Settings, Config>(
+  { fetchLabel, endOfDay, fetchManifest }: CarrierAdapter<Settings, Config>,
+  connection: CarrierConnection<Settings, Config>,
+  { fetchLabelRequest, endOfDayRequest, fetchManifestRequest }: CarrierFixtures,
+  record: () => RecordedContext,
+): void {
+  if (fetchLabel && fetchLabelRequest)
+    it('gives the label of a bought shipment again, or says that it is not here yet', async () => {
+      const once = await fetchLabel(fetchLabelRequest, connection, record().context)
+      const { labelFormat: asked } = fetchLabelRequest
+      expectLabel(accepted(once), { asked, canFetch: true, parcels: 99 })
+    })
+
+  if (endOfDay && endOfDayRequest)
+    it('makes manifests under numbers, with what it wants to have back', async () => {
+      const { manifests } = accepted(await endOfDay(endOfDayRequest, connection, record().context))
+      for (const { id, carrierData } of manifests) {
+        expect(id).toMatch(/\S/)
+        expectStorable(carrierData)
+      }
+    })
+
+  if (fetchManifest && fetchManifestRequest)
+    it('gives the paper of a manifest under the number it was asked for', async () => {
+      const { id } = accepted(await fetchManifest(fetchManifestRequest, connection, record().context))
+      expect(id).toBe(fetchManifestRequest.id)
+    })
 }
 
 type Call<Request, Value> = (request: Request, recorded: RecordedContext) => Promise<Outcome<Value>>
@@ -164,13 +208,14 @@ function describeRating(
       const quotes = accepted(await rate(request, record()))
       expect(quotes.length).toBeGreaterThan(0)
       for (const quote of quotes) expectToAddUp(quote)
+      expectChoices(quotes)
     }
   })
 
   it('prices only the services asked for', async () => {
     const [first] = accepted(await rate(rateRequest, record()))
     const asked = await rate({ ...rateRequest, services: [first?.service ?? ''] }, record())
-    expect(accepted(asked).map(quote => quote.service)).toEqual([first?.service])
+    expect(new Set(accepted(asked).map(quote => quote.service))).toEqual(new Set([first?.service]))
   })
 
   it('says the same to the same question, without a clock or chance of its own', async () => {
@@ -189,18 +234,25 @@ function describeRating(
 }
 
 function describeLabels(
-  createLabel: Call<LabelRequest, LabelResultLike>,
+  createLabel: Call<LabelRequest, BoughtLabel>,
   {
     fixtures: { labelRequest },
     record,
     hasServices,
-  }: { fixtures: CarrierFixtures; record: () => RecordedContext; hasServices: boolean },
+    canFetch,
+  }: {
+    fixtures: CarrierFixtures
+    record: () => RecordedContext
+    hasServices: boolean
+    canFetch: boolean
+  },
 ): void {
   it('makes a label in the format asked for, under a number', async () => {
     const result = accepted(await createLabel(labelRequest, record()))
-    expect(result.trackingNumber).toMatch(/^[\x21-\x7e]+$/)
-    expect(result.label.format).toBe(labelRequest.labelFormat)
-    expect(result.label.bytes.length).toBeGreaterThan(0)
+    if (result.label) expect(result.trackingNumber).toMatch(/^[\x21-\x7e]+$/)
+    expect(result.shipmentIdentifier).toMatch(/\S/)
+    const { labelFormat: asked, parcels } = labelRequest
+    expectLabel(result, { asked, canFetch, parcels: parcels.length })
     expect(new Set(result.trackingNumbers).size).toBe(result.trackingNumbers.length)
   })
 
@@ -241,7 +293,10 @@ function describeUploads(
     expect(documents).toHaveLength(uploadRequest.documents.length)
     const names = documents.map(({ fileName }, index) => fileName ?? uploadRequest.documents[index]?.name)
     expect(names).toEqual(uploadRequest.documents.map(({ name }) => name))
-    for (const { docId, fileName } of documents) expect(docId ?? fileName).toMatch(/\S/)
+    for (const { docId, fileName, carrierData } of documents) {
+      expect(docId ?? fileName).toMatch(/\S/)
+      expectStorable(carrierData)
+    }
   })
 
   it('sends the same for the same papers, without a clock or chance of its own', async () => {
@@ -263,12 +318,6 @@ function describeUploads(
     const outcome = await upload(uploadRequest, { ...silent, context }).catch(() => null)
     if (outcome) expect(expectRefusal(outcome).retry).toBe('unknown-outcome')
   })
-}
-
-type LabelResultLike = {
-  trackingNumber: string
-  trackingNumbers: string[]
-  label: { format: string; bytes: Uint8Array }
 }
 
 const askTwice = <Request, Value>(

@@ -2,6 +2,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type ManifestInput, mostOnManifest } from '../../../../shared/desk/manifests.ts'
 import { noConnection, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import { waitsInGroups } from '../../../carriers/contract/adapter.ts'
 import { done } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -13,8 +14,9 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import { groupOf, type ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
 import type { ManifestProposal, ManifestShape } from './manifest-kind.ts'
-import { groupOf, type StoredManifest, toEndOfDayRequest, toManifest } from './manifest-mapper.ts'
+import { type StoredManifest, toEndOfDayRequest, toManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
 import { noneOpen, notOpen, tooMany, waitingMs } from './manifest-rules.ts'
 
@@ -25,6 +27,7 @@ export type ManifestPorts = {
   intentLedgers: Pick<IntentLedgers, 'begin'>
   live: Pick<LiveConnections, 'find'>
   addresses: Pick<AddressService, 'resolve'>
+  toHanded: ToHandedShipments
   calendar: Pick<ShopCalendar, 'today'>
   ids: Ids
   clock: Clock
@@ -71,7 +74,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
       repository.waiting({
         connectionId: row.id,
         sinceMs: now.getTime() - waitingMs,
-        inGroups: adapter.endOfDay !== undefined,
+        inGroups: waitsInGroups(adapter),
       }),
       input.shipment_ids,
     )
@@ -103,7 +106,9 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
       connection,
       plan: () => plan(input, connection, by),
       send: async (call, { manifest, shipments }) =>
-        endOfDay ? call(endOfDay, toEndOfDayRequest(manifest, shipments)) : done({ manifests: [] }),
+        endOfDay
+          ? call(endOfDay, toEndOfDayRequest(manifest, ports.toHanded(shipments)))
+          : done({ manifests: [] }),
     })
     return closed.ok ? ok(closed.value.shown) : closed
   }

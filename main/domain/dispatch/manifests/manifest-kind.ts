@@ -1,12 +1,14 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestSettleInput } from '../../../../shared/desk/manifests.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import type { EndOfDayResult } from '../../../carriers/contract/model.ts'
+import type { CarrierData, EndOfDayResult, Manifest } from '../../../carriers/contract/model.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
+import { notedIds } from '../../../carriers/line/notes.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
-import { type StoredManifest, toFindRequest, withPapers } from './manifest-mapper.ts'
+import type { ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
+import { type StoredManifest, toEndOfDayRequest, withPapers } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
 import { manifestNotWritten, manifestUnknownWords, noManifest } from './manifest-rules.ts'
 
@@ -27,6 +29,7 @@ export type ManifestKindPorts = {
   ledger: IntentLedger<ManifestProposal>
   changes: ChangeFeed
   findShipment: (id: string) => ShipmentRecord | null
+  toHanded: ToHandedShipments
 }
 
 /** Closing shipments at the end of the day. They are on the manifest from the moment the carrier is asked. */
@@ -53,6 +56,7 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
       for (const [index, { document }] of manifests.entries())
         if (document) repository.saveFile(closed.id, index + 1, document)
       repository.save(closed)
+      repository.keepCarrierData(closed.id, dataByNumber(manifests))
       announce(closed.id, 'updated')
       return closed
     },
@@ -79,9 +83,12 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
       ask: (intent, { findEndOfDay }, call) => {
         const manifest = stored(intent)
         const shipments = manifest.shipments.flatMap(({ id }) => ports.findShipment(id) ?? [])
-        return findEndOfDay
-          ? call(findEndOfDay, toFindRequest(manifest, shipments))
-          : Promise.resolve(notSupported())
+        const request = {
+          ...toEndOfDayRequest(manifest, ports.toHanded(shipments)),
+          since: new Date(manifest.created_at),
+          noted: notedIds(intent.said),
+        }
+        return findEndOfDay ? call(findEndOfDay, request) : Promise.resolve(notSupported())
       },
       read: (found, messages) =>
         found
@@ -90,3 +97,9 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
     },
   }
 }
+
+/** What the adapter has to have back of each paper, by its number. */
+const dataByNumber = (manifests: readonly Manifest[]): CarrierData =>
+  Object.fromEntries(
+    manifests.flatMap(({ carrierData }, index) => (carrierData ? [[String(index + 1), carrierData]] : [])),
+  )

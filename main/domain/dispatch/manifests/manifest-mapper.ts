@@ -3,7 +3,8 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../../../shared/desk/manifests.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
-import type { EndOfDayRequest, FindEndOfDayRequest, Manifest } from '../../../carriers/contract/model.ts'
+import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
+import type { EndOfDayRequest, HandedShipment, Manifest } from '../../../carriers/contract/model.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 
 /** As it is stored: how the shipments are now is read with them. */
@@ -67,31 +68,21 @@ export function toManifest(
   }
 }
 
-/** The group a label waits in at its carrier. */
-export const groupOf = ({ meta }: ShipmentRecord): string | null =>
-  typeof meta.group_id === 'string' ? meta.group_id : null
+/** Only days come in. */
+function dayOf({ id, day }: StoredManifest): ShopDay {
+  if (isDay(day)) return day
+  throw new Error(`the manifest ${id} is of no day`)
+}
 
 export const toEndOfDayRequest = (
   manifest: StoredManifest,
-  shipments: readonly ShipmentRecord[],
+  shipments: HandedShipment[],
 ): EndOfDayRequest => ({
-  day: manifest.day,
-  groupIds: [...new Set(shipments.flatMap(shipment => groupOf(shipment) ?? []))],
+  day: dayOf(manifest),
+  groupIds: [...new Set(shipments.flatMap(({ groupId }) => groupId ?? []))],
+  shipments,
   address: toCarrierAddress(manifest.address),
   reference: manifest.reference,
-})
-
-export const toFindRequest = (
-  manifest: StoredManifest,
-  shipments: readonly ShipmentRecord[],
-): FindEndOfDayRequest => ({
-  ...toEndOfDayRequest(manifest, shipments),
-  since: new Date(manifest.created_at),
-  shipments: shipments.flatMap(shipment =>
-    shipment.shipment_identifier
-      ? [{ shipmentIdentifier: shipment.shipment_identifier, groupId: groupOf(shipment) }]
-      : [],
-  ),
 })
 
 /** The manifest with what the carrier made of it. */

@@ -7,6 +7,7 @@ import type {
   OpenShipment,
 } from '../../../../shared/desk/manifests.ts'
 import { noConnection, ok, type Result } from '../../../../shared/errors/result.ts'
+import { waitsInGroups } from '../../../carriers/contract/adapter.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { type CutOffPorts, cutOffOf } from '../cut-offs.ts'
 import { weightOf } from './manifest-mapper.ts'
@@ -37,7 +38,7 @@ export function createOpenManifests(ports: OpenManifestPorts): OpenManifests {
   const waitingOf = ({ row, adapter }: Pick<LiveConnection, 'row' | 'adapter'>) => ({
     connectionId: row.id,
     sinceMs: clock.now().getTime() - waitingMs,
-    inGroups: adapter.endOfDay !== undefined,
+    inGroups: waitsInGroups(adapter),
   })
 
   return {

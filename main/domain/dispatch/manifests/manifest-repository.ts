@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
 import { convertWeight, round2, type WeightUnit } from '../../../../shared/units/measures.ts'
+import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
 import { type ColumnCondition, contains } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
@@ -21,7 +22,8 @@ type WaitingCounts = {
 
 type ManifestOfShipment = Pick<StoredManifest, 'id' | 'state' | 'day'>
 
-export type ManifestRepository = {
+/** The data of carriers is kept by the number of each paper. */
+export type ManifestRepository = CarrierDataStore & {
   insert: (record: StoredManifest, owner: { connectionId: string; createdAt: number }) => void
   save: (record: StoredManifest) => void
   /** Its shipments are open again then. */
@@ -115,6 +117,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     document === undefined ? null : (JSON.parse(document) as StoredManifest)
 
   return {
+    ...createCarrierDataStore(database, 'manifests'),
     insert: (record, { connectionId, createdAt }) =>
       void insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0, connectionId),
     save: record => void update.run(JSON.stringify(record), record.id),

@@ -2,6 +2,7 @@ import type { PickupRecord } from '../../../../shared/api/pickups.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
 import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import type { CarrierData } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -15,8 +16,8 @@ import { noPickup, type PickupIntentKind, pickupNotWritten, pickupUnknownWords }
 
 export type PickupShape = {
   proposal: PickupProposal
-  /** As the carrier has it; null once it is cancelled. */
-  value: PickupRecord | null
+  /** As the carrier has it; null once it is cancelled. `carrierData` left out, the one before stays. */
+  value: { pickup: PickupRecord; carrierData?: CarrierData | undefined } | null
   settlement: PickupSettleInput
   found: never
   /** As it is after that, or was when it is gone. */
@@ -61,9 +62,13 @@ export function createPickupKind(
     return before
   }
 
-  const arranged = ({ connectionId, subjectId: pickupId, proposal }: PickupIntent, pickup: PickupRecord) => {
+  const arranged = (
+    { connectionId, subjectId: pickupId, proposal }: PickupIntent,
+    { pickup, carrierData }: NonNullable<PickupShape['value']>,
+  ) => {
     repository.link(pickup.id, proposal.links)
     repository.save(pickup)
+    repository.keepCarrierData(pickup.id, carrierData)
     announce(pickup.id, 'updated')
     const { pickup_charge: charge } = pickup
     const subject = toPickupSubject(pickup, { connectionId, pickupId })
@@ -78,8 +83,8 @@ export function createPickupKind(
     show: repository.find,
     noSuchRecord: noPickup,
     about: ({ subjectId: pickupId }) => ({ pickupId }),
-    happened: (intent, { value: pickup }) => {
-      if (pickup) return arranged(intent, pickup)
+    happened: (intent, { value }) => {
+      if (value) return arranged(intent, value)
       money.voidPickup(intent.subjectId)
       // The pickup goes; what it was to collect still tells who cancelled it.
       const { test_mode: testMode, pickup_date: day } = stored(intent)
@@ -95,14 +100,14 @@ export function createPickupKind(
     },
     unknown: ({ subjectId }) => announce(subjectId, 'updated'),
     unknownWords: ({ subjectId }) => pickupUnknownWords(name, subjectId),
-    notWritten: (intent, pickup) =>
-      pickupNotWritten(intent.subjectId, (pickup ?? stored(intent)).confirmation_number),
+    notWritten: (intent, value) =>
+      pickupNotWritten(intent.subjectId, (value?.pickup ?? stored(intent)).confirmation_number),
     readSettlement: ({ proposal: { pickup } }, { confirmation_number: number }) => {
       if (!pickup) return ok(null)
       const confirmed = number || pickup.confirmation_number
       return confirmed === ''
         ? refuseFields({ confirmation_number: ['This field is required.'] })
-        : ok({ ...pickup, confirmation_number: confirmed })
+        : ok({ pickup: { ...pickup, confirmation_number: confirmed } })
     },
   }
 }

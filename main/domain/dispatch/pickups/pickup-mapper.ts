@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/api/pickups.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import { isDay } from '../../../../shared/units/shop-day.ts'
-import type { PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
+import type { HandedShipment, PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
 import type { Price, Subject } from '../../money/money-ledger.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import { toCarrierParcel } from '../../shipping/parcels/parcel-mapper.ts'
@@ -59,12 +59,16 @@ export function changedPickup(
 }
 
 /** As adapters read it. */
-export const toPickupRequest = (pickup: Omit<PickupRecord, 'id'>, othersThatDay: number): PickupRequest => ({
+export const toPickupRequest = (
+  pickup: Omit<PickupRecord, 'id'>,
+  { shipments, othersThatDay }: { shipments: HandedShipment[]; othersThatDay: number },
+): PickupRequest => ({
   pickupDate: pickup.pickup_date,
   readyTime: pickup.ready_time,
   closingTime: pickup.closing_time,
   address: toCarrierAddress(pickup.address),
   parcels: pickup.parcels.map(toCarrierParcel),
+  shipments,
   instruction: pickup.instruction,
   packageLocation: pickup.package_location,
   options: pickup.options,

@@ -2,6 +2,7 @@ import type { Ordering } from '../../../../shared/api/pages.ts'
 import { mostForPickup, type PickupRecord } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { DeskPickupFilters, pickupOrders } from '../../../../shared/desk/pickups.ts'
+import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import { boundDocument } from '../../../db/document-store.ts'
@@ -9,7 +10,7 @@ import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { PickupLink } from './pickup-mapper.ts'
 import { pickupIntents } from './pickup-rules.ts'
 
-export type PickupRepository = {
+export type PickupRepository = CarrierDataStore & {
   insert: (record: PickupRecord, owner: { connectionId: string; createdAt: number }) => void
   save: (record: PickupRecord) => void
   /** Its shipments are free then. */
@@ -75,6 +76,7 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
     document == null ? null : (JSON.parse(document) as PickupRecord)
 
   return {
+    ...createCarrierDataStore(database, 'pickups'),
     insert: (record, { connectionId, createdAt }) =>
       void insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0, connectionId),
     save: record => void update.run(JSON.stringify(record), record.id),

@@ -9,7 +9,13 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
 import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import type { PickupResult } from '../../../carriers/contract/model.ts'
+import {
+  mapOutcome,
+  notSupported,
+  type Outcome,
+  safelyCancelled,
+} from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -23,6 +29,7 @@ import { type IntentOperations, operationsFor } from '../../intents/intent-opera
 import type { NoteRecord } from '../../intents/record-notes.ts'
 import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import type { ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
 import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
 import {
   changedPickup,
@@ -85,6 +92,9 @@ export type PickupPorts = {
   noteRecord: NoteRecord
   changes: ChangeFeed
   findBought: FindBought
+  /** Whatever the mode. */
+  findShipment: (id: string) => ShipmentRecord | null
+  toHanded: ToHandedShipments
   addresses: Pick<AddressService, 'resolve'>
   live: LiveConnections
   isKnownCarrier: (slug: string) => boolean
@@ -127,6 +137,13 @@ export function createPickupService(ports: PickupPorts): PickupService {
     return ok({ intent: intent.value, pickup, othersThatDay })
   }
 
+  const cargoOf = ({ intent, othersThatDay }: Planned) => ({
+    othersThatDay,
+    shipments: ports.toHanded(
+      intent.proposal.links.flatMap(({ shipmentId }) => ports.findShipment(shipmentId) ?? []),
+    ),
+  })
+
   /** Reads the shipments again: what is arranged is what there is when the intent is written. */
   const planScheduling = (input: PickupInput, carrierName: string, asked: Asked): Result<Planned> => {
     const { row } = asked.connection
@@ -162,10 +179,11 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const scheduled = await intents.pickup_schedule.carryOut<Planned>({
       connection,
       plan: () => planScheduling(input, carrierName, { connection, by }),
-      send: async (call, { pickup, othersThatDay }) =>
+      send: async (call, planned) =>
         schedulePickup
-          ? mapOutcome(await call(schedulePickup, toPickupRequest(pickup, othersThatDay)), result =>
-              withResult(pickup, result),
+          ? arrangedBy(
+              await call(schedulePickup, toPickupRequest(planned.pickup, cargoOf(planned))),
+              planned.pickup,
             )
           : notSupported(),
     })
@@ -233,12 +251,13 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const updated = await intents.pickup_update.carryOut<Planned>({
       connection,
       plan: () => planChange(recordRef, input, { connection, by }),
-      send: async (call, { pickup, othersThatDay }) => {
+      send: async (call, planned) => {
         if (!updatePickup) return notSupported()
-        const request = toPickupRequest(pickup, othersThatDay)
+        const { pickup } = planned
         const { confirmation_number: confirmationNumber } = pickup
-        const outcome = await call(updatePickup, { ...request, confirmationNumber })
-        return mapOutcome(outcome, result => withResult(pickup, result))
+        const carrierData = repository.carrierDataOf(pickup.id)
+        const request = { ...toPickupRequest(pickup, cargoOf(planned)), confirmationNumber, carrierData }
+        return arrangedBy(await call(updatePickup, request), pickup)
       },
     })
     return updated.ok ? ok(updated.value.shown) : updated
@@ -265,6 +284,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
           address: toCarrierAddress(pickup.address),
           pickupDate: pickup.pickup_date,
           reason,
+          carrierData: repository.carrierDataOf(pickup.id),
         }
         return mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), () => null)
       },
@@ -297,6 +317,10 @@ export function createPickupService(ports: PickupPorts): PickupService {
     },
   }
 }
+
+/** The pickup as the carrier has it, with what its adapter has to have back. */
+const arrangedBy = (outcome: Outcome<PickupResult>, pickup: PickupRecord) =>
+  mapOutcome(outcome, result => ({ pickup: withResult(pickup, result), carrierData: result.carrierData }))
 
 /** The fields one of the two has otherwise than the other. */
 const changedFields = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>

@@ -83,7 +83,8 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       carrier_id: row.carrierId,
       test_mode: testMode,
     })
-    const request = toPickupRequest(pickup, ports.countPickups(row.id, pickup.pickup_date))
+    const othersThatDay = ports.countPickups(row.id, pickup.pickup_date)
+    const request = toPickupRequest(pickup, { shipments: [], othersThatDay })
     return ok({ connection: connection.value, pickup, request })
   }
 
@@ -131,7 +132,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
     if (!found.ok) return found
     const { connection, pickup } = found.value
     const { confirmation_number: number } = input
-    const request = { ...found.value.request, confirmationNumber: number }
+    const request = { ...found.value.request, confirmationNumber: number, carrierData: {} }
     const { updatePickup } = connection.adapter
     const updated = await ports.intents.update.carryOut<object>({
       connection,
@@ -159,6 +160,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       address: address.value && toCarrierAddress(toAddressRecord(address.value, null)),
       pickupDate: input.pickup_date ?? null,
       reason: input.reason ?? null,
+      carrierData: {},
     }
     const cancelled = await ports.intents.cancel.carryOut<object>({
       connection,

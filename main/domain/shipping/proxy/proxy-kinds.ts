@@ -1,4 +1,4 @@
-import type { Confirmation, LabelResult } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel, Confirmation } from '../../../carriers/contract/model.ts'
 import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
@@ -12,7 +12,7 @@ type ProxyMoneyPorts = ProxyKindPorts & {
 
 /** A label bought straight at a carrier, which costs as much as any other. */
 export type ProxyLabel = {
-  label: LabelResult
+  label: BoughtLabel
   charge: { subject: Omit<Subject, 'connectionId'>; price: Price }
 }
 export type ProxyVoid = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }

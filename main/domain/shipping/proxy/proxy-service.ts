@@ -22,7 +22,7 @@ import {
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
-import type { LabelResult } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -200,7 +200,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
 }
 
 /** A label with what it costs: the price it was asked for. */
-const toProxyLabel = (label: LabelResult, rate: RateInput, { row }: LiveConnection): ProxyLabel => ({
+const toProxyLabel = (label: BoughtLabel, rate: RateInput, { row }: LiveConnection): ProxyLabel => ({
   label,
   charge: {
     subject: {
@@ -287,7 +287,7 @@ const asSent = (rate: RateInput): RateRecord => {
 
 function toProxyShipment(
   { label_url: _label, invoice_url: _invoice, ...shipment }: ReturnType<typeof toPurchasedRecord>,
-  result: LabelResult,
+  result: BoughtLabel,
   messages: CarrierMessage[],
 ): ProxyShipment {
   const withoutGaps = <T extends { address_line2: string | null }>(address: T): T => ({
@@ -304,7 +304,7 @@ function toProxyShipment(
     meta: shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta,
     messages: messages.map(toFullMessage),
     docs: {
-      label: Buffer.from(result.label.bytes).toString('base64'),
+      label: result.label && Buffer.from(result.label.bytes).toString('base64'),
       invoice: result.invoice ? Buffer.from(result.invoice).toString('base64') : null,
     },
   }

@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { VoidForecast } from '../../../../shared/desk/voids.ts'
 import { noConnection, ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { VoidRequest } from '../../../carriers/contract/model.ts'
+import type { CarrierData, VoidRequest } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -24,7 +24,7 @@ export type CancelService = {
 
 export type CancelPorts = {
   database: Pick<Database, 'transact'>
-  repository: Pick<ShipmentRepository, 'find'>
+  repository: Pick<ShipmentRepository, 'find' | 'carrierDataOf'>
   ledger: Pick<PurchaseLedger, 'findLive'>
   intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
   intents: Pick<IntentOperations<VoidShape, LiveConnection>, 'carryOut'>
@@ -102,7 +102,8 @@ export function createCancelService(ports: CancelPorts): CancelService {
     const voided = await ports.intents.carryOut<Planned>({
       connection,
       plan: () => plan(recordRef, connection, by),
-      send: (call, { shipment }) => call(operation, toVoidRequest(shipment)),
+      send: (call, { shipment }) =>
+        call(operation, toVoidRequest(shipment, repository.carrierDataOf(shipment.id))),
     })
     return voided.ok ? ok(voided.value.shown) : voided
   }
@@ -151,8 +152,9 @@ const unknownTo = (id: string): VoidForecast => ({
   closed_manifest: null,
 })
 
-const toVoidRequest = (record: ShipmentRecord): VoidRequest => ({
+const toVoidRequest = (record: ShipmentRecord, carrierData: CarrierData): VoidRequest => ({
   shipmentIdentifier: record.shipment_identifier ?? '',
   service: record.service,
   options: { ...record.options, ...record.meta },
+  carrierData,
 })

@@ -2,8 +2,9 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
-import type { FoundShipment } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel, FoundShipment } from '../../../carriers/contract/model.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
+import { notedIds } from '../../../carriers/line/notes.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -17,7 +18,7 @@ import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledg
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
-import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
+import { toPurchasedRecord } from './shipment-mapper.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
 import { labelNotWritten, labelUnknownWords, noShipment, voidedLabelFound } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
@@ -32,7 +33,7 @@ export type PurchaseShape = {
 
 export type PurchaseKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove' | 'keepCarrierData'>
   ledger: PurchaseLedger
   money: Pick<MoneyLedger, 'charge'>
   facts: Pick<LabelFacts, 'writeBought'>
@@ -94,6 +95,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     if (value.label) repository.saveFile(draft.id, 'label', value.label)
     if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
     announce(draft.id)
+    repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
     ports.facts.writeBought(purchase.id, stored)
     return stored
@@ -146,8 +148,9 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
         const { request, service } = purchase.proposal
         const asked = withRequest(storedOf(purchase), request)
         const rate = rateOfPurchase(asked, purchase) ?? { service }
+        const known = { sinceMs: purchase.startedAt, noted: notedIds(purchase.said), carrierData: {} }
         return findShipment
-          ? call(findShipment, toFindRequest(asked, rate, purchase.startedAt))
+          ? call(findShipment, toFindRequest(asked, rate, known))
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {

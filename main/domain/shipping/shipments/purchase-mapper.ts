@@ -3,9 +3,9 @@ import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
-import type { FindRequest, LabelRequest } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel, FindRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import type { Purchase, PurchaseRequest } from './purchase-ledger.ts'
-import { type BoughtLabel, toLabelRequest, toPayment, withShipmentDate } from './shipment-mapper.ts'
+import { toLabelRequest, toPayment, withShipmentDate } from './shipment-mapper.ts'
 
 /** The rate a purchase is to be bought by; undefined when the shipment has no such rate. */
 export const chosenRate = (
@@ -66,9 +66,10 @@ export function toBoughtLabel(settlement: PurchaseSettleInput): BoughtLabel {
 export const toFindRequest = (
   shipment: ShipmentRecord,
   rate: Parameters<typeof toLabelRequest>[1],
-  sinceMs: number,
+  { sinceMs, ...known }: { sinceMs: number } & Required<Pick<FindRequest, 'noted' | 'carrierData'>>,
 ): FindRequest => ({
   ...toLabelRequest(shipment, rate),
+  ...known,
   since: new Date(sinceMs),
   shipmentIdentifier: shipment.shipment_identifier,
   trackingNumber: shipment.tracking_number,

@@ -65,9 +65,10 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
   ): Promise<Result<Papers>> => {
     const sent = await ports.send({ shipment, connection, documents: [paper], reference: shipment.reference })
     if (!sent.ok) return sent
-    const references = sent.value.taken.documents.map(({ docId }) => ({
+    const references = sent.value.taken.documents.map(({ docId, carrierData }) => ({
       doc_id: docId,
       doc_type: paper.type,
+      ...(carrierData ? { carrier_data: carrierData } : {}),
     }))
     return ok({ options: withMore(shipment.options, 'doc_references', references), invoice: paper.bytes })
   }

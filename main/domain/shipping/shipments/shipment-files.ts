@@ -4,6 +4,7 @@ import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { numbersOf } from './shipment-mapper.ts'
 import type { FileKind, ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
 
 export type ShipmentLinks = {
@@ -137,7 +138,7 @@ export function createShipmentFiles(
         ...stored,
         name: stemOf(id, 'label'),
         title: titleOf(id),
-        trackingNumbers: numbersOf(shipment),
+        trackingNumbers: shipment ? numbersOf(shipment) : [],
         withInvoice: shipment !== null && invoiceTemplateOf(shipment) !== null,
         undrawn: shipment ? undrawnTexts(shipment) : [],
         carrierName: shipment?.carrier_name ?? null,
@@ -151,15 +152,6 @@ const undrawnTexts = ({ recipient, shipper }: Pick<ShipmentRecord, 'recipient' |
   [recipient, shipper]
     .flatMap(address => [addressee(address), ...addressLines(address)])
     .filter(text => undrawableIn(text).length > 0)
-
-/** One number a parcel where the carrier gave several, else the number of the shipment. */
-function numbersOf(
-  shipment: { tracking_number: string | null; meta: Record<string, unknown> } | null,
-): string[] {
-  const numbers: unknown = shipment?.meta.tracking_numbers
-  if (Array.isArray(numbers)) return numbers.filter(number => typeof number === 'string')
-  return shipment?.tracking_number ? [shipment.tracking_number] : []
-}
 
 /** The paper the label of a shipment was asked for on; null where that is not known. */
 function labelPaperOf({ meta }: Pick<ShipmentRecord, 'meta'>): LabelPaper | null {

@@ -11,9 +11,9 @@ import type { LabelFormat } from '../../../../shared/labels.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
+  BoughtLabel,
   CarrierPayment,
   LabelRequest,
-  LabelResult,
   RateRequest,
 } from '../../../carriers/contract/model.ts'
 import { plainTime } from '../../../platform/clock.ts'
@@ -160,8 +160,26 @@ export const toLabelRequest = (
   rateMeta: rate.meta ?? {},
 })
 
-/** What a carrier made; without its label where only its numbers are known. */
-export type BoughtLabel = Omit<LabelResult, 'label'> & { label: LabelResult['label'] | null }
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
+
+/** One number a parcel where the carrier gave several, else the number of the shipment. */
+export function numbersOf({
+  tracking_number: first,
+  meta,
+}: Pick<ShipmentRecord, 'tracking_number' | 'meta'>): string[] {
+  const several = textsIn(meta.tracking_numbers)
+  return several.length > 0 ? several : first ? [first] : []
+}
+
+/** The same for the carrier's ids of the shipment. */
+export function shipmentIdentifiersOf({
+  shipment_identifier: first,
+  meta,
+}: Pick<ShipmentRecord, 'shipment_identifier' | 'meta'>): string[] {
+  const several = textsIn(meta.shipment_identifiers)
+  return several.length > 0 ? several : first ? [first] : []
+}
 
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {

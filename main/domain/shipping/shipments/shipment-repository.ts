@@ -3,6 +3,7 @@ import { addressee } from '../../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../../shared/desk/sample-sender.ts'
 import type { shipmentOrders } from '../../../../shared/states/shipment-states.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
+import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
 import {
   anyOf,
   type Condition,
@@ -65,7 +66,7 @@ export function shipmentConditions(
 export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
 export type FileKind = 'label' | 'invoice'
 
-export type ShipmentRepository = {
+export type ShipmentRepository = CarrierDataStore & {
   insert: (record: ShipmentRecord, createdAt: number, isSample?: boolean) => void
   /** Of the given mode; null when there is none. */
   find: (id: string, testMode: boolean) => ShipmentRecord | null
@@ -174,6 +175,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     sorts: shipmentSorts,
   })
   const parts = createPartIndex(database, 'shipment_parts')
+  const carrierData = createCarrierDataStore(database, 'shipments')
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as ShipmentRecord)
 
@@ -214,6 +216,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
       keepBought.run()
       return removed
     }),
+    ...carrierData,
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,
     saveFile: (id, kind, { format, bytes }) => void saveFile.run(id, kind, format, Buffer.from(bytes)),

@@ -2,6 +2,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import type { Confirmation, FoundShipment } from '../../../carriers/contract/model.ts'
 import { notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import { notedIds } from '../../../carriers/line/notes.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -55,7 +56,7 @@ export function createEndShipment(ports: {
 
 export type VoidKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  repository: Pick<ShipmentRepository, 'find' | 'findAny'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'carrierDataOf'>
   ledger: IntentLedger<VoidProposal>
   endShipment: EndShipment
   sync: Pick<ShipmentSync, 'link'>
@@ -98,12 +99,14 @@ export function createVoidKind(ports: VoidKindPorts): IntentKind<VoidShape, Live
       canAsk: ({ findShipment }) => findShipment !== undefined,
       ask: (intent, { findShipment }, call) => {
         const shipment = stored(intent)
-        const sinceMs = Date.parse(shipment.created_at)
+        const known = {
+          sinceMs: Date.parse(shipment.created_at),
+          noted: notedIds(intent.said),
+          carrierData: repository.carrierDataOf(shipment.id),
+        }
+        const rate = shipment.selected_rate ?? { service: shipment.service }
         return findShipment
-          ? call(
-              findShipment,
-              toFindRequest(shipment, shipment.selected_rate ?? { service: shipment.service }, sinceMs),
-            )
+          ? call(findShipment, toFindRequest(shipment, rate, known))
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {

@@ -1,7 +1,10 @@
 import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
 import type {
   AddressRequest,
+  CarrierData,
   EndOfDayRequest,
+  FetchLabelRequest,
+  FetchManifestRequest,
   FindEndOfDayRequest,
   FindRequest,
   LabelRequest,
@@ -57,6 +60,7 @@ export type CarrierFixtures = {
   /** A purchase that succeeds. */
   labelRequest: LabelRequest
   /** Every operation the adapter has needs its request, and `server.answers` that let it succeed. */
+  fetchLabelRequest?: FetchLabelRequest
   voidRequest?: VoidRequest
   findRequest?: FindRequest
   trackRequest?: TrackRequest
@@ -64,10 +68,14 @@ export type CarrierFixtures = {
   pickupRequest?: PickupRequest
   /** The number under which `pickupRequest` was confirmed. */
   confirmationNumber?: string
+  /** What the carrier gave along with that number, where a change or cancellation needs it. */
+  pickupData?: CarrierData
   uploadRequest?: UploadRequest
   endOfDayRequest?: EndOfDayRequest
   /** About a hand-over that happened. */
   findEndOfDayRequest?: FindEndOfDayRequest
+  /** About a manifest that was made. */
+  fetchManifestRequest?: FetchManifestRequest
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext

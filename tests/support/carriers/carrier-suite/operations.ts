@@ -43,21 +43,29 @@ export function operationsOf<Settings, Config>(
     address: pickup.address,
     pickupDate: pickup.pickupDate,
     reason: null,
+    carrierData: fixtures.pickupData ?? {},
   }
   return [
     ...one('verifyCredentials', adapter.verifyCredentials, [undefined], 'free'),
     ...one('rate', adapter.rate, [fixtures.rateRequest], 'free'),
     ...one('createLabel', adapter.createLabel, [fixtures.labelRequest], 'numbered'),
+    ...one('fetchLabel', adapter.fetchLabel, given(fixtures.fetchLabelRequest), 'free'),
     ...one('voidLabel', adapter.voidLabel, given(fixtures.voidRequest), 'paid'),
     ...one('findShipment', adapter.findShipment, given(fixtures.findRequest), 'free'),
     ...one('track', adapter.track, given(fixtures.trackRequest), 'free'),
     ...one('validateAddress', adapter.validateAddress, given(fixtures.addressRequest), 'free'),
     ...one('schedulePickup', adapter.schedulePickup, given(pickup), 'numbered'),
-    ...one('updatePickup', adapter.updatePickup, given(pickup && { ...pickup, confirmationNumber }), 'paid'),
+    ...one(
+      'updatePickup',
+      adapter.updatePickup,
+      given(pickup && { ...pickup, confirmationNumber, carrierData: fixtures.pickupData ?? {} }),
+      'paid',
+    ),
     ...one('cancelPickup', adapter.cancelPickup, given(cancel), 'paid'),
     ...one('uploadDocuments', adapter.uploadDocuments, given(fixtures.uploadRequest), 'paid'),
     ...one('endOfDay', adapter.endOfDay, given(fixtures.endOfDayRequest), 'numbered'),
     ...one('findEndOfDay', adapter.findEndOfDay, given(fixtures.findEndOfDayRequest), 'free'),
+    ...one('fetchManifest', adapter.fetchManifest, given(fixtures.fetchManifestRequest), 'free'),
     ...(fixtures.more ?? []),
   ]
 }
