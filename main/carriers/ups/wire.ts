@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import {
+  textLike as pattern,
+  type RequestShapes,
+  textUpTo as text,
+  type WireFields,
+} from '../kit/request-shape.ts'
+import { addressFields, paperFields, pickupFields, recoveryFields, shipmentFields } from './wire-fields.ts'
 
 /**
  * What the carrier takes, after its published interface descriptions (rating, shipping and pickup v2409, label recovery
- * v1): names, required members, lengths, patterns. Everything is text, and flags that are off are left out.
+ * v1, paperless documents and address validation v2): names, required members, lengths, patterns, and what depends on
+ * the lane. Everything is text, and flags that are off are left out.
  */
-const text = (most: number, least = 1) => z.string().min(least).max(most)
-const pattern = (expression: RegExp) => z.string().regex(expression)
 const code = (most: number) => z.strictObject({ Code: text(most) })
 const flag = z.literal('Y').optional()
 const country = pattern(/^[A-Z]{2}$/)
@@ -40,28 +46,41 @@ const address = z.strictObject({
   ResidentialAddressIndicator: flag,
 })
 
+/** Nothing goes to the United States without a postal code. */
+const reachable = <T extends { PostalCode?: string | undefined; CountryCode: string }>(place: z.ZodType<T>) =>
+  place.refine(
+    ({ CountryCode, PostalCode }) => CountryCode !== 'US' || /^\d{5}(\d{4})?$/.test(PostalCode ?? ''),
+    {
+      message: 'a postal code of five or nine digits',
+      path: ['PostalCode'],
+    },
+  )
+
 const ratedParty = z.strictObject({
   Name: text(35, 0).optional(),
   ShipperNumber: account.optional(),
   // Prices are asked for before a street is known.
-  Address: address.extend({ AddressLine: z.array(text(lengths.line)).max(lengths.lines), City: text(30, 0) }),
+  Address: reachable(
+    address.extend({ AddressLine: z.array(text(lengths.line)).max(lengths.lines), City: text(30, 0) }),
+  ),
 })
 
-const party = z
-  .strictObject({
-    Name: text(35),
-    AttentionName: text(35).optional(),
-    Phone: z.strictObject({ Number: pattern(/^\d{1,15}$/) }).optional(),
-    EMailAddress: text(50).optional(),
-    TaxIdentificationNumber: text(15).optional(),
-    ShipperNumber: account.optional(),
-    Address: address,
-  })
-  .refine(
+const named = z.strictObject({
+  Name: text(35),
+  AttentionName: text(35).optional(),
+  Phone: z.strictObject({ Number: pattern(/^\d{1,15}$/) }).optional(),
+  EMailAddress: text(50).optional(),
+  TaxIdentificationNumber: text(15).optional(),
+  ShipperNumber: account.optional(),
+  Address: reachable(address),
+})
+const callable = <T extends Pick<z.output<typeof named>, 'Phone' | 'Address'>>(someone: z.ZodType<T>) =>
+  someone.refine(
     ({ Phone, Address }) =>
       !Phone || !hasAmericanPhone(Address.CountryCode) || americanPhone.test(Phone.Number),
-    'a telephone number of ten digits',
+    { message: 'a telephone number of ten digits', path: ['Phone'] },
   )
+const party = callable(named)
 
 const described = (most: number) => z.strictObject({ Code: text(most), Description: text(35) })
 const weight = pattern(/^\d{1,5}(\.\d)?$/).max(5)
@@ -138,102 +157,161 @@ const invoice = z.strictObject({
     .max(50),
 })
 
+const alternate = z.strictObject({ Name: text(35), AttentionName: text(35), Address: address })
+
 const billed = z.strictObject({
   AccountNumber: account,
   Address: z.strictObject({ PostalCode: text(9).optional(), CountryCode: country.optional() }).optional(),
 })
 
-const shipment = z.strictObject({
-  Description: text(50).optional(),
-  Shipper: party,
-  ShipTo: party,
-  ShipFrom: party,
-  PaymentInformation: z.strictObject({
-    ShipmentCharge: z
+const payers = ['BillShipper', 'BillReceiver', 'BillThirdParty'] as const
+
+type Together = {
+  Shipper: { Address: { CountryCode: string } }
+  ShipTo: { Address: { CountryCode: string }; Phone?: unknown }
+  Package: z.output<z.ZodObject<ReturnType<typeof parcel>>>[]
+  ShipmentServiceOptions?: { DeliveryConfirmation?: unknown } | undefined
+}
+
+const isHome = (code: string) => code === 'US' || code === 'PR'
+
+/** What depends on the lane: units, the most a parcel weighs, and whether a signature is asked for by parcel. */
+function fitLane(
+  { Shipper, ShipTo, Package, ShipmentServiceOptions }: Together,
+  context: z.RefinementCtx,
+): void {
+  const [from, to] = [Shipper.Address.CountryCode, ShipTo.Address.CountryCode]
+  const add = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message })
+  const isByParcel = (isHome(from) && isHome(to)) || (from === 'CA' && to === 'CA')
+  const wrongLevel =
+    'a signature stands with the parcel within the United States and within Canada, else with the shipment'
+  for (const [index, { PackageWeight, Dimensions, PackageServiceOptions }] of Package.entries()) {
+    const unit = PackageWeight.UnitOfMeasurement.Code
+    const side = Dimensions?.UnitOfMeasurement.Code
+    const weight = Number(PackageWeight.Weight)
+    const at = ['Package', index, 'PackageWeight']
+    if (from === 'US' && unit !== 'LBS') add(at, 'pounds and inches from the United States')
+    if (side !== undefined && (unit === 'LBS') !== (side === 'IN'))
+      add(at, 'pounds with inches, kilograms with centimetres')
+    if (!(weight > 0)) add(at, 'a weight above nothing')
+    if (weight > (unit === 'LBS' ? 150 : 70)) add(at, 'at most 150 lb or 70 kg')
+    if (PackageServiceOptions?.DeliveryConfirmation && !isByParcel)
+      add(['Package', index, 'PackageServiceOptions', 'DeliveryConfirmation'], wrongLevel)
+  }
+  if (ShipmentServiceOptions?.DeliveryConfirmation && isByParcel)
+    add(['ShipmentServiceOptions', 'DeliveryConfirmation'], wrongLevel)
+}
+
+/** Across a border the receiver can be called. */
+function beCallable({ Shipper, ShipTo }: Together, context: z.RefinementCtx): void {
+  if (Shipper.Address.CountryCode !== ShipTo.Address.CountryCode && !ShipTo.Phone)
+    context.addIssue({
+      code: 'custom',
+      path: ['ShipTo', 'Phone'],
+      message: 'a telephone number across a border',
+    })
+}
+
+const shipment = z
+  .strictObject({
+    Description: text(50).optional(),
+    Shipper: callable(named.extend({ ShipperNumber: account })),
+    ShipTo: party,
+    ShipFrom: party,
+    PaymentInformation: z.strictObject({
+      ShipmentCharge: z
+        .array(
+          z
+            .strictObject({
+              Type: z.enum(['01', '02', '03']),
+              BillShipper: billed.optional(),
+              BillReceiver: billed.optional(),
+              BillThirdParty: billed.optional(),
+            })
+            .refine(
+              charge => payers.filter(payer => charge[payer]).length === 1,
+              'exactly one payer of a charge',
+            ),
+        )
+        .max(3)
+        .refine(charges => charges.some(({ Type }) => Type === '01'), 'somebody who pays for the transport'),
+    }),
+    ReturnService: code(2).optional(),
+    Service: code(2),
+    CostCenter: text(30).optional(),
+    MasterCartonIndicator: flag,
+    ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
+    ReferenceNumber: z.array(reference).optional(),
+    InvoiceLineTotal: money.extend({ MonetaryValue: pattern(/^[1-9]\d{0,7}(\.\d{1,2})?$/) }).optional(),
+    ShipmentIndicationType: z.array(code(2)).min(1).optional(),
+    AlternateDeliveryAddress: alternate.optional(),
+    ShipmentServiceOptions: z
+      .strictObject({
+        ...shared,
+        ...flags(shipOptionFlags),
+        RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
+        InternationalForms: invoice.optional(),
+        Notification: z
+          .array(
+            z.strictObject({
+              NotificationCode: text(3),
+              EMail: z.strictObject({ EMailAddress: z.array(text(50)).min(1).max(5) }),
+              Locale: z.strictObject({ Language: text(3), Dialect: text(2) }),
+            }),
+          )
+          .max(3)
+          .optional(),
+      })
+      .optional(),
+    Package: z
       .array(
         z.strictObject({
-          Type: z.enum(['01', '02', '03']),
-          BillShipper: billed.optional(),
-          BillReceiver: billed.optional(),
-          BillThirdParty: billed.optional(),
+          ...parcel(3),
+          Description: text(35).optional(),
+          Packaging: code(2),
+          ReferenceNumber: z.array(reference).max(5).optional(),
         }),
       )
       .min(1)
-      .max(3),
-  }),
-  ReturnService: code(2).optional(),
-  Service: code(2),
-  CostCenter: text(30).optional(),
-  MasterCartonIndicator: flag,
-  ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-  ReferenceNumber: z.array(reference).optional(),
-  InvoiceLineTotal: money.extend({ MonetaryValue: pattern(/^[1-9]\d{0,7}(\.\d{1,2})?$/) }).optional(),
-  ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-  AlternateDeliveryAddress: z
-    .strictObject({ Name: text(35), AttentionName: text(35), Address: address })
-    .optional(),
-  ShipmentServiceOptions: z
-    .strictObject({
-      ...shared,
-      ...flags(shipOptionFlags),
-      RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
-      InternationalForms: invoice.optional(),
-      Notification: z
-        .array(
-          z.strictObject({
-            NotificationCode: text(3),
-            EMail: z.strictObject({ EMailAddress: z.array(text(50)).min(1).max(5) }),
-            Locale: z.strictObject({ Language: text(3), Dialect: text(2) }),
-          }),
-        )
-        .max(3)
-        .optional(),
-    })
-    .optional(),
-  Package: z
-    .array(
-      z.strictObject({
-        ...parcel(3),
-        Description: text(35).optional(),
-        Packaging: code(2),
-        ReferenceNumber: z.array(reference).max(5).optional(),
-      }),
-    )
-    .min(1)
-    .max(200),
-})
+      .max(200),
+  })
+  .superRefine(fitLane)
+  .superRefine(beCallable)
 
-const ratedShipment = z.strictObject({
-  Shipper: ratedParty,
-  ShipTo: ratedParty,
-  ShipFrom: ratedParty,
-  Service: code(3).optional(),
-  NumOfPieces: pattern(/^\d{1,5}$/),
-  ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-  ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-  AlternateDeliveryAddress: z.unknown().optional(),
-  DeliveryTimeInformation: z.strictObject({
-    PackageBillType: z.enum(['02', '03', '04', '07']),
-    Pickup: z.strictObject({ Date: day }),
-  }),
-  InvoiceLineTotal: money.optional(),
-  ShipmentServiceOptions: z
-    .strictObject({
-      ...shared,
-      ...flags(rateOptionFlags),
-      PickupOptions: z.record(z.string(), z.literal('Y')).optional(),
-      DeliveryOptions: z.record(z.string(), z.literal('Y')).optional(),
-      ImportControl: code(2).optional(),
-      ReturnService: code(2).optional(),
-      AvailableServicesOption: text(1).optional(),
-      RestrictedArticles: z.unknown().optional(),
-    })
-    .optional(),
-  Package: z
-    .array(z.strictObject({ ...parcel(9), PackagingType: code(2) }))
-    .min(1)
-    .max(200),
-})
+const ratedShipment = z
+  .strictObject({
+    Shipper: ratedParty,
+    ShipTo: ratedParty,
+    ShipFrom: ratedParty,
+    Service: code(3).optional(),
+    NumOfPieces: pattern(/^\d{1,5}$/),
+    ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
+    ShipmentIndicationType: z.array(code(2)).min(1).optional(),
+    AlternateDeliveryAddress: alternate.optional(),
+    DeliveryTimeInformation: z.strictObject({
+      PackageBillType: z.enum(['02', '03', '04', '07']),
+      Pickup: z.strictObject({ Date: day }),
+    }),
+    InvoiceLineTotal: money.optional(),
+    ShipmentServiceOptions: z
+      .strictObject({
+        ...shared,
+        ...flags(rateOptionFlags),
+        PickupOptions: z.record(z.string(), z.literal('Y')).optional(),
+        DeliveryOptions: z.record(z.string(), z.literal('Y')).optional(),
+        ImportControl: code(2).optional(),
+        ReturnService: code(2).optional(),
+        AvailableServicesOption: text(1).optional(),
+        RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
+      })
+      .optional(),
+    Package: z
+      .array(z.strictObject({ ...parcel(9), PackagingType: code(2) }))
+      .min(1)
+      .max(200),
+  })
+  .superRefine(fitLane)
 
 const pickup = z.strictObject({
   Request: z.strictObject({ SubVersion: text(4).optional() }),
@@ -289,31 +367,74 @@ const labelSpecification = z.strictObject({
   LabelStockSize: z.strictObject({ Height: text(3), Width: text(3) }),
 })
 
-/** The requests that are held to a shape before they go, by their one member. */
-const requestShapes: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['RateRequest', z.strictObject({ Request: envelope, Shipment: ratedShipment })],
-  [
+const recovery = z.strictObject({
+  Request: envelope,
+  LabelSpecification: labelSpecification,
+  ReferenceValues: z.strictObject({ ReferenceNumber: reference, ShipperNumber: account }),
+})
+
+const papers = z.strictObject({
+  Request: envelope,
+  ShipperNumber: account,
+  UserCreatedForm: z
+    .array(
+      z.strictObject({
+        UserCreatedFormFileName: text(300),
+        UserCreatedFormFileFormat: z.enum([
+          'bmp',
+          'doc',
+          'gif',
+          'jpg',
+          'pdf',
+          'png',
+          'rtf',
+          'tif',
+          'txt',
+          'xls',
+          'docx',
+          'xlsx',
+        ]),
+        UserCreatedFormDocumentType: pattern(/^0(0[1-9]|1[0-3])$/),
+        UserCreatedFormFile: z.base64().min(1),
+      }),
+    )
+    .min(1)
+    .max(13),
+})
+
+const addressCheck = z.strictObject({
+  AddressKeyFormat: z.strictObject({
+    ConsigneeName: text(40).optional(),
+    AddressLine: z.array(text(100)).min(1),
+    PoliticalDivision2: text(30).optional(),
+    PoliticalDivision1: text(30).optional(),
+    PostcodePrimaryLow: text(10).optional(),
+    CountryCode: country,
+  }),
+})
+
+/** A request in its one member, with the fields inside of it. */
+const inside = (root: string, shape: z.ZodType, fields: WireFields) => ({
+  shape: z.strictObject({ [root]: shape }),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name === '' ? root : `${root}.${name}`, field]),
+  ),
+})
+
+/** Everything that is sent, by its address. */
+export const requestShapes: RequestShapes = {
+  'POST /api/rating/v2409/*': inside(
+    'RateRequest',
+    z.strictObject({ Request: envelope, Shipment: ratedShipment }),
+    shipmentFields,
+  ),
+  'POST /api/shipments/v2409/ship': inside(
     'ShipmentRequest',
     z.strictObject({ Request: envelope, Shipment: shipment, LabelSpecification: labelSpecification }),
-  ],
-  ['PickupCreationRequest', pickup],
-  [
-    'LabelRecoveryRequest',
-    z.strictObject({
-      Request: envelope,
-      LabelSpecification: labelSpecification,
-      ReferenceValues: z.strictObject({ ReferenceNumber: reference, ShipperNumber: account }),
-    }),
-  ],
-])
-
-/** Where a request is not what the carrier takes; null where nothing is wrong or nothing is known. */
-export function shapeProblem(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  // As it goes over the line: members that are undefined are not there.
-  const [[root, content] = ['', null]] = Object.entries(JSON.parse(JSON.stringify(body)) as object)
-  const [issue] = requestShapes.get(root)?.safeParse(content).error?.issues ?? []
-  if (!issue) return null
-  const more = issue.code === 'unrecognized_keys' ? issue.keys : []
-  return [root, ...issue.path.map(String), ...more].join('.')
+    shipmentFields,
+  ),
+  'POST /api/pickupcreation/v2409/pickup': inside('PickupCreationRequest', pickup, pickupFields),
+  'POST /api/labels/v1/recovery': inside('LabelRecoveryRequest', recovery, recoveryFields),
+  'POST /api/paperlessdocuments/v2/upload': inside('UploadRequest', papers, paperFields),
+  'POST /api/addressvalidation/v2/3': inside('XAVRequest', addressCheck, addressFields),
 }

@@ -4,7 +4,8 @@ import type { PrinterDpi, PrintLanguage } from '../../../shared/desk/printing/pr
 import type { openLabelStudio } from '../labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../labels/sample-labels.ts'
 import { drawPdf as drawCanadaPost, writeZpl as writeCanadaPost } from '../simulators/canadapost/label.ts'
-import { drawPicture as drawUps, writeZpl as writeUps } from '../simulators/ups/label.ts'
+import { drawLabel, writeZpl } from '../simulators/engine/labels.ts'
+import { picture, toSheet } from '../simulators/ups/label.ts'
 
 type Studio = ReturnType<typeof openLabelStudio>
 type GoodDocument = { bytes: Uint8Array; language: PrintLanguage; numbers: string[] }
@@ -33,7 +34,10 @@ const canadaPostLabel = {
 /** Labels of the simulated carriers as they come; their ZPL is for 203 dots only. */
 export const carrierDocuments: Readonly<Record<string, (dpi: PrinterDpi) => Promise<GoodDocument>>> = {
   'a picture of UPS, turned and fitted': async dpi => ({
-    bytes: stackedPng([await fitPicture({ bytes: await drawUps(upsLabel, 'GIF'), turn: 90 }, dpi)], dpi),
+    bytes: stackedPng(
+      [await fitPicture({ bytes: await drawLabel(toSheet(upsLabel), 'GIF', picture), turn: 90 }, dpi)],
+      dpi,
+    ),
     language: 'PNG',
     numbers: [upsLabel.number],
   }),
@@ -46,7 +50,7 @@ export const carrierDocuments: Readonly<Record<string, (dpi: PrinterDpi) => Prom
 
 export const carrierZpl: Readonly<Record<string, GoodDocument>> = {
   'ZPL of UPS': {
-    bytes: Buffer.from(writeUps(upsLabel)),
+    bytes: Buffer.from(writeZpl(toSheet(upsLabel))),
     language: 'ZPL',
     numbers: [upsLabel.number],
   },
