@@ -40,6 +40,12 @@ const adapters = {
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
+  usps: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).usps),
+  ),
+  usps_international: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).uspsInternational),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters
