@@ -16,7 +16,7 @@ import { addressAnswer } from './answers.ts'
 import { ask, readJson } from './client.ts'
 import { isDomestic, stateOf } from './codes.ts'
 import type { UspsConnection } from './settings.ts'
-import { lengths } from './wire.ts'
+import { lengths } from './wire-words.ts'
 
 /** Five digits and four apart; what is neither stays as it is, to be refused at its field. */
 export function zipOf({ postalCode }: Pick<CarrierAddress, 'postalCode'>): {

@@ -4,7 +4,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
-import { extraServices, indicatorsAbroad, mailClasses } from './wire.ts'
+import { extraServices, indicatorsAbroad, mailClasses } from './wire-words.ts'
 
 /** One of the two interfaces that share keys, account, tracking, pickups and forms. */
 export type Mail = {

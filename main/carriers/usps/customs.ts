@@ -5,7 +5,7 @@ import type { CarrierCommodity, CarrierCustoms, LabelRequest, RateRequest } from
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting } from '../kit/fitting.ts'
 import { customsContents } from './codes.ts'
-import { isForbiddenItem, lengths, mostContents } from './wire.ts'
+import { isForbiddenItem, lengths, mostContents } from './wire-words.ts'
 
 /** Whether the sender pays duties and taxes, which the carrier collects beforehand. */
 export const paysDuties = (customs: CarrierCustoms | null): boolean =>

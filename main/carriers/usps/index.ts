@@ -9,7 +9,7 @@ import { type UspsConfig, type UspsSettings, uspsConfig, uspsSettings } from './
 import { createLabelWith, fetchLabelWith, findShipmentWith } from './shipments.ts'
 import { tracking, trackWith } from './trackers.ts'
 import { voidLabelWith } from './voids.ts'
-import { mostPounds } from './wire.ts'
+import { mostPounds } from './wire-words.ts'
 
 /** What both have: keys, account, tracking, pickups, forms of the day and addresses are one interface. */
 const shared = (mail: Mail) =>

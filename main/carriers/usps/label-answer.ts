@@ -31,8 +31,11 @@ export function membersOf(answer: CarrierAnswer, nameless: { json: string; file:
   if (parts.length === 0) return jsonOf(answer)
   return Object.fromEntries(
     parts.map(part => {
-      const isJson = /json/i.test(part.type ?? '') || /^\s*\{/.test(textOf(part).slice(0, 20))
-      return [part.name ?? (isJson ? nameless.json : nameless.file), isJson ? textOf(part) : base64Of(part)]
+      const written = textOf(part)
+      const isJson = /json/i.test(part.type ?? '') || /^\s*\{/.test(written.slice(0, 20))
+      return isJson
+        ? [part.name ?? nameless.json, jsonOf({ text: written }) ?? null]
+        : [part.name ?? nameless.file, base64Of(part)]
     }),
   )
 }

@@ -9,9 +9,10 @@ import { lineProblems, namesIn, phoneOf, streetIn, toParty } from './addresses.t
 import { accountProblems } from './client.ts'
 import { indicatorFor, isDeclared, type Mail, mailClassOf, processingOf, serviceProblem } from './codes.ts'
 import { customsProblems, paysDuties, toDomesticForm, toFormAbroad } from './customs.ts'
-import { entryOf, extrasOf, isHazardous, isOn, optionProblems, worthFor } from './options.ts'
+import { entryOf, extrasOf, isHazardous, isOn, optionProblems, wordOf, worthFor } from './options.ts'
 import { packagingOf, parcelProblems, poundsOf, processingFor, type Sides, sidesOf } from './packages.ts'
 import type { UspsConnection } from './settings.ts'
+import { processingCategories } from './wire-words.ts'
 
 /** The form a label is asked for in; pictures are made of it where the carrier has none. */
 export function imageTypeOf(
@@ -96,7 +97,9 @@ function chosenOf(request: LabelRequest, parcel: CarrierParcel, sides: Sides, ma
   return {
     mailClass,
     rateIndicator: told('indicator') || indicatorFor(packagingOf(parcel, mail) ?? 'SP', mailClass),
-    processingCategory: processingOf(told('processingCategory')) || processingFor(request, parcel, sides),
+    processingCategory:
+      wordOf(processingOf(told('processingCategory')), processingCategories) ??
+      processingFor(request, parcel, sides),
     entry: told('entry') || entryOf(request.options),
   }
 }

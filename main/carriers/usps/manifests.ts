@@ -15,7 +15,7 @@ import { scanAnswer } from './answers.ts'
 import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
 import { fileIn, membersOf } from './label-answer.ts'
 import type { UspsConnection } from './settings.ts'
-import { mostOnForm } from './wire.ts'
+import { mostOnForm } from './wire-words.ts'
 
 /** One form for all labels of the day: whoever takes the parcels scans it once in place of each of them. */
 export async function endOfDay(

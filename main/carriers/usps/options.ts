@@ -4,7 +4,7 @@ import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import type { Mail } from './codes.ts'
-import { entryTypes } from './wire.ts'
+import { entryTypes } from './wire-words.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Asked = Pick<RateRequest, 'options' | 'parcels'>

@@ -4,7 +4,7 @@ import { exceeds, type FieldProblems, invalid, required } from '../contract/outc
 import { sidesIn, weightIn } from '../kit/fitting.ts'
 import { flatRates, indicatorOf, type Mail, processingOf } from './codes.ts'
 import { isOn, wordOf } from './options.ts'
-import { mostGirthInches, mostPounds, processingCategories } from './wire.ts'
+import { mostGirthInches, mostPounds, processingCategories } from './wire-words.ts'
 
 /** Up to the next ten-thousandth: an ounce is 0.0625. */
 export const poundsOf = (parcel: Pick<CarrierParcel, 'weight' | 'weightUnit'>): number =>

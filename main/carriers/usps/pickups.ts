@@ -26,7 +26,7 @@ import { ask, misfitOf, readJson, type UspsCall } from './client.ts'
 import { isDomestic, type Mail, servicesOf } from './codes.ts'
 import { wordOf } from './options.ts'
 import type { UspsConnection } from './settings.ts'
-import { pickupKinds, pickupPlaces } from './wire.ts'
+import { pickupKinds, pickupPlaces } from './wire-words.ts'
 
 const path = '/pickup/v3/carrier-pickup'
 const pathOf = (number: string) => `${path}/${encodeURIComponent(number)}`

@@ -60,10 +60,10 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
     ...answer.eventSummaries.flatMap(each => (each === null ? [] : (fromSummary(each) ?? []))),
   ]
   const status = statusOf(answer)
-  if (status === null && events.length === 0)
+  const named = [answer.statusCategory, answer.status].find(each => each !== null)
+  if (status === null && events.length === 0 && !named)
     return failed([{ code: 'not_found', message: `USPS says nothing about the number ${number}.` }])
   const value = status ?? 'unknown'
-  const named = [answer.statusCategory, answer.status].find(each => each !== null)
   const unknown = `USPS names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
   return done(
     {
