@@ -7,7 +7,7 @@ import { createTrackerRepository } from '../../main/domain/tracking/tracker-repo
 import { createIds } from '../../main/platform/ids.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
-import { domesticPin } from '../support/simulators/canadapost/state.ts'
+import { domesticPin } from '../support/simulators/canadapost/orders.ts'
 import { start as startUps } from '../support/simulators/ups/index.ts'
 import { toTrackingNumber } from '../support/simulators/ups/orders.ts'
 import { type Api, createApi } from './api.ts'

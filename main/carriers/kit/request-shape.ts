@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
+  adapterCodes,
   exceeds,
   type FieldProblem,
   type FieldProblems,
   failed,
-  fieldError,
   invalid,
   type Refused,
   required,
@@ -63,11 +63,20 @@ export const fieldsUnder = (path: string, field: string, members: WireFields): W
   ),
 })
 
+type Address = { method: string; path: RegExp; root: string | undefined }
+
+/** Keys stand in code: there are a few hundred of them. */
+const addresses = new Map<string, Address>()
+
 /** What a key means: the method, the path with a group for every `*`, and the root of the body where it names one. */
-export function readAddress(key: string): { method: string; path: RegExp; root: string | undefined } {
+export function readAddress(key: string): Address {
+  const known = addresses.get(key)
+  if (known) return known
   const [method = '', path = '', root] = key.split(' ')
   const parts = path.split('*').map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  return { method, path: new RegExp(`^${parts.join('([^/]+)')}$`), root }
+  const address = { method, path: new RegExp(`^${parts.join('([^/]+)')}$`), root }
+  addresses.set(key, address)
+  return address
 }
 
 /** The one member of a body, or of the body of a SOAP envelope, by which calls of one address are told apart. */
@@ -103,7 +112,7 @@ export function misfitsIn(shapes: RequestShapes, request: WireRequest): Misfit[]
       const at = [...issue.path.map(String), ...(key === null ? [] : [key])]
       return {
         path: at.join('.'),
-        field: fieldOf(known.fields, at),
+        field: fieldOf(known.fields, at) ?? null,
         problem: problemOf(issue, memberAt(value, at)),
       }
     }),
@@ -117,7 +126,8 @@ export function refusedMisfit(shapes: RequestShapes, request: WireRequest, label
   const fields: FieldProblems = {}
   for (const { path, field, problem } of misfits)
     fields[field ?? path] ??= { ...problem, message: `${label}: ${problem.message}` }
-  return failed([fieldError(fields)])
+  const words = `${label} would refuse this. Nothing was sent; correct what is marked.`
+  return failed([{ code: adapterCodes.validation, message: words, details: fields }])
 }
 
 /**
@@ -148,8 +158,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The entry of the longest way that leads to a member, with the places of lists filled in. */
-export function fieldOf(fields: WireFields, path: readonly string[]): string | null {
+/** The entry of the longest way that leads to a member, with the places of lists filled in; undefined without one. */
+export function fieldOf(fields: WireFields, path: readonly string[]): string | null | undefined {
   const places = path.filter(part => /^\d+$/.test(part))
   for (let end = path.length; end >= 0; end -= 1) {
     const key = path
@@ -160,7 +170,7 @@ export function fieldOf(fields: WireFields, path: readonly string[]): string | n
     const filled = [...places]
     return fields[key]?.replace(/#/g, () => filled.shift() ?? '0') ?? null
   }
-  return null
+  return undefined
 }
 
 const memberAt = (value: unknown, path: readonly string[]): unknown =>

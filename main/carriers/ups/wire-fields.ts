@@ -30,7 +30,7 @@ export const shipmentFields: WireFields = {
   'Shipment.InvoiceLineTotal': 'customs.duty.declared_value',
   'Shipment.AlternateDeliveryAddress': 'options.hold_at_location_address',
   'Shipment.DeliveryTimeInformation': 'options.shipment_date',
-  'Shipment.ShipmentServiceOptions.DeliveryConfirmation': 'options.ups_delivery_confirmation',
+  'Shipment.ShipmentServiceOptions.DeliveryConfirmation': 'options.ups_delivery_confirmation_level',
   'Shipment.ShipmentServiceOptions.COD': 'options.cash_on_delivery',
   'Shipment.ShipmentServiceOptions.Notification': 'options.email_notification_to',
   'Shipment.ShipmentServiceOptions.InternationalForms': 'customs',
@@ -50,7 +50,7 @@ export const shipmentFields: WireFields = {
   'Shipment.Package.#.PackagingType': 'parcel[#].packaging_type',
   'Shipment.Package.#.PackageServiceOptions.DeclaredValue': 'options.insurance',
   'Shipment.Package.#.PackageServiceOptions.COD': 'options.cash_on_delivery',
-  'Shipment.Package.#.PackageServiceOptions.DeliveryConfirmation': 'options.ups_delivery_confirmation',
+  'Shipment.Package.#.PackageServiceOptions.DeliveryConfirmation': 'options.ups_delivery_confirmation_level',
   LabelSpecification: 'label_type',
 }
 

@@ -59,6 +59,8 @@ export type CarrierSimulator = Simulator & {
   journal: readonly JournalEntry[]
   /** Purchases that were charged. */
   charges: () => number
+  /** Numbers of parcels somebody has to pay for: sold and not taken back. */
+  paidFor: () => string[]
   /** Everything the carrier remembers. */
   world: World
   /** Lets hours pass for parcels whose life a clock drives (`pace: 'clock'` in the script). */
@@ -97,6 +99,10 @@ export async function simulateCarrier(table: CarrierTable, options: StartOptions
     ...simulator,
     journal: world.journal,
     charges: () => world.journal.filter(({ what }) => what === 'sold').length,
+    paidFor: () => {
+      const sold = world.journal.flatMap(({ what, numbers }) => (what === 'sold' ? numbers : []))
+      return sold.filter(number => world.parcels.get(number)?.isVoided === false)
+    },
     world,
     turnClock: world.turnClock,
   }

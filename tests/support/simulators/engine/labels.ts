@@ -34,8 +34,8 @@ export type LabelSheet = {
 
 export type LabelForm = 'ZPL' | 'PDF' | 'PNG' | 'GIF'
 
-/** How pictures come: upright and four by six inches unless said otherwise. */
-export type PictureSize = { width?: number; height?: number; isLying?: boolean }
+/** How it comes: pictures upright and four by six inches unless said otherwise, a PDF also in the corner of a page of letter size. */
+export type PictureSize = { width?: number; height?: number; isLying?: boolean; isLetter?: boolean }
 
 const dpi = 203
 const upright = { width: 812, height: 1218 }
@@ -99,7 +99,7 @@ const pictureOf = (code: LabelCode, times = 1): Promise<Buffer> => bwip.toBuffer
 /** A label in the form that was asked for. */
 export async function drawLabel(sheet: LabelSheet, form: LabelForm, size: PictureSize = {}): Promise<Buffer> {
   if (form === 'ZPL') return Buffer.from(writeZpl(sheet))
-  return form === 'PDF' ? drawPdf(sheet) : drawPicture(sheet, form, size)
+  return form === 'PDF' ? drawPdf(sheet, size) : drawPicture(sheet, form, size)
 }
 
 const escapeXml = (text: string) => text.replace(/[<>&]/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -129,8 +129,9 @@ async function drawPicture(sheet: LabelSheet, form: 'PNG' | 'GIF', size: Picture
 /** Points out of dots. */
 const points = (dots: number) => (dots * 72) / dpi
 
-async function drawPdf(sheet: LabelSheet): Promise<Buffer> {
-  const document = new PDFDocument({ size: [288, 432], margin: 0, info: { CreationDate: new Date(0) } })
+async function drawPdf(sheet: LabelSheet, { isLetter = false }: PictureSize): Promise<Buffer> {
+  const size: [number, number] = isLetter ? [612, 792] : [288, 432]
+  const document = new PDFDocument({ size, margin: 0, info: { CreationDate: new Date(0) } })
   const finished = bytesOf(document)
   for (const [x, y, size, text] of wordsOf(sheet))
     document.fontSize(points(size)).text(text, points(x), points(y - size), { lineBreak: false })
@@ -140,10 +141,9 @@ async function drawPdf(sheet: LabelSheet): Promise<Buffer> {
     ...(sheet.square ? [[sheet.square, codesAt.square] as const] : []),
   ]
   for (const [code, { left, top }] of codes) {
-    // Four times as sharp as it is large, for printers that are.
-    const picture = await pictureOf(code, 4)
-    const { width = 0 } = await sharp(picture).metadata()
-    document.image(picture, points(left), points(top), { width: points(width / 4) })
+    // Twice as sharp as it is large, for printers that are; a PNG has its width behind its first name.
+    const picture = await pictureOf(code, 2)
+    document.image(picture, points(left), points(top), { width: points(picture.readUInt32BE(16) / 2) })
   }
   document.end()
   return finished
@@ -176,6 +176,19 @@ const hexField = (text: string) =>
     )
     .join('')
 
+/** Identifiers whose data always have the same length need nothing behind them. */
+const fixedLength = /^(0[0-4]|1[1-9]|20|3[1-6]|41)/
+
+/** Elements of the trade with the mark of their kind in front (`>8`), and behind those of any length. */
+function zplElements(text: string): string {
+  const elements = [...text.matchAll(/\((\d+)\)([^(]+)/g)].map(([, id = '', data = '']) => id + data)
+  const isPaired = elements.every(each => /^(\d\d)+$/.test(each))
+  const written = elements.map((each, at) =>
+    at < elements.length - 1 && !fixedLength.test(each) ? `${each}>8` : each,
+  )
+  return `${isPaired ? '>;' : '>:'}>8${written.join('')}`
+}
+
 function zplCode(code: LabelCode): string {
   switch (code.kind) {
     case 'maxicode': {
@@ -185,7 +198,7 @@ function zplCode(code: LabelCode): string {
     case 'code128':
       return `^BY${moduleOf(code)}^BCN,200,N,N,N,A^FH_^FD${hexField(code.text)}^FS`
     case 'gs1-128':
-      return `^BY${moduleOf(code)}^BCN,200,N,N,N,D^FH_^FD${hexField(code.text)}^FS`
+      return `^BY${moduleOf(code)}^BCN,200,N,N,N,N^FD${zplElements(code.text)}^FS`
     case 'pdf417':
       return `^BY2,3^B7N,6,5,10,,N^FH_^FD${hexField(code.text)}^FS`
     case 'datamatrix':
