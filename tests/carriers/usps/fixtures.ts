@@ -1,6 +1,7 @@
 import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
 import { usps } from '../../../main/carriers/usps/index.ts'
 import type { UspsConnection } from '../../../main/carriers/usps/settings.ts'
+import { requestShapes } from '../../../main/carriers/usps/wire.ts'
 import { aDay } from '../../support/a-day.ts'
 import {
   aHandedShipment,
@@ -170,6 +171,7 @@ const search = 'POST /shipments/v3/options/search'
 const aLabel = aLabelRequest('usps_ground_advantage', { ...lane, reference: 'Order 7' })
 
 const commonServer = {
+  requests: requestShapes,
   isHarmless: (request: SentRequest) => request.method === 'GET' || harmless(request),
   unknownStatus: {
     [track]: {

@@ -47,7 +47,7 @@ const ship = (name: string, at: string, status = 200): OperationRow => ({
     const order = orderOf(body, key)
     const { from, to } = order
     const way = textAt(body, 'packageDescription.rateIndicator') ?? 'SP'
-    const isAbroad = name === 'ship_abroad'
+    const isAbroad = at.includes('international')
     const lane = { from: from.postalCode, to: to.postalCode, country: to.country }
     const price = chargeFor({
       mailClass: order.service,
@@ -70,7 +70,7 @@ const ship = (name: string, at: string, status = 200): OperationRow => ({
       metadata: metadataOf(sale, textAt(body, 'packageDescription.mailingDate') ?? ''),
       image: call.quirk === 'partial' ? null : image,
       more: prepaidIn(body),
-      isReturn: name === 'ship_return',
+      isReturn: at.endsWith('/return-label'),
       status,
     })
   },
@@ -142,7 +142,13 @@ const [labels, abroad] = ['/labels/v3', '/international-labels/v3']
  * name: `token`, `payment`, `rate`, `ship`, `ship_return`, `ship_abroad`, `reprint`, `recover`, `void`, `track`, `pickup`,
  * `read_pickup`, `change_pickup`, `cancel_pickup`, `manifest`, `address`. A life is a list of event codes such as `OF`.
  */
-export const start = (options: StartOptions): Promise<UspsSimulator> =>
+export const start = (options: StartOptions): Promise<UspsSimulator> => simulateUsps(options)
+
+/** The same server with other names for its two ways to sell a label. */
+export const simulateUsps = (
+  options: StartOptions,
+  names = { home: 'ship', abroad: 'ship_abroad' },
+): Promise<UspsSimulator> =>
   simulateCarrier(
     {
       access: tokenAccess({
@@ -157,9 +163,9 @@ export const start = (options: StartOptions): Promise<UspsSimulator> =>
       operations: [
         payment,
         rate,
-        ship('ship', `POST ${labels}/label`),
+        ship(names.home, `POST ${labels}/label`),
         ship('ship_return', `POST ${labels}/return-label`),
-        ship('ship_abroad', `POST ${abroad}/international-label`, 201),
+        ship(names.abroad, `POST ${abroad}/international-label`, 201),
         ...reprints(`${labels}/label-reprint`),
         ...reprints(`${abroad}/international-label-reprint`),
         voided(`${labels}/label`),
