@@ -4,7 +4,6 @@ import {
   done,
   type FieldProblems,
   failed,
-  fieldError,
   type Outcome,
   type Refused,
   refusedFor,
@@ -53,9 +52,16 @@ export type UspsAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refu
 export function misfitOf(call: Pick<UspsCall, 'method' | 'path' | 'body'>, parcel = 0): Refused | null {
   const refused = refusedMisfit(requestShapes, call, 'USPS')
   if (refused === null || parcel === 0) return refused
-  const fields = Object.entries(refused.messages[0]?.details ?? {}) as [string, FieldProblems[string]][]
-  const placed = fields.map(([field, problem]) => [field.replace('parcel[0]', `parcel[${parcel}]`), problem])
-  return failed([fieldError(Object.fromEntries(placed))])
+  const placed = refused.messages.map(({ details, ...message }) => ({
+    ...message,
+    details: Object.fromEntries(
+      Object.entries(details ?? {}).map(([field, problem]) => [
+        field.replace('parcel[0]', `parcel[${parcel}]`),
+        problem,
+      ]),
+    ),
+  }))
+  return { ...refused, messages: placed }
 }
 
 /**

@@ -3,7 +3,7 @@ import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, CarrierParcel, LabelRequest } from '../contract/model.ts'
-import { exceeds, type FieldProblems, invalid } from '../contract/outcome.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { lineProblems, namesIn, phoneOf, streetIn, toParty } from './addresses.ts'
 import { accountProblems } from './client.ts'
@@ -12,7 +12,13 @@ import { customsProblems, paysDuties, toDomesticForm, toFormAbroad } from './cus
 import { entryOf, extrasOf, isHazardous, isOn, optionProblems, wordOf, worthFor } from './options.ts'
 import { packagingOf, parcelProblems, poundsOf, processingFor, type Sides, sidesOf } from './packages.ts'
 import type { UspsConnection } from './settings.ts'
-import { processingCategories } from './wire-words.ts'
+import {
+  indicatorsAbroad,
+  processingCategories,
+  rateIndicators,
+  returnIndicators,
+  valuedExtras,
+} from './wire-words.ts'
 
 /** The form a label is asked for in; pictures are made of it where the carrier has none. */
 export function imageTypeOf(
@@ -57,7 +63,39 @@ export function purchaseProblems(
       : {}),
     ...(isDeclaredPurchase(request, mail) ? customsProblems(request, request.customs) : {}),
     ...choiceProblems(request),
+    ...worthProblems(request, mail),
+    ...packagingProblems(request, mail),
   }
+}
+
+/** Names in the lists of the interface that are prices of mailers, and not bought label by label. */
+function packagingProblems({ parcels, options, choice }: LabelRequest, mail: Mail): FieldProblems {
+  if (choice) return {}
+  const sold = mail.isAbroad ? indicatorsAbroad : isReturnAsked(options) ? returnIndicators : rateIndicators
+  return Object.fromEntries(
+    [...parcels.entries()].flatMap(([index, parcel]) => {
+      const named = packagingOf(parcel, mail)
+      return named === undefined || sold.includes(named)
+        ? []
+        : [[`parcel[${index}].packaging_type`, invalid('USPS makes no single label for this packaging.')]]
+    }),
+  )
+}
+
+/** Signatures and insurance want to know what the parcel is worth. */
+function worthProblems(request: LabelRequest, mail: Mail): FieldProblems {
+  const isMissing = [...request.parcels.keys()].some(
+    index =>
+      worthFor(request, index) === undefined &&
+      extrasOf(request, index, mail, null).some(code => valuedExtras.has(code)),
+  )
+  return isMissing
+    ? {
+        'options.declared_value': required(
+          'USPS wants to know what a parcel with this signature or insurance is worth.',
+        ),
+      }
+    : {}
 }
 
 /** Labels made online cost what business prices say; a price of the counter cannot be bought here. */
