@@ -26,7 +26,6 @@ const context = (more: Parameters<typeof recordContext>[0] = {}) => {
 }
 const price = (request: RateRequest, at = connection()) => usps.rate(request, at, context())
 const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
-const _buyAbroad = (request: LabelRequest) => uspsInternational.createLabel(request, connection(), context())
 const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
 const sent = (operation: string) => JSON.parse(sentTo(operation).at(-1)?.body ?? 'null')
 const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
@@ -34,8 +33,6 @@ const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
 
 const ground = (more: Partial<LabelRequest> = {}) =>
   aLabelRequest('usps_ground_advantage', { ...lane, ...more })
-const _abroad = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_priority_mail_international', { ...wayAbroad, customs: aDeclaration(), ...more })
 const [inches, pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
 
 describe('prices', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { domestic } from '../../../main/carriers/usps/codes.ts'
 import { usps, uspsInternational } from '../../../main/carriers/usps/index.ts'
 import { readLabel } from '../../../main/carriers/usps/label-answer.ts'
@@ -35,7 +35,6 @@ const context = (more: Parameters<typeof recordContext>[0] = {}) => {
   }
   return recordContext({ fetch, nextNumber, ...more }).context
 }
-const _price = (request: RateRequest, at = connection()) => usps.rate(request, at, context())
 const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
 const buyAbroad = (request: LabelRequest) => uspsInternational.createLabel(request, connection(), context())
 const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
