@@ -46,6 +46,12 @@ const adapters = {
   fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./fedex/index.ts')).fedex),
   ),
+  usps: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).usps),
+  ),
+  usps_international: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).uspsInternational),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters
