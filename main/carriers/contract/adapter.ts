@@ -165,7 +165,12 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
   tracking?: Partial<TrackingPace>
   /** How often it may be asked at all, where it counts: each connection by itself, whatever asks. */
-  limits?: readonly CallLimit[]
+  limits?: readonly CallLimit[] | ((connection: CarrierConnection<Settings, Config>) => readonly CallLimit[])
+  /**
+   * Whether it knows parcels of another carrier by such a number, for those whose own carrier cannot be asked: no
+   * connection, or one that does not track. `carrierName` is a slug. It is asked with it as `TrackRequest.carrierName`.
+   */
+  tracksFor?: (parcel: { carrierName: string; trackingNumber: string }) => boolean
   /** Asks for a courier. Papers and labels are none of its business. */
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
   /** Where the carrier can only cancel and make anew, a failure between the two says that the old one is gone. */

@@ -45,3 +45,23 @@ export type CallLimit = {
   /** Requests under way at once. */
   concurrency?: number
 }
+
+type Limited<Connection> = {
+  limits?: readonly CallLimit[] | ((connection: Connection) => readonly CallLimit[])
+}
+
+/** The limits of a connection, whose account may be allowed more than others. */
+export const limitsOf = <Connection>({ limits = [] }: Limited<Connection>, connection: Connection) =>
+  typeof limits === 'function' ? limits(connection) : limits
+
+/** Thrown out of `fetch` where a request would not come to its turn within the time of its call; nothing was sent. */
+export class LimitReached extends Error {
+  readonly limit: CallLimit
+  /** When there is room again. */
+  readonly freeInMs: number
+  constructor(limit: CallLimit, freeInMs: number) {
+    super('The carrier takes no more requests for now')
+    this.limit = limit
+    this.freeInMs = freeInMs
+  }
+}

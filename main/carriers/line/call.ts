@@ -7,11 +7,13 @@ import type {
   CarrierNote,
   TokenCache,
 } from '../contract/adapter.ts'
+import { type CarrierOperation, carrierOperations, LimitReached, limitsOf } from '../contract/limits.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
+import type { CallLimits } from './call-limits.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
 import { saidOfNote } from './notes.ts'
-import { createTokenCache } from './token-cache.ts'
+import { createTokenCache, type TokenStore } from './token-cache.ts'
 
 export type Connected = {
   row: { id: string; carrierName: string; carrierId: string }
@@ -27,11 +29,13 @@ type Operation<Request, Value> = (
 
 /**
  * `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know.
+ * `background`: nobody waits for it, so that everybody else goes first where the carrier takes only so many requests.
  * `onNote`: keeps what the carrier has done so far.
  */
 export type CallOptions = {
   paid?: boolean
   insist?: boolean
+  background?: boolean
   about?: CallSubject
   onNote?: (message: CarrierMessage) => void
 }
@@ -60,6 +64,9 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
 export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note' | 'timeZone'> & {
   watch: WatchCall
   breaker: Breaker
+  limits: CallLimits
+  /** For the account of a connection as it is now. */
+  tokenStoreOf: (connection: CarrierConnection) => TokenStore
   after: (delayMs: number, work: () => void) => () => void
   onFailure: (error: unknown, adapter: string) => void
 }
@@ -67,16 +74,16 @@ export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'toke
 /** How a call ended. */
 type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
 
-export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }: CallPorts): CallCarrier {
+export function createCallCarrier({ after, onFailure, breaker, limits, tokenStoreOf, watch, ...ports }: CallPorts): CallCarrier {
   /** A changed connection is another object, so tokens of old credentials are never found. */
   const tokens = new WeakMap<CarrierConnection, TokenCache>()
   const tokensOf = (connection: CarrierConnection) => {
-    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime())
+    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime(), tokenStoreOf(connection))
     tokens.set(connection, known)
     return known
   }
   return async (connected, operation, request, options = {}) => {
-    const { paid = false, insist = false, about = {}, onNote } = options
+    const { paid = false, insist = false, background = false, about = {}, onNote } = options
     const { row, adapter, connection } = connected
     const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
       ...outcome,
@@ -87,6 +94,15 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const limit = new AbortController()
     const { fetch, clean } = watch({ connected, operation, about })
     const line = watchLine(fetch)
+    const turns = limits.turnsOf({
+      connectionId: row.id,
+      limits: limitsOf(adapter, connection),
+      operation: operationIn(adapter, operation),
+      urgency: paid ? 'purchase' : background ? 'background' : 'person',
+      endsAtMs: ports.now().getTime() + timeoutMs,
+      signal: limit.signal,
+      fetch: line.fetch,
+    })
     const retry = paid ? 'unknown-outcome' : 'safe'
     const noted: CarrierMessage[] = []
     const note = (given: CarrierNote) => {
@@ -97,15 +113,17 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     let cancel = () => {}
     const late = new Promise<Ending<never>>(resolve => {
       cancel = after(timeoutMs, () => {
+        const waitsFor = turns.waitsFor()
         const words = { code: adapterCodes.internal, message: tooSlow(timeoutMs) }
-        resolve({ outcome: failed([words, ...noted], retry), how: 'late' })
+        if (waitsFor) resolve({ outcome: overLimit(waitsFor, noted, retry, ports.now()), how: 'thrown' })
+        else resolve({ outcome: failed([words, ...noted], retry), how: 'late' })
         limit.abort()
       })
     })
     const run = async () =>
       operation(request, connection, {
         ...ports,
-        fetch: line.fetch,
+        fetch: turns.fetch,
         signal: limit.signal,
         timeZone: timeZoneOf(adapter, connection) ?? ports.calendar.timeZone(),
         note,
@@ -115,6 +133,8 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),
       error => {
+        if (error instanceof LimitReached)
+          return { outcome: overLimit(error, noted, retry, ports.now()), how: 'thrown' as const }
         const isKnown = error instanceof UnusableAnswer
         if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
         const message = isKnown ? error.message : 'The carrier adapter failed.'
@@ -128,6 +148,36 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     cancel()
     return sign(clean(judge(ending, line.report(), { breaker, row, paid })))
   }
+}
+
+const operationIn = (adapter: CarrierAdapter, operation: unknown): CarrierOperation | null =>
+  carrierOperations.find(name => adapter[name] === operation) ?? null
+
+/** In place of a request that did not come to its turn. What an earlier one of the same call did stays as unknown as it is. */
+function overLimit(
+  { limit: { requests = 1, perMs = 0 }, freeInMs }: LimitReached,
+  noted: readonly CarrierMessage[],
+  retry: Retry,
+  now: Date,
+): Outcome<never> {
+  const again = new Date(now.getTime() + freeInMs).toISOString()
+  const words = {
+    code: adapterCodes.limit,
+    message: `The carrier takes ${requests === 1 ? 'one request' : `${requests} requests`} in ${spanText(perMs)}, and those are used up until ${minuteOf(again)}. It was not asked.`,
+    details: { requests, per_seconds: perMs / 1000, again_at: again },
+  }
+  return { ...failed([words, ...noted], retry), retryAfterMs: freeInMs }
+}
+
+function spanText(ms: number): string {
+  const units = [
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1000],
+  ] as const
+  const [unit, size] = units.find(([, each]) => ms >= each && ms % each === 0) ?? ['second', 1000]
+  const count = ms / size
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`
 }
 
 /** Where the carrier reckons its days; null where it says nothing of its own. */
@@ -164,11 +214,13 @@ function judge<Value>(ending: Ending<Value>, report: LineReport, call: Judged): 
     return outcome
   }
   const retry = retryOf(outcome.retry, how, report, paid)
+  // A rule that a carrier refuses by with a status of its trouble: it could be reached and understood.
+  const isUnderstood = how === 'answered' && outcome.retry === 'never'
   if (report.seen === 'unused') {
     breaker.unsaid(row.id)
     return { ...outcome, retry }
   }
-  if (how !== 'late' && report.seen === 'reached') {
+  if (how !== 'late' && (report.seen === 'reached' || isUnderstood)) {
     breaker.reached(row.id)
     return { ...outcome, retry }
   }
