@@ -1,5 +1,6 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import { createKnownParcel, type ShippedParcel } from '../domain/tracking/asked-parcel.ts'
 import { createBoardRepository } from '../domain/tracking/board-repository.ts'
 import { type BoardPorts, createBoardService, createBoardWatch } from '../domain/tracking/board-service.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
@@ -34,14 +35,23 @@ export function createTracking(
     background,
   }: {
     carriers: Carriers
-    shipments: TrackedShipments
+    shipments: TrackedShipments & { shippedParcel: (shipmentId: string) => ShippedParcel | null }
     recordEvent: RecordEvent
     background: () => BackgroundSettings
   },
 ) {
   const { database, clock, calendar, random, ids, changes } = base
-  const ask = createAskTracking({ live, callCarrier, isTrackable: slug => trackable.has(slug), isHub })
   const repository = createTrackerRepository(database)
+  const ask = createAskTracking({
+    live,
+    callCarrier,
+    isTrackable: slug => trackable.has(slug),
+    isHub,
+    knownParcel: createKnownParcel({
+      shipmentOf: repository.shipmentOf,
+      shippedParcel: shipments.shippedParcel,
+    }),
+  })
   const board = createBoardRepository(database)
   const refresh = createTrackerRefresh({
     database,
@@ -70,7 +80,7 @@ export function createTracking(
     changes,
   })
   const poll: TrackerPoll = createPolling(base, {
-    queue: createPollQueue({ repository, refresh, tracking: ask, live, isHub, clock, random }),
+    queue: createPollQueue({ repository, refresh, tracking: ask, live, clock, random }),
     isOn: () => background().tracking,
   })
   const boardService = createBoard(base, {

@@ -11,7 +11,9 @@ import type { LabelFormat } from '../../../../shared/labels.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
+  AskedParcel,
   BoughtLabel,
+  CarrierData,
   CarrierPayment,
   LabelRequest,
   RateRequest,
@@ -32,6 +34,8 @@ export type Route = {
 }
 
 type Dictionary = Record<string, unknown>
+
+export type ShippedParcel = Omit<AskedParcel, 'trackingNumber'>
 
 /** A shipment never ships in the past: a missing or past date becomes today. Other options stay. */
 export function withShipmentDate(options: Dictionary, today: ShopDay): Dictionary {
@@ -233,6 +237,23 @@ export function toPurchasedRecord(
       ...parcel,
       reference_number: result.references?.[n] ?? numbers[n] ?? parcel.reference_number,
     })),
+  }
+}
+
+/** What is known of the parcels of a shipment beside their numbers. */
+export function toShippedParcel(
+  { recipient, options, payment, service, reference }: ShipmentRecord,
+  carrierData: CarrierData,
+): ShippedParcel {
+  const { shipment_date: date } = options
+  return {
+    postalCode: recipient.postal_code,
+    countryCode: recipient.country_code,
+    shipDate: typeof date === 'string' && isDay(date) ? date : null,
+    service,
+    accountNumber: payment.account_number,
+    reference,
+    carrierData,
   }
 }
 

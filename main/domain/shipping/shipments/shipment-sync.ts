@@ -7,7 +7,7 @@ import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
-import type { ShipmentDefaults } from './shipment-mapper.ts'
+import { type ShipmentDefaults, type ShippedParcel, toShippedParcel } from './shipment-mapper.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
 
 /**
@@ -26,6 +26,8 @@ export type ShipmentSync = {
   removeSamples: () => string[]
   /** The shipment a number was bought for, when it has not been cancelled. */
   shipmentOf: (tracker: TrackerRecord) => string | null
+  /** What is known of the parcels of a shipment, for those who ask its carrier where they are; null without it. */
+  shippedParcel: (shipmentId: string) => ShippedParcel | null
   /** The shipment becomes what its tracker says, its orders what their shipments say. */
   followTracker: (tracker: TrackerRecord, shipmentId: string | null) => void
   /** A tracker was removed by hand; its shipment stays as it is. */
@@ -162,6 +164,10 @@ export function createShipmentSync(ports: {
     },
     shipmentOf: ({ tracking_number: number, carrier_name: carrier, test_mode: testMode }) =>
       repository.findShipped(number, carrier, testMode),
+    shippedParcel: id => {
+      const shipment = repository.findAny(id)
+      return shipment && toShippedParcel(shipment, repository.carrierDataOf(id))
+    },
     followTracker,
     forgetTracker: shipmentId => {
       const shipment = shipped(shipmentId)
