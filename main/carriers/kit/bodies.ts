@@ -8,10 +8,14 @@ type Encoded = { headers?: Record<string, string>; body?: string | Uint8Array<Ar
 /** A body as it goes out, with the headers that follow from it; those the adapter named itself win. */
 export function encodeBody({ headers, body }: Call): Encoded {
   const given = headers ? { headers } : {}
-  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData)
+  if (
+    body === undefined ||
+    typeof body === 'string' ||
+    body instanceof Uint8Array ||
+    body instanceof FormData
+  )
     return { ...given, ...(body === undefined ? {} : { body }) }
-  if ('soap' in body)
-    return { headers: withDefaults(headers, soapHeaders(body)), body: writeSoap(body) }
+  if ('soap' in body) return { headers: withDefaults(headers, soapHeaders(body)), body: writeSoap(body) }
   const { bytes, contentType } = writeMultipart(body)
   return { headers: withDefaults(headers, { 'content-type': contentType }), body: bytes }
 }
@@ -27,7 +31,8 @@ function withDefaults(
 }
 
 /** A header of a part is one line, whatever somebody called a file. */
-const lineOf = ([name, value]: [string, string]): string => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}\r\n`
+const lineOf = ([name, value]: [string, string]): string =>
+  `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}\r\n`
 
 /** The parts with a boundary that follows from them, so that the same request is always the same. */
 export function writeMultipart({ multipart, parts }: MultipartBody): {
@@ -54,7 +59,8 @@ function boundaryFor(contents: readonly { head: string; body: Buffer }[]): strin
   const hash = createHash('sha256')
   for (const { head, body } of contents) hash.update(head).update(body)
   let boundary = `part-${hash.digest('hex').slice(0, 32)}`
-  while (contents.some(({ head, body }) => head.includes(boundary) || body.includes(boundary))) boundary += 'x'
+  while (contents.some(({ head, body }) => head.includes(boundary) || body.includes(boundary)))
+    boundary += 'x'
   return boundary
 }
 

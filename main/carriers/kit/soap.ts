@@ -35,10 +35,16 @@ export function soapHeaders({ soap, action }: SoapBody): Record<string, string> 
  * The body of an envelope, or the fault in it, whatever the status; files that came beside it (MTOM) stand where
  * `xop:Include` names them. Null for what is no envelope: a page of HTML, a broken answer, none.
  */
-export function readSoap({ headers, bytes, text }: Pick<CarrierAnswer, 'headers' | 'bytes' | 'text'>): SoapAnswer | null {
+export function readSoap({
+  headers,
+  bytes,
+  text,
+}: Pick<CarrierAnswer, 'headers' | 'bytes' | 'text'>): SoapAnswer | null {
   const parts = partsOf({ headers, bytes })
   const root = rootOf(parts, headers)
-  const { Envelope: envelope } = answer.membersIn(parseXml(root ? new TextDecoder().decode(root.bytes) : text))
+  const { Envelope: envelope } = answer.membersIn(
+    parseXml(root ? new TextDecoder().decode(root.bytes) : text),
+  )
   const members = answer.membersIn(envelope)
   if (!Object.hasOwn(members, 'Body')) return null
   const body = withIncluded(members.Body, parts)

@@ -115,9 +115,7 @@ function createGate(connectionId: string, { nowMs, after, store }: Ports): Gate 
     const key = keyOf(limit)
     const known = counters.get(key)
     if (known) return known
-    const begunMs = isLasting(limit)
-      ? store.begunSince(connectionId, key, nowMs() - (limit.perMs ?? 0))
-      : []
+    const begunMs = isLasting(limit) ? store.begunSince(connectionId, key, nowMs() - (limit.perMs ?? 0)) : []
     const counter = { limit, key, begunMs, underWay: 0 }
     counters.set(key, counter)
     return counter

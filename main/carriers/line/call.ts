@@ -74,11 +74,20 @@ export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'toke
 /** How a call ended. */
 type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
 
-export function createCallCarrier({ after, onFailure, breaker, limits, tokenStoreOf, watch, ...ports }: CallPorts): CallCarrier {
+export function createCallCarrier({
+  after,
+  onFailure,
+  breaker,
+  limits,
+  tokenStoreOf,
+  watch,
+  ...ports
+}: CallPorts): CallCarrier {
   /** A changed connection is another object, so tokens of old credentials are never found. */
   const tokens = new WeakMap<CarrierConnection, TokenCache>()
   const tokensOf = (connection: CarrierConnection) => {
-    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime(), tokenStoreOf(connection))
+    const known =
+      tokens.get(connection) ?? createTokenCache(() => ports.now().getTime(), tokenStoreOf(connection))
     tokens.set(connection, known)
     return known
   }

@@ -1,3 +1,4 @@
+import { rateOfService } from '../../../shared/rate-choices.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -87,7 +88,7 @@ export function AskedPanel({ shipment, outcome }: Props) {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const open = useQuery(query(attentionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
   const item = open.find(({ kind, shipment_id }) => kind === 'purchase' && shipment_id === id)
-  const rate = rates.find(({ service }) => service === item?.subject)
+  const rate = rateOfService(rates, { service: item?.subject ?? null })
   const day = plainText(shipment.options.shipment_date)
   const code = joined([recipient.postal_code, recipient.city, recipient.country_code], ', ')
   return (

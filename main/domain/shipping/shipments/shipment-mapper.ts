@@ -8,6 +8,7 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
+import { choiceOf } from '../../../../shared/rate-choices.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
@@ -22,6 +23,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
+import { fromShownChoice } from '../rates/rate-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
 /** The parts of a shipment as records of their own: ids given instead of objects have been copied. */
@@ -148,13 +150,16 @@ export const toRateRequestOf = (stored: ShipmentRecord): RateRequest => {
 export const toLabelRequest = (
   shipment: Omit<ShipmentRecord, 'label_url' | 'invoice_url'>,
   rate: { service?: string | null | undefined; meta?: Dictionary | null | undefined },
-): LabelRequest => ({
+): LabelRequest => {
+  const choice = fromShownChoice({ meta: rate.meta ?? null })
+  return {
   shipmentId: shipment.id,
   ...toRateRequest(fromTheShop(shipment), {
     services: rate.service ? [rate.service] : [],
-    options: fromTheShop(shipment).options,
+    options: { ...fromTheShop(shipment).options, ...choice?.options },
     reference: shipment.reference,
   }),
+  choice,
   service: rate.service ?? '',
   labelFormat: shipment.label_type ?? 'PDF',
   payment: toCarrierPayment(shipment.payment),
@@ -162,7 +167,8 @@ export const toLabelRequest = (
   customs: shipment.customs && toCarrierCustoms(shipment.customs),
   metadata: shipment.metadata,
   rateMeta: rate.meta ?? {},
-})
+  }
+}
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
@@ -188,12 +194,14 @@ export function shipmentIdentifiersOf({
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
   const { ext, carrier, rate_provider, service_name } = rate.meta ?? {}
+  const choice = choiceOf(rate)
   const several = result.trackingNumbers.length > 1
   return {
     ext,
     carrier,
     rate_provider,
     service_name,
+    ...(choice ? { choice: { code: choice.code, name: choice.name } } : {}),
     ...(several
       ? { tracking_numbers: result.trackingNumbers, shipment_identifiers: result.shipmentIdentifiers }
       : {}),

@@ -1,3 +1,4 @@
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type {
   PurchaseInput,
@@ -123,7 +124,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const shipment = checked.ok ? await rated(checked.value) : checked
     if (!shipment.ok) return shipment
     if (input.service) {
-      const rate = shipment.value.rates.find(each => each.service === input.service)
+      const rate = rateOfService(shipment.value.rates, { service: input.service })
       return rate
         ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, buyer)
         : rateUnavailable()

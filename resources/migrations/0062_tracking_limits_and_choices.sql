@@ -22,4 +22,5 @@ CREATE TABLE `tracker_aliases` (
 	FOREIGN KEY (`tracker_id`) REFERENCES `trackers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `tracker_aliases_number` ON `tracker_aliases` (`number`);
+CREATE INDEX `tracker_aliases_number` ON `tracker_aliases` (`number`);--> statement-breakpoint
+ALTER TABLE `queued_purchases` ADD `choice` text;
