@@ -95,6 +95,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     callCarrier,
     secrets,
     reachability,
+    limits,
     ids,
     clock,
     changes,

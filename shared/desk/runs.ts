@@ -186,7 +186,9 @@ const itemChange = object({
   service: text(100, { blank: false }).optional(),
   choice: text(100, { blank: false })
     .optional()
-    .meta({ description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.' }),
+    .meta({
+      description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
+    }),
 })
   .superRefine(({ action, service }, context) => {
     if ((action === undefined) === (service === undefined))

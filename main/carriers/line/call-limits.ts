@@ -40,7 +40,7 @@ export type LimitedCall = {
 export type CallLimits = {
   turnsOf: (call: LimitedCall) => CallTurns
   /** Of each limit that counts requests. */
-  useOf: (connectionId: string, limits: readonly CallLimit[]) => LimitUse[]
+  usageOf: (connectionId: string, limits: readonly CallLimit[]) => LimitUse[]
 }
 
 type Ports = {
@@ -77,11 +77,11 @@ export function createCallLimits(ports: Ports): CallLimits {
         },
       }
     },
-    useOf: (connectionId, limits) =>
+    usageOf: (connectionId, limits) =>
       limits.flatMap(limit => {
         const { requests, perMs } = limit
         if (requests === undefined || perMs === undefined) return []
-        const { used, freeAtMs } = gateOf(connectionId).useOf(limit)
+        const { used, freeAtMs } = gateOf(connectionId).usageOf(limit)
         return [{ requests, perMs, used, freeAtMs: freeAtMs > ports.nowMs() ? freeAtMs : null }]
       }),
   }
@@ -103,7 +103,7 @@ type Gate = {
   enter: (limits: readonly CallLimit[], urgency: Urgency, signal: AbortSignal) => Promise<() => void>
   /** The limit that holds the longest, whoever waits besides. */
   reachedOf: (limits: readonly CallLimit[]) => LimitReached
-  useOf: (limit: CallLimit) => { used: number; freeAtMs: number }
+  usageOf: (limit: CallLimit) => { used: number; freeAtMs: number }
 }
 
 function createGate(connectionId: string, { nowMs, after, store }: Ports): Gate {
@@ -199,7 +199,7 @@ function createGate(connectionId: string, { nowMs, after, store }: Ports): Gate 
         .reduce((most, each) => (each.freeInMs > most.freeInMs ? each : most))
       return new LimitReached(longest.limit, longest.freeInMs)
     },
-    useOf: limit => {
+    usageOf: limit => {
       const counter = counterOf(limit)
       const free = freeAtMs(counter)
       return { used: counter.begunMs.length, freeAtMs: free }

@@ -31,10 +31,9 @@ export function askedParcel(input: TrackingInput, known: AskedParcel | null): As
 }
 
 type Told = {
-  [Key in
-    | 'shipment_destination_postal_code'
-    | 'shipment_destination_country'
-    | 'shipping_date']?: TrackerRecord['info'][Key] | undefined
+  [Key in 'shipment_destination_postal_code' | 'shipment_destination_country' | 'shipping_date']?:
+    | TrackerRecord['info'][Key]
+    | undefined
 }
 
 const toldOf = (trackingNumber: string, info: Told): AskedParcel => ({

@@ -36,7 +36,10 @@ export type AskTracking = {
     trackers: readonly TrackerRecord[],
   ) => Promise<Outcome<TrackingDetail[]>>
   /** Another connection that knows the parcels of a carrier that cannot be asked itself; null where there is none. */
-  findStandIn: (tracked: Pick<TrackingInput, 'tracking_number' | 'carrier_name'>, testMode: boolean) => Promise<LiveConnection | null>
+  findStandIn: (
+    tracked: Pick<TrackingInput, 'tracking_number' | 'carrier_name'>,
+    testMode: boolean,
+  ) => Promise<LiveConnection | null>
   /** Whom a tracked parcel is asked about where the connection is not that of its carrier; null where it is. */
   movedBy: (connection: LiveConnection, tracker: TrackerRecord) => string | null
 }

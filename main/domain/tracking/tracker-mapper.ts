@@ -119,15 +119,20 @@ export function detailOf(details: readonly TrackingDetail[], number: string): Tr
 }
 
 /** The tracker with what the carrier says now; what it answered earlier stays. */
-export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({
-  ...tracker,
-  status: statusOf(detail),
-  delivered: detail.delivered,
-  estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
-  events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
-  info: toInfo(tracker.info, detail.info as TrackingInfoInput),
-  meta: { ...tracker.meta, ...detail.meta, ...(detail.aliases?.length ? { aliases: detail.aliases } : {}) },
-})
+export function withDetail(tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord {
+  const aliases = (detail.aliases ?? []).filter(
+    number => number.trim() !== '' && plainNumber(number) !== plainNumber(tracker.tracking_number),
+  )
+  return {
+    ...tracker,
+    status: statusOf(detail),
+    delivered: detail.delivered,
+    estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
+    events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
+    info: toInfo(tracker.info, detail.info as TrackingInfoInput),
+    meta: { ...tracker.meta, ...detail.meta, ...(aliases.length > 0 ? { aliases } : {}) },
+  }
+}
 
 /** Whether there is something new in it for others: another status, or other events. */
 export const hasNews = (before: TrackerRecord, after: TrackerRecord): boolean =>

@@ -1,8 +1,8 @@
-import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import type { OrderInput } from '../../../../shared/api/orders.ts'
 import type { ShipmentInput } from '../../../../shared/api/shipments.ts'
 import type { TrackingInput } from '../../../../shared/api/trackers.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import { rateUnavailable } from '../../shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
@@ -75,4 +75,3 @@ const rateAndBuy =
       : rateUnavailable()
     return bought.ok ? doneItem(recordRef.id) : failedItem(bought.refusal, { recordId, state: 'incomplete' })
   }
-

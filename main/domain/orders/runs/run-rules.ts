@@ -245,11 +245,7 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
     rule: null,
     missed: [],
   })
-  if (choice.kind === 'service')
-    return plainly(
-      rateOfService(offered, namedService(choice)),
-      'service',
-    )
+  if (choice.kind === 'service') return plainly(rateOfService(offered, namedService(choice)), 'service')
   const { preferred_service: preferred, currency } = wanted.options
   const own = typeof preferred === 'string' ? rateOfService(offered, { service: preferred }) : undefined
   if (own) return plainly(own, 'order')

@@ -2,7 +2,6 @@ import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
-import { rateOfService } from '../../../../shared/rate-choices.ts'
 import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
 import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import type {
@@ -14,6 +13,7 @@ import type {
   RunPrinting,
 } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'

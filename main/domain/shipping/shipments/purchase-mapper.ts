@@ -19,9 +19,7 @@ export const rateOfPurchase = (
   shipment: Pick<ShipmentRecord, 'rates'>,
   { proposal: { request, service }, connectionId }: Purchase,
 ): RateRecord | undefined =>
-  request
-    ? chosenRate(shipment, request.input)
-    : rateOfService(shipment.rates, { service, connectionId })
+  request ? chosenRate(shipment, request.input) : rateOfService(shipment.rates, { service, connectionId })
 
 /** The draft with what the purchase asked for on top. */
 export function withRequest(stored: ShipmentRecord, request: PurchaseRequest | null): ShipmentRecord {

@@ -153,20 +153,20 @@ export const toLabelRequest = (
 ): LabelRequest => {
   const choice = fromShownChoice({ meta: rate.meta ?? null })
   return {
-  shipmentId: shipment.id,
-  ...toRateRequest(fromTheShop(shipment), {
-    services: rate.service ? [rate.service] : [],
-    options: { ...fromTheShop(shipment).options, ...choice?.options },
-    reference: shipment.reference,
-  }),
-  choice,
-  service: rate.service ?? '',
-  labelFormat: shipment.label_type ?? 'PDF',
-  payment: toCarrierPayment(shipment.payment),
-  billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
-  customs: shipment.customs && toCarrierCustoms(shipment.customs),
-  metadata: shipment.metadata,
-  rateMeta: rate.meta ?? {},
+    shipmentId: shipment.id,
+    ...toRateRequest(fromTheShop(shipment), {
+      services: rate.service ? [rate.service] : [],
+      options: { ...fromTheShop(shipment).options, ...choice?.options },
+      reference: shipment.reference,
+    }),
+    choice,
+    service: rate.service ?? '',
+    labelFormat: shipment.label_type ?? 'PDF',
+    payment: toCarrierPayment(shipment.payment),
+    billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
+    customs: shipment.customs && toCarrierCustoms(shipment.customs),
+    metadata: shipment.metadata,
+    rateMeta: rate.meta ?? {},
   }
 }
 

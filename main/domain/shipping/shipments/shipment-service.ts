@@ -1,4 +1,3 @@
-import { rateOfService } from '../../../../shared/rate-choices.ts'
 import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type {
   PurchaseInput,
@@ -9,6 +8,7 @@ import type {
   ShipmentUpdateInput,
 } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'

@@ -14,7 +14,13 @@ import { moneyText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
-import { carrierNameOf, fastestRate, priceFactTexts, rateName, transitText } from '../../../lib/shipments/shipment-text.ts'
+import {
+  carrierNameOf,
+  fastestRate,
+  priceFactTexts,
+  rateName,
+  transitText,
+} from '../../../lib/shipments/shipment-text.ts'
 import { fieldProblems } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
