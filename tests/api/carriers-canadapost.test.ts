@@ -156,7 +156,7 @@ describe('a desk with Canada Post', () => {
     const { body } = await buy(await draft())
     const { status, body: cancelled } = await call<ShipmentRecord>('POST', `/v1/shipments/${body.id}/cancel`)
     expect([status, cancelled.status]).toEqual([200, 'cancelled'])
-    expect(simulator.charges()).not.toContain(body.tracking_number)
+    expect(simulator.paidFor()).not.toContain(body.tracking_number)
   })
 
   test('has parcels collected, at another time, and not at all', async () => {
@@ -186,19 +186,19 @@ describe('a desk with Canada Post', () => {
     ['for a later day', { shipment_date: '2026-01-09' }],
   ])('pays once for what was bought %s without an answer, and finds it by asking', async (_, options) => {
     const before = await draft({ options })
-    const paid = simulator.charges().length
+    const paid = simulator.paidFor().length
     simulator.misbehave({ on: 'ship', kind: 'charge_then_timeout' })
     const buying = buy(before)
-    await expect.poll(() => simulator.charges().length).toBe(paid + 1)
+    await expect.poll(() => simulator.paidFor().length).toBe(paid + 1)
     clock.advance(31_000)
     expect((await buying).status).toBe(424)
     expect((await buy(before)).status).toBe(409)
     expect((await attention()).map(({ shipment_id }) => shipment_id)).toEqual([before.id])
     const { body } = await askCarrier(before.id)
     expect(body.finding).toBe('bought')
-    expect(body.shipment.tracking_number).toBe(simulator.charges().at(-1))
+    expect(body.shipment.tracking_number).toBe(simulator.paidFor().at(-1))
     expect(await barcodesOf(body.shipment, 'PDF')).toEqual([body.shipment.tracking_number])
-    expect(simulator.charges()).toHaveLength(paid + 1)
+    expect(simulator.paidFor()).toHaveLength(paid + 1)
   })
 })
 

@@ -33,7 +33,7 @@ test('Canada Post from its key to the end of the day, through the screens', asyn
   const walk = createCarrierWalk(desk)
   const shipments = await walk.printedLabels(account(post))
   const numbers = shipments.map(each => each.tracking_number)
-  expect(post.charges()).toEqual(numbers)
+  expect(post.paidFor()).toEqual(numbers)
 
   const [first, second, third] = shipments
   if (first) await walk.follow(first, null)

@@ -49,7 +49,7 @@ async function untilSecondIsAsked(simulator: CanadaPostSimulator): Promise<strin
   await vi.waitFor(() =>
     expect(simulator.calls.filter(({ operation }) => operation === 'ship')).toHaveLength(2),
   )
-  return simulator.charges()[0] ?? ''
+  return simulator.paidFor()[0] ?? ''
 }
 
 async function expectToBeNamed(call: Call, id: string, number: string) {

@@ -12,11 +12,12 @@ import {
 } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
+import { refusedMisfit } from '../kit/request-shape.ts'
 import { type CarrierAnswer, type CarrierCall, failedAnswer, send, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import type { CpcConnection } from './settings.ts'
-import { shapeProblem } from './wire.ts'
+import { requestShapes } from './wire.ts'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }
 
@@ -189,13 +190,9 @@ const isRefusal = ({ code, message }: CarrierMessage): boolean =>
   /^\d{3,5}$/.test(code ?? '') ||
   /\bcvc-|schema|not a valid value|not (?:expected|allowed)/i.test(message ?? '')
 
-/** A document the carrier would not take, found before it is sent; null when it fits. */
-export function misfitOf(body: string): Refused | null {
-  const problem = shapeProblem(body)
-  if (problem === null) return null
-  const message = `Canada Post would refuse this: ${problem.path} (${problem.message}). Nothing was sent. Correct the entry it stands for.`
-  return failed([{ code: adapterCodes.validation, message, details: { element: problem.path } }])
-}
+/** A document the carrier would not take, found before it is sent and told at its fields; null when it fits. */
+export const misfitOf = (call: Pick<CpcCall, 'method' | 'path' | 'body'>): Refused | null =>
+  refusedMisfit(requestShapes, call, 'Canada Post')
 
 /**
  * The document of an answer by the name of its root, or the outcome of what came instead. Some failures come with a

@@ -51,7 +51,7 @@ export async function endOfDay(
   if (refused) return refused
   const path = manifestsPath(connection.settings)
   const body = toTransmitSet(request, connection)
-  const misfit = misfitOf(body)
+  const misfit = misfitOf({ method: 'POST', path, body })
   if (misfit) return misfit
   const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
   const read = documentOf(answer, 'manifests', false)

@@ -63,14 +63,10 @@ export async function schedulePickup(
     (await whyNobodyComes(request, connection, context))
   if (refused) return refused
   const body = toPickupRequest(request, connection)
-  const misfit = misfitOf(body)
+  const call = { method: 'POST' as const, path: pickupsPath(connection.settings), mediaType, body }
+  const misfit = misfitOf(call)
   if (misfit) return misfit
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: pickupsPath(connection.settings),
-    mediaType,
-    body,
-  })
+  const answer = await ask(connection, context, call)
   const read = documentOf(answer, 'pickup-request-info', false)
   if (!read.ok) return read
   const result = fromPickupInfo(read.document)
@@ -87,14 +83,11 @@ export async function updatePickup(
     refusal(context, connection, request.parcels) ?? refusedFor(pickupProblems(request, connection))
   if (refused) return refused
   const body = toPickupUpdate(request, connection)
-  const misfit = misfitOf(body)
+  const path = pickupPath(connection.settings, request.confirmationNumber)
+  const call = { method: 'PUT' as const, path, mediaType, body }
+  const misfit = misfitOf(call)
   if (misfit) return misfit
-  const answer = await ask(connection, context, {
-    method: 'PUT',
-    path: pickupPath(connection.settings, request.confirmationNumber),
-    mediaType,
-    body,
-  })
+  const answer = await ask(connection, context, call)
   const standing = withTimes(pickupAsAsked(request.confirmationNumber), request)
   if (answer.ok && answer.text.trim() === '') return done(standing, fitted(request))
   const read = documentOf(answer, 'pickup-request-info', false)

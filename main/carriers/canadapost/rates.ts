@@ -37,19 +37,11 @@ export async function rate(
   const wanted = request.services.flatMap(service => findService(service)?.carrier_code ?? [])
   if (request.services.length > 0 && wanted.length === 0) return done([])
   const bodies = request.parcels.map((_, index) => toRateRequest({ request, index, wanted }, connection))
-  const misfit = bodies.map(misfitOf).find(found => found !== null)
+  const call = { method: 'POST' as const, path: '/rs/ship/price', mediaType, isRepeatable: true }
+  const misfit = bodies.map(body => misfitOf({ ...call, body })).find(found => found !== null)
   if (misfit) return misfit
   const answers = new Map(
-    [...new Set(bodies)].map(body => [
-      body,
-      ask(connection, context, {
-        method: 'POST',
-        path: '/rs/ship/price',
-        mediaType,
-        body,
-        isRepeatable: true,
-      }),
-    ]),
+    [...new Set(bodies)].map(body => [body, ask(connection, context, { ...call, body })]),
   )
   const perParcel: Quote[][] = []
   for (const body of bodies) {

@@ -54,7 +54,8 @@ export async function createLabel(
   const bodies = request.parcels.map((_, index) =>
     toShipmentRequest({ request, index, day, handover }, connection),
   )
-  const misfit = bodies.map(misfitOf).find(found => found !== null)
+  const path = shipmentsPath(connection.settings)
+  const misfit = bodies.map(body => misfitOf({ method: 'POST', path, body })).find(found => found !== null)
   if (misfit) return misfit
   const made: Made[] = []
   for (const body of bodies) {

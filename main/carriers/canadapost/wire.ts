@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { parseXml } from '../kit/xml.ts'
+import {
+  oneOrMore as one,
+  textLike as pattern,
+  type RequestShapes,
+  sequence,
+  textUpTo as text,
+  type WireFields,
+} from '../kit/request-shape.ts'
+import { handOverFields, pickupFields, rateFields, shipmentFields } from './wire-fields.ts'
 
 /**
- * What the carrier takes, after its published schemas: names, required members, lengths, patterns. Values are text, as
- * they are in a document.
+ * What the carrier takes, after its published schemas: names, required members, their order, lengths, patterns. Values
+ * are text, as they are in a document.
  */
-const text = (most: number, least = 1) => z.string().min(least).max(most)
-const pattern = (expression: RegExp) => z.string().regex(expression)
 const flag = z.enum(['true', 'false'])
-const one = <T extends z.ZodType>(shape: T) => z.preprocess(each => [each].flat(), z.array(shape).min(1))
 
 /** More than nothing, up to a bound, with so many digits behind the point. */
 const decimal = (most: number, digits: number) =>
@@ -32,7 +37,7 @@ const mail = pattern(mailPattern).max(lengths.mail)
 const contract = pattern(/^\d{1,10}$/)
 const country = pattern(/^[A-Z]{2}$/)
 
-const contactInfo = z.strictObject({
+const contactInfo = sequence({
   'contact-name': text(pickupLengths.contact),
   email: mail,
   'contact-phone': pattern(pickupPhonePattern),
@@ -45,15 +50,15 @@ const pickupTime = pattern(pickupTimePattern)
 /** What the making of a pickup and its change have in common. */
 const pickupParts = {
   'contact-info': contactInfo,
-  'location-details': z.strictObject({
+  'location-details': sequence({
     'five-ton-flag': flag.optional(),
     'loading-dock-flag': flag.optional(),
     'pickup-instructions': text(pickupLengths.instructions),
   }),
-  'items-characteristics': z.strictObject({ 'heavy-item-flag': flag.optional() }).optional(),
+  'items-characteristics': sequence({ 'heavy-item-flag': flag.optional() }).optional(),
   'pickup-volume': text(40),
-  'pickup-times': z.strictObject({
-    'on-demand-pickup-time': z.strictObject({
+  'pickup-times': sequence({
+    'on-demand-pickup-time': sequence({
       date: day,
       'preferred-time': pickupTime,
       'closing-time': pickupTime,
@@ -61,12 +66,11 @@ const pickupParts = {
   }),
 }
 
-const pickup = z.strictObject({
-  ...pickupParts,
+const pickup = sequence({
   'pickup-type': z.literal('OnDemand'),
-  'pickup-location': z.strictObject({
+  'pickup-location': sequence({
     'business-address-flag': flag,
-    'alternate-address': z.strictObject({
+    'alternate-address': sequence({
       company: text(pickupLengths.line),
       'address-line-1': text(pickupLengths.line),
       city: text(pickupLengths.line),
@@ -74,26 +78,27 @@ const pickup = z.strictObject({
       'postal-code': pattern(postalCodePattern),
     }),
   }),
-  'payment-info': z
-    .strictObject({
-      'contract-id': contract.optional(),
-      'method-of-payment': z.enum(['CreditCard', 'Account', 'SupplierAccount']).optional(),
-    })
-    .optional(),
+  ...pickupParts,
+  'payment-info': sequence({
+    'contract-id': contract.optional(),
+    'method-of-payment': z.enum(['CreditCard', 'Account', 'SupplierAccount']).optional(),
+  }).optional(),
 })
+
+const pickupUpdate = sequence(pickupParts)
 
 const place = {
   'address-line-1': text(lengths.line),
   'address-line-2': text(lengths.line).optional(),
   city: text(lengths.city),
 }
-const worldwide = z.strictObject({
+const worldwide = sequence({
   ...place,
   'prov-state': text(20).optional(),
   'country-code': country,
   'postal-zip-code': text(14).optional(),
 })
-const atHome = z.strictObject({
+const atHome = sequence({
   ...place,
   'prov-state': text(2),
   'postal-zip-code': pattern(postalCodePattern),
@@ -102,7 +107,7 @@ const atHome = z.strictObject({
 const side = decimal(999.9, 1)
 
 const customs = (mostConversion: number) =>
-  z.strictObject({
+  sequence({
     currency: pattern(/^[A-Z]{3}$/),
     'conversion-from-cad': decimal(mostConversion, 6).optional(),
     'reason-for-export': z.enum(['DOC', 'SAM', 'REP', 'SOG', 'OTH']),
@@ -111,9 +116,9 @@ const customs = (mostConversion: number) =>
     'certificate-number': text(10).optional(),
     'licence-number': text(10).optional(),
     'invoice-number': text(10).optional(),
-    'sku-list': z.strictObject({
+    'sku-list': sequence({
       item: one(
-        z.strictObject({
+        sequence({
           'customs-number-of-units': pattern(/^[1-9]\d{0,3}$/),
           'customs-description': text(45),
           sku: text(15).optional(),
@@ -128,138 +133,142 @@ const customs = (mostConversion: number) =>
     }),
   })
 
-/** What both kinds of shipments have in common. */
-const specParts = {
-  'service-code': text(32),
-  destination: z.strictObject({
-    name: text(lengths.name).optional(),
-    company: text(lengths.name).optional(),
-    'client-voice-number': text(lengths.phone).optional(),
-    'address-details': worldwide,
-  }),
-  options: z
-    .strictObject({
+type OwnSpec = {
+  sender: z.ZodType
+  'print-preferences'?: z.ZodType
+  customs: z.ZodType
+  'settlement-info'?: z.ZodType
+}
+
+/** Both kinds of shipments, in the order of their elements. */
+const deliverySpec = (own: OwnSpec) =>
+  sequence({
+    'service-code': text(32),
+    sender: own.sender,
+    destination: sequence({
+      name: text(lengths.name).optional(),
+      company: text(lengths.name).optional(),
+      'client-voice-number': text(lengths.phone).optional(),
+      'address-details': worldwide,
+    }),
+    options: sequence({
       option: one(
-        z.strictObject({
+        sequence({
           'option-code': text(10),
           'option-amount': decimal(999_999.99, 2).optional(),
           'option-qualifier-2': text(12).optional(),
         }),
       ),
-    })
-    .optional(),
-  'parcel-characteristics': z.strictObject({
-    weight: decimal(999.999, 3),
-    dimensions: z.strictObject({ length: side, width: side, height: side }).optional(),
-    unpackaged: flag.optional(),
-    'mailing-tube': flag.optional(),
-  }),
-  notification: z
-    .strictObject({ email: mail, 'on-shipment': flag, 'on-exception': flag, 'on-delivery': flag })
-    .optional(),
-  preferences: z.strictObject({
-    'show-packing-instructions': flag,
-    'show-postage-rate': flag.optional(),
-    'show-insured-value': flag.optional(),
-  }),
-  references: z
-    .strictObject({
+    }).optional(),
+    'parcel-characteristics': sequence({
+      weight: decimal(999.999, 3),
+      dimensions: sequence({ length: side, width: side, height: side }).optional(),
+      unpackaged: flag.optional(),
+      'mailing-tube': flag.optional(),
+    }),
+    notification: sequence({
+      email: mail,
+      'on-shipment': flag,
+      'on-exception': flag,
+      'on-delivery': flag,
+    }).optional(),
+    ...(own['print-preferences'] ? { 'print-preferences': own['print-preferences'] } : {}),
+    preferences: sequence({
+      'show-packing-instructions': flag,
+      'show-postage-rate': flag.optional(),
+      'show-insured-value': flag.optional(),
+    }),
+    customs: own.customs,
+    references: sequence({
       'cost-centre': text(30).optional(),
       'customer-ref-1': text(35).optional(),
       'customer-ref-2': text(35).optional(),
-    })
-    .optional(),
-}
+    }).optional(),
+    ...(own['settlement-info'] ? { 'settlement-info': own['settlement-info'] } : {}),
+  })
 
 const sender = <T extends z.ZodType>(address: T) =>
-  z.strictObject({
+  sequence({
     name: text(lengths.name).optional(),
     company: text(lengths.name),
     'contact-phone': text(lengths.phone),
     'address-details': address,
   })
 
-const shipment = z
-  .strictObject({
-    'customer-request-id': text(35).optional(),
-    'group-id': text(32).optional(),
-    'transmit-shipment': z.literal('true').optional(),
-    'requested-shipping-point': pattern(postalCodePattern),
-    'expected-mailing-date': day.optional(),
-    'provide-pricing-info': flag.optional(),
-    'delivery-spec': z.strictObject({
-      ...specParts,
-      sender: sender(worldwide),
-      'print-preferences': z
-        .strictObject({ 'output-format': z.enum(['8.5x11', '4x6']), encoding: z.enum(['PDF', 'ZPL']) })
-        .optional(),
-      customs: customs(9_999.999999).optional(),
-      'settlement-info': z.strictObject({
-        'paid-by-customer': pattern(/^\d{1,10}$/).optional(),
-        'contract-id': contract.optional(),
-        'intended-method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
-      }),
+const shipment = sequence({
+  'customer-request-id': text(35).optional(),
+  'group-id': text(32).optional(),
+  'transmit-shipment': z.literal('true').optional(),
+  'requested-shipping-point': pattern(postalCodePattern),
+  'expected-mailing-date': day.optional(),
+  'provide-pricing-info': flag.optional(),
+  'delivery-spec': deliverySpec({
+    sender: sender(worldwide),
+    'print-preferences': sequence({
+      'output-format': z.enum(['8.5x11', '4x6']),
+      encoding: z.enum(['PDF', 'ZPL']),
+    }).optional(),
+    customs: customs(9_999.999999).optional(),
+    'settlement-info': sequence({
+      'paid-by-customer': pattern(/^\d{1,10}$/).optional(),
+      'contract-id': contract.optional(),
+      'intended-method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
     }),
-  })
-  .refine(
-    each => (each['group-id'] === undefined) !== (each['transmit-shipment'] === undefined),
-    'one of group-id and transmit-shipment',
-  )
+  }),
+}).refine(
+  each => (each['group-id'] === undefined) !== (each['transmit-shipment'] === undefined),
+  'one of group-id and transmit-shipment',
+)
 
-const counterShipment = z.strictObject({
+const counterShipment = sequence({
   'requested-shipping-point': pattern(postalCodePattern).optional(),
-  'delivery-spec': z.strictObject({
-    ...specParts,
+  'delivery-spec': deliverySpec({
     sender: sender(atHome),
     customs: customs(999.999999).optional(),
   }),
 })
 
-const refund = z.strictObject({ email: mail })
+const refund = sequence({ email: mail })
 
 const zipCode = pattern(/^\d{5}(-\d{4})?$/)
 
 /** The question for the prices of one parcel. */
-const mailingScenario = z.strictObject({
+const mailingScenario = sequence({
   'customer-number': contract.optional(),
   'contract-id': contract.optional(),
   'quote-type': z.literal('counter').optional(),
   'expected-mailing-date': day.optional(),
-  options: z
-    .strictObject({
-      option: one(
-        z.strictObject({ 'option-code': text(10), 'option-amount': decimal(999_999.99, 2).optional() }),
-      ),
-    })
-    .optional(),
-  'parcel-characteristics': z.strictObject({
+  options: sequence({
+    option: one(sequence({ 'option-code': text(10), 'option-amount': decimal(999_999.99, 2).optional() })),
+  }).optional(),
+  'parcel-characteristics': sequence({
     weight: decimal(99.999, 3),
-    dimensions: z.strictObject({ length: side, width: side, height: side }).optional(),
+    dimensions: sequence({ length: side, width: side, height: side }).optional(),
     unpackaged: flag.optional(),
     'mailing-tube': flag.optional(),
   }),
-  services: z.strictObject({ 'service-code': one(text(32)) }).optional(),
+  services: sequence({ 'service-code': one(text(32)) }).optional(),
   'origin-postal-code': pattern(postalCodePattern),
   destination: z.union([
-    z.strictObject({ domestic: z.strictObject({ 'postal-code': pattern(postalCodePattern) }) }),
-    z.strictObject({ 'united-states': z.strictObject({ 'zip-code': zipCode }) }),
-    z.strictObject({
-      international: z.strictObject({ 'country-code': country, 'postal-code': text(14).optional() }),
+    sequence({ domestic: sequence({ 'postal-code': pattern(postalCodePattern) }) }),
+    sequence({ 'united-states': sequence({ 'zip-code': zipCode }) }),
+    sequence({
+      international: sequence({ 'country-code': country, 'postal-code': text(14).optional() }),
     }),
   ]),
 })
 
 /** The hand-over of groups. */
-const transmitSet = z.strictObject({
-  'group-ids': z.strictObject({ 'group-id': one(text(32)) }),
+const transmitSet = sequence({
+  'group-ids': sequence({ 'group-id': one(text(32)) }),
   'requested-shipping-point': pattern(postalCodePattern).optional(),
   'detailed-manifests': flag,
   'method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
-  'manifest-address': z.strictObject({
+  'manifest-address': sequence({
     'manifest-company': text(lengths.name),
     'manifest-name': text(lengths.name).optional(),
     'phone-number': text(lengths.phone),
-    'address-details': z.strictObject({
+    'address-details': sequence({
       ...place,
       'prov-state': text(2),
       'country-code': country.optional(),
@@ -269,35 +278,24 @@ const transmitSet = z.strictObject({
   'customer-reference': text(12).optional(),
 })
 
-/** The documents that are sent, by the name of their root. */
-const requestShapes: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['pickup-request-details', pickup],
-  ['pickup-request-update', z.strictObject(pickupParts)],
-  ['mailing-scenario', mailingScenario],
-  ['transmit-set', transmitSet],
-  ['shipment', shipment],
-  ['non-contract-shipment', counterShipment],
-  ['shipment-refund-request', refund],
-  ['non-contract-shipment-refund-request', refund],
-])
+/** A document by the name of its root. */
+const document = (root: string, shape: z.ZodType, fields: WireFields) => ({
+  shape: z.strictObject({ [root]: shape }),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name === '' ? root : `${root}.${name}`, field]),
+  ),
+})
 
-function wordsOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `nothing called ${issue.keys.join(', ')}`
-  if (issue.code === 'invalid_type') return 'it is missing, or not of its kind'
-  if (issue.code === 'too_big') return `at most ${issue.maximum} characters`
-  if (issue.code === 'invalid_format') return 'not written as the carrier wants it'
-  return issue.code === 'custom' ? issue.message : 'not a value the carrier knows'
-}
+const refundFields = { '': 'config.refund_email' }
 
-/** Where a document is not what the carrier takes, and why; null where nothing is wrong or nothing is known. */
-export function shapeProblem(body: string): { path: string; message: string } | null {
-  const [[root, content] = ['', null]] = Object.entries((parseXml(body) ?? {}) as object)
-  const shape = requestShapes.get(root)
-  if (!shape)
-    return /^(pickup|shipment|non-contract|mailing|transmit)/.test(root)
-      ? { path: root, message: 'unknown element' }
-      : null
-  const checked = shape.safeParse(content)
-  const [issue] = checked.error?.issues ?? []
-  return issue ? { path: [root, ...issue.path.map(String)].join('/'), message: wordsOf(issue) } : null
+/** Everything that is sent, by its address. */
+export const requestShapes: RequestShapes = {
+  'POST /rs/ship/price': document('mailing-scenario', mailingScenario, rateFields),
+  'POST /rs/*/*/shipment': document('shipment', shipment, shipmentFields),
+  'POST /rs/*/ncshipment': document('non-contract-shipment', counterShipment, shipmentFields),
+  'POST /rs/*/*/shipment/*/refund': document('shipment-refund-request', refund, refundFields),
+  'POST /rs/*/ncshipment/*/refund': document('non-contract-shipment-refund-request', refund, refundFields),
+  'POST /rs/*/*/manifest': document('transmit-set', transmitSet, handOverFields),
+  'POST /enab/*/pickuprequest': document('pickup-request-details', pickup, pickupFields),
+  'PUT /enab/*/pickuprequest/*': document('pickup-request-update', pickupUpdate, pickupFields),
 }

@@ -1,10 +1,11 @@
 import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
 import { done, type Outcome } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
+import { refusedMisfit } from '../kit/request-shape.ts'
 import { type CarrierCall, failedAnswer, jsonOf, send, sendSignedIn, unreadable } from '../kit/send.ts'
 import { fromErrors } from './errors.ts'
 import type { TemplateConfig, TemplateSettings } from './settings.ts'
-import { tokenAnswer } from './wire.ts'
+import { requestShapes, tokenAnswer } from './wire.ts'
 
 export type TemplateConnection = CarrierConnection<TemplateSettings, TemplateConfig>
 
@@ -19,13 +20,15 @@ export type Ask = {
   isHarmless: boolean
 }
 
-/** Asks the carrier; `read` makes the value of an answer that is a success, or null of one that cannot be understood. */
+/** Asks the carrier what fits its shape; `read` makes the value of an answer that is a success, or null of one that cannot be understood. */
 export async function ask<T>(
   { method, path, body, isHarmless }: Ask,
   connection: TemplateConnection,
   context: CarrierContext,
   read: (body: unknown) => Promise<Outcome<T> | null> | Outcome<T> | null,
 ): Promise<Outcome<T>> {
+  const misfit = refusedMisfit(requestShapes, { method, path, body }, 'Template')
+  if (misfit) return misfit
   const base = baseUrlOf(connection, servers)
   if (!base.ok) return base.refused
   const signed = await sendSignedIn(

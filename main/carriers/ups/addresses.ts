@@ -7,7 +7,7 @@ import { type Candidate, checkAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
 import type { UpsConnection } from './settings.ts'
-import { americanPhone, hasAmericanPhone } from './wire.ts'
+import { americanPhone, hasAmericanPhone } from './shipment-shape.ts'
 
 /** The carrier knows streets of these countries only; its test server those of New York and California. */
 const countriesChecked = ['US', 'PR']

@@ -11,10 +11,11 @@ import {
 } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
+import { refusedMisfit } from '../kit/request-shape.ts'
 import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, unreadable } from '../kit/send.ts'
 import { refusalAnswer, tokenAnswer, type UpsError, type UpsResponse } from './answers.ts'
 import type { UpsConnection } from './settings.ts'
-import { shapeProblem } from './wire.ts'
+import { requestShapes } from './wire.ts'
 
 const hosts = { test: 'https://wwwcie.ups.com', live: 'https://onlinetools.ups.com' }
 
@@ -57,6 +58,8 @@ export async function ask(
   call: UpsCall,
 ): Promise<UpsAnswer> {
   if (context.signal.aborted) return refuse(timeIsOver())
+  const misfit = misfitOf(call)
+  if (misfit) return refuse(misfit)
   const base = baseUrlOf(connection, hosts)
   if (!base.ok) return refuse(base.refused)
   const withToken = async (): Promise<{ token: string; answer: CarrierAnswer }> => {
@@ -213,13 +216,9 @@ export function errorsIn(body: unknown): CarrierMessage[] {
   return listed([...response.errors, ...errors, ...details.flatMap(each => each.PrimaryErrorCode)])
 }
 
-/** A request the carrier would not take, found before it is sent; null when it fits. */
-export function misfitOf(body: unknown): Refused | null {
-  const path = shapeProblem(body)
-  if (path === null) return null
-  const message = `UPS would refuse this: ${path} is missing, too long or not written as it wants it. Nothing was sent. Correct the entry it stands for.`
-  return failed([{ code: adapterCodes.validation, message, details: { element: path } }])
-}
+/** A request the carrier would not take, found before it is sent and told at its fields; null when it fits. */
+export const misfitOf = (call: Pick<UpsCall, 'method' | 'path' | 'body'>): Refused | null =>
+  refusedMisfit(requestShapes, call, 'UPS')
 
 /** Warnings beside an answer that was given. */
 export const alertsIn = ({ Response }: { Response: UpsResponse }): CarrierMessage[] => listed(Response.Alert)

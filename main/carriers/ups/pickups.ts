@@ -38,8 +38,6 @@ export async function schedulePickup(
   const refused = refusedFor(pickupProblems(request))
   if (refused) return refused
   const body = toPickupRequest(request, connection)
-  const misfit = misfitOf(body)
-  if (misfit) return misfit
   const answer = await ask(connection, context, { method: 'POST', path: paths.pickup, body })
   return answer.ok ? fromPickupResponse(answer.body) : answer.refused
 }
@@ -50,7 +48,9 @@ export async function updatePickup(
   connection: UpsConnection,
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
-  const refused = refusedFor(pickupProblems(request)) ?? misfitOf(toPickupRequest(request, connection))
+  const refused =
+    refusedFor(pickupProblems(request)) ??
+    misfitOf({ method: 'POST', path: paths.pickup, body: toPickupRequest(request, connection) })
   if (refused) return refused
   const { confirmationNumber, address, pickupDate, carrierData } = request
   const cancelled = await cancelPickup(

@@ -12,7 +12,7 @@ import type {
 } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
-import { alertsIn, ask, misfitOf, paths } from './client.ts'
+import { alertsIn, ask, paths } from './client.ts'
 import { catalogue, codeOf, serviceOf } from './codes.ts'
 import { priceOf } from './rates.ts'
 import type { UpsConnection } from './settings.ts'
@@ -39,8 +39,6 @@ export async function createLabel(
     code: service.code,
     today: context.calendar.today(),
   })
-  const misfit = misfitOf(body)
-  if (misfit) return misfit
   const answer = await ask(connection, context, { method: 'POST', path: paths.ship, body })
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
@@ -72,8 +70,6 @@ export async function findShipment(
   if (request.shipmentIdentifier)
     return cannotTell('UPS does not say whether a label was voided. Look at ups.com.')
   const body = toRecoveryRequest(request, connection)
-  const misfit = misfitOf(body)
-  if (misfit) return { ...misfit, retry: 'safe' }
   const call = { method: 'POST' as const, path: paths.recovery, isHarmless: true }
   const answer = await ask(connection, context, { ...call, body })
   if (!answer.ok) return { ...answer.refused, retry: 'safe' }

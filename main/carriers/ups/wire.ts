@@ -1,23 +1,19 @@
 import { z } from 'zod'
+import {
+  textLike as pattern,
+  type RequestShapes,
+  textUpTo as text,
+  type WireFields,
+} from '../kit/request-shape.ts'
+import { account, code, country, day, ratedShipment, reference, shipment } from './shipment-shape.ts'
+import { addressFields, paperFields, pickupFields, recoveryFields, shipmentFields } from './wire-fields.ts'
 
 /**
  * What the carrier takes, after its published interface descriptions (rating, shipping and pickup v2409, label recovery
- * v1): names, required members, lengths, patterns. Everything is text, and flags that are off are left out.
+ * v1, paperless documents and address validation v2).
  */
-const text = (most: number, least = 1) => z.string().min(least).max(most)
-const pattern = (expression: RegExp) => z.string().regex(expression)
-const code = (most: number) => z.strictObject({ Code: text(most) })
-const flag = z.literal('Y').optional()
-const country = pattern(/^[A-Z]{2}$/)
-const amount = pattern(/^\d{1,15}(\.\d{1,6})?$/)
-const money = z.strictObject({ CurrencyCode: pattern(/^[A-Z]{3}$/), MonetaryValue: amount })
-const account = pattern(/^[A-Za-z0-9]{6}$/)
-const day = pattern(/^\d{8}$/)
-
-/** Longest line, and the most of them. */
+/** Longest texts of a pickup. */
 export const lengths = {
-  line: 35,
-  lines: 3,
   pickupLine: 73,
   pickupCompany: 27,
   pickupContact: 22,
@@ -25,215 +21,6 @@ export const lengths = {
   pickupPoint: 11,
   pickupInstruction: 57,
 } as const
-
-/** Telephone numbers of the countries that share a numbering plan: ten digits, or these and an extension of four. */
-export const americanPhone = /^(\d{10}|\d{14})$/
-const americanPlan = ['US', 'CA', 'PR', 'VI']
-export const hasAmericanPhone = (countryCode: string): boolean => americanPlan.includes(countryCode)
-
-const address = z.strictObject({
-  AddressLine: z.array(text(lengths.line)).min(1).max(lengths.lines),
-  City: text(30),
-  StateProvinceCode: text(5).optional(),
-  PostalCode: text(9).optional(),
-  CountryCode: country,
-  ResidentialAddressIndicator: flag,
-})
-
-const ratedParty = z.strictObject({
-  Name: text(35, 0).optional(),
-  ShipperNumber: account.optional(),
-  // Prices are asked for before a street is known.
-  Address: address.extend({ AddressLine: z.array(text(lengths.line)).max(lengths.lines), City: text(30, 0) }),
-})
-
-const party = z
-  .strictObject({
-    Name: text(35),
-    AttentionName: text(35).optional(),
-    Phone: z.strictObject({ Number: pattern(/^\d{1,15}$/) }).optional(),
-    EMailAddress: text(50).optional(),
-    TaxIdentificationNumber: text(15).optional(),
-    ShipperNumber: account.optional(),
-    Address: address,
-  })
-  .refine(
-    ({ Phone, Address }) =>
-      !Phone || !hasAmericanPhone(Address.CountryCode) || americanPhone.test(Phone.Number),
-    'a telephone number of ten digits',
-  )
-
-const described = (most: number) => z.strictObject({ Code: text(most), Description: text(35) })
-const weight = pattern(/^\d{1,5}(\.\d)?$/).max(5)
-
-/** Parcels of prices and of labels. Sizes of labels have three characters at most. */
-const parcel = (sideLength: number) => ({
-  Dimensions: z
-    .strictObject({
-      UnitOfMeasurement: described(2),
-      Length: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-      Width: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-      Height: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-    })
-    .optional(),
-  PackageWeight: z.strictObject({ UnitOfMeasurement: described(3), Weight: weight }),
-  PackageServiceOptions: z
-    .strictObject({
-      DeclaredValue: money.optional(),
-      DeliveryConfirmation: z.strictObject({ DCISType: z.enum(['2', '3']) }).optional(),
-      COD: z.strictObject({ CODFundsCode: text(1), CODAmount: money }).optional(),
-    })
-    .optional(),
-})
-
-const reference = z.strictObject({ Value: text(35) })
-
-const rateOptionFlags =
-  'SaturdayPickupIndicator SaturdayDeliveryIndicator SundayDeliveryIndicator DeliverToAddresseeOnlyIndicator DirectDeliveryOnlyIndicator ReturnOfDocumentIndicator UPScarbonneutralIndicator CertificateOfOriginIndicator ShipperExportDeclarationIndicator CommercialInvoiceRemovalIndicator EPRAIndicator SDLShipmentIndicator'
-const shipOptionFlags =
-  'SaturdayPickupIndicator SaturdayDeliveryIndicator DeliverToAddresseeOnlyIndicator DirectDeliveryOnlyIndicator ReturnOfDocumentIndicator UPScarbonneutralIndicator CommercialInvoiceRemovalIndicator SDLShipmentIndicator ItemDisposal ExchangeForwardIndicator LiftGateForPickUpIndicator LiftGateForDeliveryIndicator DropoffAtUPSFacilityIndicator HoldForPickupIndicator'
-const goodsFlags =
-  'DiagnosticSpecimensIndicator AlcoholicBeveragesIndicator PerishablesIndicator PlantsIndicator SeedsIndicator SpecialExceptionsIndicator TobaccoIndicator ECigarettesIndicator'
-
-const shared = {
-  AccessPointCOD: money.optional(),
-  COD: z.strictObject({ CODFundsCode: text(1), CODAmount: money }).optional(),
-  DeliveryConfirmation: z.strictObject({ DCISType: z.enum(['1', '2']) }).optional(),
-  InsideDelivery: text(2).optional(),
-}
-
-const flags = (names: string) => Object.fromEntries(names.split(' ').map(name => [name, flag]))
-
-const invoice = z.strictObject({
-  FormType: z
-    .array(pattern(/^\d{2}$/))
-    .min(1)
-    .max(6),
-  UserCreatedForm: z.strictObject({ DocumentID: z.array(text(26)).min(1).max(13) }).optional(),
-  InvoiceNumber: text(35).optional(),
-  InvoiceDate: day.optional(),
-  ReasonForExport: text(20).optional(),
-  TermsOfShipment: z
-    .enum(['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DDP', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB'])
-    .optional(),
-  CurrencyCode: pattern(/^[A-Z]{3}$/).optional(),
-  Comments: text(150).optional(),
-  DeclarationStatement: text(550).optional(),
-  AdditionalDocumentIndicator: flag,
-  Contacts: z.strictObject({ SoldTo: party }).optional(),
-  Product: z
-    .array(
-      z.strictObject({
-        Description: z.array(text(35)).min(1).max(3),
-        Unit: z
-          .strictObject({ Number: pattern(/^\d{1,7}$/), Value: amount, UnitOfMeasurement: code(3) })
-          .optional(),
-        CommodityCode: text(15, 6).optional(),
-        PartNumber: text(35).optional(),
-        OriginCountryCode: country.optional(),
-        ProductWeight: z.strictObject({ UnitOfMeasurement: code(3), Weight: weight }).optional(),
-      }),
-    )
-    .min(1)
-    .max(50),
-})
-
-const billed = z.strictObject({
-  AccountNumber: account,
-  Address: z.strictObject({ PostalCode: text(9).optional(), CountryCode: country.optional() }).optional(),
-})
-
-const shipment = z.strictObject({
-  Description: text(50).optional(),
-  Shipper: party,
-  ShipTo: party,
-  ShipFrom: party,
-  PaymentInformation: z.strictObject({
-    ShipmentCharge: z
-      .array(
-        z.strictObject({
-          Type: z.enum(['01', '02', '03']),
-          BillShipper: billed.optional(),
-          BillReceiver: billed.optional(),
-          BillThirdParty: billed.optional(),
-        }),
-      )
-      .min(1)
-      .max(3),
-  }),
-  ReturnService: code(2).optional(),
-  Service: code(2),
-  CostCenter: text(30).optional(),
-  MasterCartonIndicator: flag,
-  ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-  ReferenceNumber: z.array(reference).optional(),
-  InvoiceLineTotal: money.extend({ MonetaryValue: pattern(/^[1-9]\d{0,7}(\.\d{1,2})?$/) }).optional(),
-  ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-  AlternateDeliveryAddress: z
-    .strictObject({ Name: text(35), AttentionName: text(35), Address: address })
-    .optional(),
-  ShipmentServiceOptions: z
-    .strictObject({
-      ...shared,
-      ...flags(shipOptionFlags),
-      RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
-      InternationalForms: invoice.optional(),
-      Notification: z
-        .array(
-          z.strictObject({
-            NotificationCode: text(3),
-            EMail: z.strictObject({ EMailAddress: z.array(text(50)).min(1).max(5) }),
-            Locale: z.strictObject({ Language: text(3), Dialect: text(2) }),
-          }),
-        )
-        .max(3)
-        .optional(),
-    })
-    .optional(),
-  Package: z
-    .array(
-      z.strictObject({
-        ...parcel(3),
-        Description: text(35).optional(),
-        Packaging: code(2),
-        ReferenceNumber: z.array(reference).max(5).optional(),
-      }),
-    )
-    .min(1)
-    .max(200),
-})
-
-const ratedShipment = z.strictObject({
-  Shipper: ratedParty,
-  ShipTo: ratedParty,
-  ShipFrom: ratedParty,
-  Service: code(3).optional(),
-  NumOfPieces: pattern(/^\d{1,5}$/),
-  ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-  ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-  AlternateDeliveryAddress: z.unknown().optional(),
-  DeliveryTimeInformation: z.strictObject({
-    PackageBillType: z.enum(['02', '03', '04', '07']),
-    Pickup: z.strictObject({ Date: day }),
-  }),
-  InvoiceLineTotal: money.optional(),
-  ShipmentServiceOptions: z
-    .strictObject({
-      ...shared,
-      ...flags(rateOptionFlags),
-      PickupOptions: z.record(z.string(), z.literal('Y')).optional(),
-      DeliveryOptions: z.record(z.string(), z.literal('Y')).optional(),
-      ImportControl: code(2).optional(),
-      ReturnService: code(2).optional(),
-      AvailableServicesOption: text(1).optional(),
-      RestrictedArticles: z.unknown().optional(),
-    })
-    .optional(),
-  Package: z
-    .array(z.strictObject({ ...parcel(9), PackagingType: code(2) }))
-    .min(1)
-    .max(200),
-})
 
 const pickup = z.strictObject({
   Request: z.strictObject({ SubVersion: text(4).optional() }),
@@ -289,31 +76,74 @@ const labelSpecification = z.strictObject({
   LabelStockSize: z.strictObject({ Height: text(3), Width: text(3) }),
 })
 
-/** The requests that are held to a shape before they go, by their one member. */
-const requestShapes: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['RateRequest', z.strictObject({ Request: envelope, Shipment: ratedShipment })],
-  [
+const recovery = z.strictObject({
+  Request: envelope,
+  LabelSpecification: labelSpecification,
+  ReferenceValues: z.strictObject({ ReferenceNumber: reference, ShipperNumber: account }),
+})
+
+const papers = z.strictObject({
+  Request: envelope,
+  ShipperNumber: account,
+  UserCreatedForm: z
+    .array(
+      z.strictObject({
+        UserCreatedFormFileName: text(300),
+        UserCreatedFormFileFormat: z.enum([
+          'bmp',
+          'doc',
+          'gif',
+          'jpg',
+          'pdf',
+          'png',
+          'rtf',
+          'tif',
+          'txt',
+          'xls',
+          'docx',
+          'xlsx',
+        ]),
+        UserCreatedFormDocumentType: pattern(/^0(0[1-9]|1[0-3])$/),
+        UserCreatedFormFile: z.base64().min(1),
+      }),
+    )
+    .min(1)
+    .max(13),
+})
+
+const addressCheck = z.strictObject({
+  AddressKeyFormat: z.strictObject({
+    ConsigneeName: text(40).optional(),
+    AddressLine: z.array(text(100)).min(1),
+    PoliticalDivision2: text(30).optional(),
+    PoliticalDivision1: text(30).optional(),
+    PostcodePrimaryLow: text(10).optional(),
+    CountryCode: country,
+  }),
+})
+
+/** A request in its one member, with the fields inside of it. */
+const inside = (root: string, shape: z.ZodType, fields: WireFields) => ({
+  shape: z.strictObject({ [root]: shape }),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name === '' ? root : `${root}.${name}`, field]),
+  ),
+})
+
+/** Everything that is sent, by its address. */
+export const requestShapes: RequestShapes = {
+  'POST /api/rating/v2409/*': inside(
+    'RateRequest',
+    z.strictObject({ Request: envelope, Shipment: ratedShipment }),
+    shipmentFields,
+  ),
+  'POST /api/shipments/v2409/ship': inside(
     'ShipmentRequest',
     z.strictObject({ Request: envelope, Shipment: shipment, LabelSpecification: labelSpecification }),
-  ],
-  ['PickupCreationRequest', pickup],
-  [
-    'LabelRecoveryRequest',
-    z.strictObject({
-      Request: envelope,
-      LabelSpecification: labelSpecification,
-      ReferenceValues: z.strictObject({ ReferenceNumber: reference, ShipperNumber: account }),
-    }),
-  ],
-])
-
-/** Where a request is not what the carrier takes; null where nothing is wrong or nothing is known. */
-export function shapeProblem(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  // As it goes over the line: members that are undefined are not there.
-  const [[root, content] = ['', null]] = Object.entries(JSON.parse(JSON.stringify(body)) as object)
-  const [issue] = requestShapes.get(root)?.safeParse(content).error?.issues ?? []
-  if (!issue) return null
-  const more = issue.code === 'unrecognized_keys' ? issue.keys : []
-  return [root, ...issue.path.map(String), ...more].join('.')
+    shipmentFields,
+  ),
+  'POST /api/pickupcreation/v2409/pickup': inside('PickupCreationRequest', pickup, pickupFields),
+  'POST /api/labels/v1/recovery': inside('LabelRecoveryRequest', recovery, recoveryFields),
+  'POST /api/paperlessdocuments/v2/upload': inside('UploadRequest', papers, paperFields),
+  'POST /api/addressvalidation/v2/3': inside('XAVRequest', addressCheck, addressFields),
 }

@@ -1,4 +1,5 @@
 import { requestKey } from '../../../main/carriers/canadapost/shipment-request.ts'
+import { requestShapes } from '../../../main/carriers/canadapost/wire.ts'
 import type { CarrierServer } from '../../support/carriers/describe-carrier.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -64,6 +65,7 @@ const onManifest = `${head}<shipments xmlns="${ws}/shipment-v8"><link rel="shipm
 
 /** Answers written after the description of the interface; see SOURCES.md. */
 export const server: CarrierServer = {
+  requests: requestShapes,
   answers: {
     'POST /rs/ship/price': ({ body }) => ({ body: rates(body) }),
     [`POST ${place}/shipment`]: { body: info('created') },

@@ -53,6 +53,14 @@ export const shipper = anAddress({
 })
 export const chicago = anAddress({ city: 'Chicago', stateCode: 'IL', postalCode: '60601', countryCode: 'US' })
 
+export const berlin = anAddress({
+  city: 'Berlin',
+  stateCode: null,
+  postalCode: '10119',
+  countryCode: 'DE',
+  phoneNumber: '+49 30 123456',
+})
+
 export const mug = {
   title: 'Mug',
   description: null,
@@ -108,6 +116,21 @@ export const fixtures: CarrierFixtures = {
   credentials,
   config: { transmit_shipment_by_default: false },
   server,
+  combinations: {
+    lanes: [
+      {
+        shipper,
+        recipient: anAddress(),
+        services: ['canadapost_regular_parcel', 'canadapost_expedited_parcel', 'canadapost_priority'],
+      },
+      {
+        shipper,
+        recipient: chicago,
+        services: ['canadapost_xpresspost_usa', 'canadapost_expedited_parcel_usa'],
+      },
+      { shipper, recipient: berlin, services: ['canadapost_xpresspost_international'] },
+    ],
+  },
   rateRequest: aRateRequest({ shipper, options: { signature_confirmation: true, insurance: 150 } }),
   severalParcels: aRateRequest({ shipper, parcels: twoParcels }),
   labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),

@@ -65,16 +65,16 @@ describe('several parcels', () => {
     expect(result.shipmentIdentifier).toBe(result.shipmentIdentifiers.join(','))
     expect(Buffer.from(result.label.bytes).toString('latin1').match(/%PDF-/g)).toHaveLength(2)
     accepted(await voiding(result.shipmentIdentifier))
-    expect(simulator().charges()).not.toEqual(expect.arrayContaining(result.trackingNumbers))
+    expect(simulator().paidFor()).not.toEqual(expect.arrayContaining(result.trackingNumbers))
   })
 
   it('are given back when one of them is refused, and nothing is left to pay for', async () => {
-    const before = simulator().charges()
+    const before = simulator().paidFor()
     simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
     const outcome = expectRefusal(await buy(order({ parcels: twoParcels }), grouped))
     expect(outcome.retry).toBe('never')
     expect(codesOf(outcome)).toEqual(['1535', 'given_back'])
-    expect(simulator().charges()).toEqual(before)
+    expect(simulator().paidFor()).toEqual(before)
   })
 
   it('leave an unknown outcome, said as such, when those bought before were transmitted already', async () => {
@@ -117,7 +117,7 @@ describe('a label', () => {
       expect(outcome.retry).toBe('unknown-outcome')
       while (!(await find(request)).ok);
       const found = accepted(await find(request))
-      expect(found?.label.trackingNumber).toBe(simulator().charges().at(-1))
+      expect(found?.label.trackingNumber).toBe(simulator().paidFor().at(-1))
       expect(found?.isVoided).toBe(false)
     },
   )

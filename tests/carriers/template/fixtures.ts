@@ -1,3 +1,4 @@
+import { requestShapes } from '../../../main/carriers/template/wire.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
@@ -30,6 +31,7 @@ export const fixtures: CarrierFixtures = {
   voidRequest: { shipmentIdentifier: 'S1', service: 'template_ground', options: {} },
   trackRequest: { trackingNumbers: ['TP000000012'], carrierName: null, reference: null, accountNumber: null },
   server: {
+    requests: requestShapes,
     answers: {
       'POST /oauth/token': { body: { access_token: 'token-for-an-hour', expires_in: 3600 } },
       'GET /account': { body: { name: 'Shop' } },

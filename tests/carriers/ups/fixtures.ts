@@ -1,5 +1,6 @@
 import { ups } from '../../../main/carriers/ups/index.ts'
 import type { UpsConnection } from '../../../main/carriers/ups/settings.ts'
+import { requestShapes } from '../../../main/carriers/ups/wire.ts'
 import {
   aLabelRequest,
   anAddress,
@@ -105,7 +106,24 @@ export const fixtures: CarrierFixtures = {
     documents: papers,
     options: {},
   },
+  combinations: {
+    payerAccount: '999AA2',
+    refusedByShape: {
+      'options.ups_delivery_confirmation_level':
+        'By parcel within the United States and Canada, else by shipment.',
+    },
+    lanes: [
+      { ...lane, services: ['ups_ground', 'ups_next_day_air', 'ups_2nd_day_air', 'ups_next_day_air_early'] },
+      { shipper: dover, recipient: toronto, services: ['ups_standard', 'ups_worldwide_express'] },
+      { shipper: dover, recipient: berlin, services: ['ups_worldwide_saver', 'ups_standard'] },
+      { shipper: toronto, recipient: toronto, services: ['ups_standard_ca', 'ups_express_ca'] },
+      { shipper: toronto, recipient: salem, services: ['ups_3_day_select_ca_us'] },
+      { shipper: berlin, recipient: berlin, services: ['ups_express_12_00_de'] },
+      { shipper: berlin, recipient: dover, services: ['ups_worldwide_saver_eu'] },
+    ],
+  },
   server: {
+    requests: requestShapes,
     answers: {
       [token]: { body: say.signedIn },
       [shop]: { body: say.rated(say.ground, say.nextDay) },

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodeBarcodes, decodeMaxiCode } from '../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../support/labels/label-studio.ts'
-import { codesAt, drawPicture, writeZpl } from '../../support/simulators/ups/label.ts'
+import { codesAt, drawLabel } from '../../support/simulators/engine/labels.ts'
+import { picture, toSheet } from '../../support/simulators/ups/label.ts'
 
 const studio = openLabelStudio()
 
@@ -22,7 +23,7 @@ const label = {
 /** The part of an upright label where the MaxiCode stands, with some white around it. */
 const maxiOf = (png: Uint8Array) =>
   sharp(png)
-    .extract({ ...codesAt.maxi, width: 225, height: 210 })
+    .extract({ ...codesAt.square, width: 225, height: 210 })
     .extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' })
     .png()
     .toBuffer()
@@ -36,17 +37,17 @@ const scans = async (png: Uint8Array) => {
 }
 
 test.each(['GIF', 'PNG'] as const)('both codes of a simulated label scan from a %s', async format => {
-  const picture = await drawPicture(label, format)
-  expect(await sharp(picture).metadata()).toMatchObject({
+  const drawn = await drawLabel(toSheet(label), format, picture)
+  expect(await sharp(drawn).metadata()).toMatchObject({
     width: 1400,
     height: 800,
     format: format.toLowerCase(),
   })
-  await scans(await sharp(picture).rotate(90).png().toBuffer())
+  await scans(await sharp(drawn).rotate(90).png().toBuffer())
 })
 
 test('and from what a printer makes of the ZPL', async () => {
-  const drawn = await studio.zplToPng(writeZpl(label), 203)
+  const drawn = await studio.zplToPng((await drawLabel(toSheet(label), 'ZPL')).toString(), 203)
   if (!drawn.ok) throw new Error(JSON.stringify(drawn.refusal))
   await scans(drawn.value)
 })

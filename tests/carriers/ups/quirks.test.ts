@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
-import { errorsIn } from '../../../main/carriers/ups/client.ts'
+import { misfitsIn } from '../../../main/carriers/kit/request-shape.ts'
+import { errorsIn, paths } from '../../../main/carriers/ups/client.ts'
 import { serviceOf } from '../../../main/carriers/ups/codes.ts'
 import { fromRateResponse, rate, toRateRequest } from '../../../main/carriers/ups/rates.ts'
 import { toLabelSpecification, toShipRequest } from '../../../main/carriers/ups/shipment-request.ts'
 import { createLabel, fromShipResponse, fromVoidResponse } from '../../../main/carriers/ups/shipments.ts'
 import { fromTrackResponse } from '../../../main/carriers/ups/trackers.ts'
+import { requestShapes } from '../../../main/carriers/ups/wire.ts'
 import { aDay } from '../../support/a-day.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
-import { checkShipment } from '../../support/simulators/ups/request-check.ts'
-import { checkDigitOf } from '../../support/simulators/ups/state.ts'
+import { checkDigitOf } from '../../support/simulators/ups/orders.ts'
 import * as say from './answers.ts'
 import { aConnection, berlin, dover, lane, salem, toronto } from './fixtures.ts'
 
@@ -56,10 +57,12 @@ describe('the level of a signature', () => {
     ['from Canada to the United States', { shipper: toronto, recipient: salem }, false],
     ['within Germany', { shipper: berlin, recipient: berlin }, false],
   ])('%s', (_, parties, onParcel) => {
-    const shipment = rating(aRateRequest({ ...parties, options: signed }))
+    const request = aRateRequest({ ...parties, options: signed })
+    const body = toRateRequest(request, aConnection(), { today, code: null })
+    const shipment = sent(body).RateRequest.Shipment
     expect(shipment.Package[0].PackageServiceOptions !== undefined).toBe(onParcel)
     expect(shipment.ShipmentServiceOptions !== undefined).toBe(!onParcel)
-    expect(checkShipment(shipment, 'rate')).toBeNull()
+    expect(misfitsIn(requestShapes, { method: 'POST', path: paths.rate('Shop'), body })).toEqual([])
   })
 })
 
@@ -194,8 +197,9 @@ const goods = (paidBy: 'sender' | 'recipient'): LabelRequest['customs'] => ({
 
 describe('papers for customs', () => {
   test('are made by the carrier', () => {
-    const shipment = shipping(abroad({ customs: goods('sender') }))
-    expect(checkShipment(shipment, 'ship')).toBeNull()
+    const body = toShipRequest(abroad({ customs: goods('sender') }), aConnection(), { code: '11', today })
+    const shipment = sent(body).ShipmentRequest.Shipment
+    expect(misfitsIn(requestShapes, { method: 'POST', path: paths.ship, body })).toEqual([])
     expect(shipment.ShipmentServiceOptions.InternationalForms).toMatchObject({
       FormType: ['01'],
       InvoiceNumber: 'INV-7',

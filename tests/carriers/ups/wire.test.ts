@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
+import { misfitsIn } from '../../../main/carriers/kit/request-shape.ts'
 import { ups } from '../../../main/carriers/ups/index.ts'
 import { fromRateResponse, toRateRequest } from '../../../main/carriers/ups/rates.ts'
-import { shapeProblem } from '../../../main/carriers/ups/wire.ts'
+import { requestShapes } from '../../../main/carriers/ups/wire.ts'
 import { aDay } from '../../support/a-day.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import {
@@ -218,7 +219,8 @@ test('prices are asked for as the carrier describes it, from every country and w
   ] as const) {
     const request = aRateRequest({ shipper, recipient, options })
     const body = toRateRequest(request, aConnection(), { today: aDay('2026-03-04'), code: null })
-    expect(shapeProblem(body)).toBeNull()
+    const path = '/api/rating/v2409/Shop?additionalinfo=timeintransit'
+    expect(misfitsIn(requestShapes, { method: 'POST', path, body })).toEqual([])
   }
 })
 

@@ -56,5 +56,5 @@ const renamed = (text: string, slug: string): string =>
     .replace(/'Template'/g, `'${words(slug)}'`)
     .replace(/Template/g, pascal(slug))
     .replace(/\btemplate(?=[A-Z])/g, camel(slug))
-    .replace(/(const |import \{ |describeCarrier\()template\b/g, `$1${camel(slug)}`)
+    .replace(/(const |import \{ |describeCarrier\(|describeSimulator\()template\b/g, `$1${camel(slug)}`)
     .replace(/\btemplate(?=\.[a-z])/g, camel(slug))

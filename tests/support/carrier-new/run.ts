@@ -8,7 +8,7 @@ try {
   const { files, registryLine } = makeCarrier(root, slug)
   for (const file of files) console.log(`made ${relative(root, file)}`)
   console.log(`\nAdd this line to main/carriers/registry.ts:\n\n${registryLine}\n`)
-  console.log(`Then run: npx vitest run --project unit tests/carriers/${slug}`)
+  console.log(`Then run: npm run carrier:check -- ${slug}`)
 } catch (error) {
   if (!(error instanceof CannotMake)) throw error
   console.error(error.message)

@@ -13,9 +13,11 @@ import { failed, type Outcome } from '../../../main/carriers/contract/outcome.ts
 import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
+import { describeCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
+import { describeShapes } from './carrier-suite/describe-shapes.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
 import {
   accepted,
@@ -90,6 +92,8 @@ function describeServer<Settings, Config>(
   const cases = operationsOf(adapter, connection, fixtures)
   const secrets = [...secretsOf(adapter, credentials), ...(server.secrets ?? [])]
   describeAnswers(cases, server, secrets)
+  describeShapes(cases, server)
+  describeCombinations(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
   describeSecrets(cases, server, secrets)
 }

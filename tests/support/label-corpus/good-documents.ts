@@ -3,8 +3,8 @@ import { stackedPng } from '../../../main/printing/labels/convert/png.ts'
 import type { PrinterDpi, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { openLabelStudio } from '../labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../labels/sample-labels.ts'
-import { drawPdf as drawCanadaPost, writeZpl as writeCanadaPost } from '../simulators/canadapost/label.ts'
-import { drawPicture as drawUps, writeZpl as writeUps } from '../simulators/ups/label.ts'
+import { drawLabel, type LabelSheet, writeZpl } from '../simulators/engine/labels.ts'
+import { picture, toSheet } from '../simulators/ups/label.ts'
 
 type Studio = ReturnType<typeof openLabelStudio>
 type GoodDocument = { bytes: Uint8Array; language: PrintLanguage; numbers: string[] }
@@ -21,39 +21,43 @@ const upsLabel = {
   total: 1,
   reference: 'Order 7',
 }
-const canadaPostLabel = {
-  pin: '1234567890123456',
-  service: 'Expedited Parcel',
-  from: 'Paper Shop, Ottawa',
-  to: 'A. Buyer, Montréal',
-  format: '4x6',
-  encoding: 'PDF',
+const canadaPostLabel: LabelSheet = {
+  from: ['Paper Shop', 'Ottawa'],
+  to: ['A. Buyer', 'Montréal'],
+  corner: '1 kg',
+  title: 'Canada Post Expedited Parcel',
+  number: '1234567890123456',
+  bars: { kind: 'code128', text: '1234567890123456' },
+  foot: ['SAMPLE - DO NOT MAIL'],
 }
 
 /** Labels of the simulated carriers as they come; their ZPL is for 203 dots only. */
 export const carrierDocuments: Readonly<Record<string, (dpi: PrinterDpi) => Promise<GoodDocument>>> = {
   'a picture of UPS, turned and fitted': async dpi => ({
-    bytes: stackedPng([await fitPicture({ bytes: await drawUps(upsLabel, 'GIF'), turn: 90 }, dpi)], dpi),
+    bytes: stackedPng(
+      [await fitPicture({ bytes: await drawLabel(toSheet(upsLabel), 'GIF', picture), turn: 90 }, dpi)],
+      dpi,
+    ),
     language: 'PNG',
     numbers: [upsLabel.number],
   }),
   'a PDF of Canada Post': async () => ({
-    bytes: await drawCanadaPost(canadaPostLabel),
+    bytes: await drawLabel(canadaPostLabel, 'PDF'),
     language: 'PDF',
-    numbers: [canadaPostLabel.pin],
+    numbers: [canadaPostLabel.number],
   }),
 }
 
 export const carrierZpl: Readonly<Record<string, GoodDocument>> = {
   'ZPL of UPS': {
-    bytes: Buffer.from(writeUps(upsLabel)),
+    bytes: Buffer.from(writeZpl(toSheet(upsLabel))),
     language: 'ZPL',
     numbers: [upsLabel.number],
   },
   'ZPL of Canada Post': {
-    bytes: writeCanadaPost(canadaPostLabel),
+    bytes: Buffer.from(writeZpl(canadaPostLabel)),
     language: 'ZPL',
-    numbers: [canadaPostLabel.pin],
+    numbers: [canadaPostLabel.number],
   },
 }
 

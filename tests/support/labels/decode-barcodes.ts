@@ -28,11 +28,11 @@ export const decodeTurnedBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> =
 /** Black on white and as sharp as the picture is: looking for what lies otherwise takes three times as long. */
 const asPrinted = { tryRotate: false, tryInvert: false, tryDownscale: false }
 
-/** Reads every code of these kinds, from the top. */
+/** Reads every code of these kinds, from the top; `Plain` is the text as a scanner types it. */
 export async function decodeCodes(
   png: Uint8Array,
   formats: readonly ('Code128' | 'DataMatrix' | 'QRCode' | 'PDF417' | 'EANUPC')[],
-  more: { tryRotate?: boolean } = {},
+  more: { tryRotate?: boolean; textMode?: 'HRI' | 'Plain' } = {},
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {
     formats: [...formats],

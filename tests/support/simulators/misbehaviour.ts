@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * How a simulated carrier may let somebody down. `expired_token`: 401. `busy`: 429 with Retry-After. `broken`: 500.
  * `slow`: the right answer, late. `held`: the same, at `release`. `truncated`: half of it. `html`: a page instead of
- * it. `huge`: an answer without end.
+ * it. `empty`: nothing instead of it. `huge`: an answer without end. `timeout`: does nothing and never answers.
  * `charge_then_timeout`: does what was asked and never answers. `charge_then_error`: does it and answers 500.
  * `partial` and `refused_address` are up to the carrier.
  */
@@ -15,7 +15,9 @@ export const misbehaviourKinds = [
   'held',
   'truncated',
   'html',
+  'empty',
   'huge',
+  'timeout',
   'charge_then_timeout',
   'charge_then_error',
   'partial',
@@ -40,8 +42,10 @@ export type MisbehaviourInput = z.input<typeof misbehaviour>
 /** What a simulator is told to do; the content of a file given with `--script`. */
 export const scriptSchema = z.strictObject({
   misbehaviours: z.array(misbehaviour).default([]),
-  /** Stations in the life of every parcel, in the simulator's own words; each question about it moves it one on. */
+  /** Stations in the life of every parcel, in the simulator's own words. */
   life: z.array(z.string().min(1)).min(1).optional(),
+  /** What moves a parcel one station on: a question about it, or the carrier's clock. */
+  pace: z.enum(['asked', 'clock']).default('asked'),
   /** Parcels on their way that nobody bought here, by their tracking numbers. */
   parcels: z.array(z.string().min(1)).max(100_000).default([]),
 })

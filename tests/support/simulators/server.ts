@@ -17,6 +17,8 @@ export type SimulatedCall = {
   query: URLSearchParams
   headers: Readonly<Record<string, string>>
   body: string
+  /** The body as it came. */
+  bytes: Uint8Array
   /** What the pattern of the route caught. */
   groups: readonly string[]
   /** A misbehaviour that is up to the carrier. */
@@ -34,6 +36,8 @@ export type SimulatedRoute = {
   method: string
   /** Matched against the whole path. */
   path: RegExp
+  /** Tells calls of one path apart. */
+  fits?: (call: SimulatedCall) => boolean
   operation: string
   answer: (call: SimulatedCall) => SimulatedAnswer | Promise<SimulatedAnswer>
 }
@@ -46,7 +50,12 @@ export type SimulatedWords = {
   notFound: SimulatedAnswer
 }
 
-export type StartOptions = { port: number; script?: Script }
+export type StartOptions = {
+  port: number
+  script?: Script
+  /** The clock of the carrier; that of this computer when left out. */
+  now?: () => Date
+}
 
 export type Simulator = {
   url: string
@@ -73,9 +82,9 @@ export async function serveCarrier(
   const gate = Promise.withResolvers<void>()
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const call = await readCall(request, routes)
-    const route = routes.find(each => each.operation === call?.operation)
-    if (!call || !route) return write(response, words.notFound)
+    const found = await readCall(request, routes)
+    if (!found) return write(response, words.notFound)
+    const { call, route } = found
     const wrong = plan.next(call.operation)
     const quirk = wrong?.kind === 'partial' || wrong?.kind === 'refused_address' ? wrong.kind : null
     const asked = { ...call, quirk }
@@ -123,8 +132,12 @@ async function behave({ wrong, words, response, released, answer }: Turn): Promi
       return write(response, words.broken)
     case 'html':
       return write(response, { headers: { 'content-type': 'text/html' }, body: page })
+    case 'empty':
+      return write(response, { body: '' })
     case 'huge':
       return writeWithoutEnd(response)
+    case 'timeout':
+      return
     case 'charge_then_error':
       await answer()
       return write(response, words.broken)
@@ -188,27 +201,28 @@ function toBytes({ body, headers }: SimulatedAnswer): { bytes: Buffer; type: str
 async function readCall(
   request: IncomingMessage,
   routes: readonly SimulatedRoute[],
-): Promise<SimulatedCall | null> {
+): Promise<{ call: SimulatedCall; route: SimulatedRoute } | null> {
   const { method = 'GET', url = '/' } = request
   const { pathname, searchParams } = new URL(url, 'http://simulator')
   const path = decodeURI(pathname)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const call = {
+    method,
+    path,
+    query: searchParams,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
+    ),
+    body: bytes.toString('utf8'),
+    bytes,
+    quirk: null,
+  }
   for (const route of routes) {
     const match = route.method === method ? route.path.exec(path) : null
-    if (match)
-      return {
-        operation: route.operation,
-        method,
-        path,
-        query: searchParams,
-        headers: Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
-        ),
-        body: Buffer.concat(chunks).toString('utf8'),
-        groups: match.slice(1),
-        quirk: null,
-      }
+    const found = match && { ...call, operation: route.operation, groups: match.slice(1) }
+    if (found && route.fits?.(found) !== false) return { call: found, route }
   }
   return null
 }

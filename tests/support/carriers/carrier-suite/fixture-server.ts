@@ -1,5 +1,13 @@
-/** A request as an adapter sent it. */
-export type SentRequest = { method: string; url: URL; headers: Record<string, string>; body: string }
+import { readBody } from '../../../../main/carriers/kit/request-shape.ts'
+
+/** A request as an adapter sent it; `content` are the members of its body. */
+export type SentRequest = {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: string
+  content: unknown
+}
 
 /** What a carrier answers. `body`: text and bytes as they are, everything else as JSON. */
 export type FixtureAnswer = { status?: number; headers?: Record<string, string>; body?: unknown }
@@ -66,6 +74,7 @@ async function readRequest(input: string | URL | Request, init?: RequestInit): P
     url: new URL(input),
     headers: Object.fromEntries(new Headers(init?.headers)),
     body: await bodyText(init?.body),
+    content: readBody(init?.body ?? undefined),
   }
 }
 

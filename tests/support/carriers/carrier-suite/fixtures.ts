@@ -2,6 +2,7 @@ import type { CarrierContext } from '../../../../main/carriers/contract/adapter.
 import type {
   AddressRequest,
   CarrierData,
+  CarrierAddress,
   EndOfDayRequest,
   FetchLabelRequest,
   FetchManifestRequest,
@@ -15,6 +16,7 @@ import type {
   VoidRequest,
 } from '../../../../main/carriers/contract/model.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
+import type { RequestShapes } from '../../../../main/carriers/kit/request-shape.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
 
@@ -31,6 +33,8 @@ export type SpecialAnswer = {
 /** What a carrier's server says to the requests below. */
 export type CarrierServer = {
   answers: FixtureAnswers
+  /** What it takes, as `wire.ts` says it. */
+  requests: RequestShapes
   /** Requests that cost, book and change nothing also within a purchase; GET and sign-ins when left out. */
   isHarmless?: (request: SentRequest) => boolean
   /** Refusals the carrier documents: the operation fails with the code. */
@@ -76,9 +80,22 @@ export type CarrierFixtures = {
   findEndOfDayRequest?: FindEndOfDayRequest
   /** About a manifest that was made. */
   fetchManifestRequest?: FetchManifestRequest
+  /** What the suite combines with every option and package of the catalogue and every payer of the traits. */
+  combinations?: Combinations
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext
+}
+
+export type Combinations = {
+  /** Ways with the services that go there; that of `labelRequest` when left out. */
+  lanes?: readonly { shipper: CarrierAddress; recipient: CarrierAddress; services: readonly string[] }[]
+  /** What somebody enters for an option whose type does not say it (`text`, `object`, `address`, `list`). */
+  optionValues?: Readonly<Record<string, readonly unknown[]>>
+  /** The account of somebody else who pays; the account number of the credentials when left out. */
+  payerAccount?: string
+  /** Fields at which the shape alone refuses a combination, with the carrier's rule; places of lists as `#`. */
+  refusedByShape?: Readonly<Record<string, string>>
 }
 
 /** One operation with a request it succeeds with. */

@@ -1,85 +1,90 @@
+import { requestShapes } from '../../../../main/carriers/canadapost/wire.ts'
+import { basicAccess } from '../engine/access.ts'
 import {
-  type SimulatedAnswer,
-  type SimulatedCall,
-  type SimulatedRoute,
-  type Simulator,
-  type StartOptions,
-  serveCarrier,
-} from '../server.ts'
+  type Asked,
+  type CarrierSimulator,
+  type OperationRow,
+  simulateCarrier,
+} from '../engine/carrier-table.ts'
+import { CarrierRefusal, type Problem } from '../engine/problems.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
+import type { StartOptions } from '../server.ts'
 import { answerProblem } from './answer-shapes.ts'
-import { says } from './answers.ts'
-import { aboutManifest, listManifests, transmit } from './manifests.ts'
-import { answerRates } from './rating.ts'
-import { aboutShipment, artifact, listShipments, ship } from './shipping.ts'
-import { type CarrierState, createState } from './state.ts'
-import { availability, pickups, track } from './visits.ts'
+import { documentOf, families, hostOf, isFrench, linkTo, refuse, rowOf } from './answers.ts'
+import { lanes, priceFor, tariffs, toQuote } from './orders.ts'
+import { problems } from './problems.ts'
+import { artifact, list, shipmentRows } from './shipments.ts'
+import { track, usualLife } from './tracking.ts'
+import { visits } from './visits.ts'
 
-export type CanadaPostSimulator = Simulator & {
-  /** PINs somebody has to pay for. */
-  charges: () => string[]
-}
+export type CanadaPostSimulator = CarrierSimulator
 
 export type CanadaPostOptions = StartOptions & {
   /** How often a label is asked for before it is ready. */
   labelLag?: number
 }
 
-const number = '\\d{7,10}'
-
-/** A server that behaves as the interface of Canada Post is described; nothing in it was recorded. */
-export async function start(options: CanadaPostOptions): Promise<CanadaPostSimulator> {
-  const state = createState(options.script?.parcels)
-  const simulator = await serveCarrier({ routes: routesOf(state, options), words }, options)
-  return { ...simulator, charges: () => [...state.shipments.values()].map(({ pin }) => pin) }
+/** What is wrong with a question for prices. */
+function rateProblem({ body, call }: Asked): Problem | null {
+  const scenario = valueAt(body, 'mailing-scenario')
+  const customer = textAt(scenario, 'customer-number')
+  if (customer === null && textAt(scenario, 'quote-type') !== 'counter')
+    return { code: '1722', message: 'Customer number is required for commercial quotes.' }
+  if (customer === '0000000')
+    return { code: '7278', message: 'The customer number or contract is not valid.' }
+  return call.quirk === 'refused_address'
+    ? { code: '9100', message: 'The origin postal code is not valid.' }
+    : null
 }
 
-const words = {
-  expiredToken: says(401, 'E002', 'AAA Authentication Failure'),
-  busy: says(429, 'Server', 'Rejected by SLM Monitor'),
-  broken: says(500, 'Server', 'Internal Error'),
-  notFound: says(404, '404', 'Not found'),
-}
-
-/** An answer as it is, where it is one the carrier gives; else what is wrong with it, so that whoever asked fails. */
-function held(answer: SimulatedAnswer, { quirk }: SimulatedCall): SimulatedAnswer {
-  const { body } = answer
-  if (quirk !== null || typeof body !== 'string' || !body.startsWith('<?xml')) return answer
-  const problem = answerProblem(body)
-  return problem === null ? answer : says(500, 'Simulator', `An answer the schemas do not know: ${problem}`)
-}
-
-function routesOf(state: CarrierState, { script, labelLag = 0 }: CanadaPostOptions): SimulatedRoute[] {
-  const route = (operation: string, methods: string, path: string, answer: SimulatedRoute['answer']) =>
-    methods.split(' ').map(
-      (method): SimulatedRoute => ({
-        // The server finds a route again by its operation, so each method needs one of its own.
-        operation: methods === method ? operation : `${operation}_${method.toLowerCase()}`,
-        method,
-        path: new RegExp(`^${path}$`),
-        answer: async call => held(await answer(call), call),
+/** `partial` leaves the price of the first service out. */
+const rate: OperationRow = rowOf(families.rate, {
+  name: 'rate',
+  at: 'POST /rs/ship/price',
+  check: rateProblem,
+  answer: ({ call, body, world }) => {
+    const scenario = valueAt(body, 'mailing-scenario')
+    const lane = lanes.find(name => valueAt(scenario, `destination.${name}`) !== undefined) ?? 'domestic'
+    const wanted = listAt(scenario, 'services.service-code').map(String)
+    const offered = tariffs[lane].filter(({ service }) => wanted.length === 0 || wanted.includes(service))
+    if ((numberAt(scenario, 'parcel-characteristics.weight') ?? 0) > 30 || offered.length === 0)
+      throw new CarrierRefusal({ code: '9111', message: 'No rates found for the given lane and parcel.' })
+    const terms = { isContract: textAt(scenario, 'contract-id') !== null, isTaxed: lane === 'domestic' }
+    const quotes = offered.map((fare, index) =>
+      toQuote(priceFor(scenario, fare, terms), {
+        link: linkTo('service', `${hostOf(call)}/rs/ship/service/${fare.service}`, families.rate.media),
+        isFrench: isFrench(call),
+        hasDue: !(call.quirk === 'partial' && index === 0),
+        arrival: new Date(world.now().getTime() + fare.days * 86_400_000).toISOString().slice(0, 10),
       }),
     )
-  const contract = `/rs/${number}/${number}/shipment`
-  const card = `/rs/${number}/ncshipment`
-  const one = '/([\\w-]+)(?:/(details|refund|price|receipt))?'
-  return [
-    ...route('rate', 'POST', '/rs/ship/price', call => answerRates(call, new Date())),
-    ...route('ship', 'POST', contract, call => ship(call, 'contract', state)),
-    ...route('ship_by_card', 'POST', card, call => ship(call, 'card', state)),
-    ...route('list', 'GET', contract, call => listShipments(call, state)),
-    ...route('shipment', 'GET DELETE POST', contract + one, call => aboutShipment(call, 'contract', state)),
-    ...route('card_shipment', 'GET DELETE POST', card + one, call => aboutShipment(call, 'card', state)),
-    ...route('label', 'GET', '/rs/artifact/(\\w+)/(\\w+)', call => artifact(call, state, labelLag)),
-    ...route('transmit', 'POST', `/rs/${number}/${number}/manifest`, call => transmit(call, state)),
-    ...route('list_manifests', 'GET', `/rs/${number}/${number}/manifest`, call => listManifests(call, state)),
-    ...route('manifest', 'GET', `/rs/${number}/${number}/manifest/(\\w+)(/shipments)?`, call =>
-      aboutManifest(call, state),
-    ),
-    ...route('track', 'GET', '/vis/track/pin/([^/]+)/detail', call => track(call, state, script?.life)),
-    ...route('availability', 'GET', '/ad/pickup/pickupavailability/([^/]+)', availability),
-    ...route('pickup', 'POST', `/enab/${number}/pickuprequest`, call => pickups(call, state)),
-    ...route('pickup_change', 'PUT DELETE', `/enab/${number}/pickuprequest/(\\w+)`, call =>
-      pickups(call, state),
-    ),
-  ]
-}
+    return documentOf(families.rate, 'price-quotes', { 'price-quote': quotes })
+  },
+})
+
+/**
+ * Canada Post on loopback, as its interface is described; nothing in it was recorded. A life is a list of the words of
+ * its stations, such as `in_transit`.
+ */
+export const start = ({ labelLag = 0, ...options }: CanadaPostOptions): Promise<CanadaPostSimulator> =>
+  simulateCarrier(
+    {
+      access: basicAccess(),
+      problems,
+      refuse,
+      requests: requestShapes,
+      answerProblem: ({ body }) =>
+        typeof body === 'string' && body.startsWith('<?xml') ? answerProblem(body) : null,
+      life: { words: usualLife, voided: 'failed' },
+      operations: [
+        rate,
+        ...shipmentRows('contract'),
+        ...shipmentRows('card'),
+        list,
+        artifact(labelLag),
+        track,
+        ...visits,
+      ],
+    },
+    options,
+  )

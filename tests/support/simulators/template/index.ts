@@ -1,36 +1,165 @@
-import { type SimulatedRoute, type Simulator, type StartOptions, serveCarrier } from '../server.ts'
+import { requestShapes } from '../../../../main/carriers/template/wire.ts'
+import { bodyKeys, tokenAccess } from '../engine/access.ts'
+import { type CarrierSimulator, type CarrierTable, simulateCarrier } from '../engine/carrier-table.ts'
+import { type Fare, minorText, priceOf, workingDayAfter, zoneBetween } from '../engine/fares.ts'
+import { drawLabel } from '../engine/labels.ts'
+import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
+import type { Order, Place, SoldParcel } from '../engine/world.ts'
+import { listAt, numberAt, textAt } from '../reading.ts'
+import type { StartOptions } from '../server.ts'
 
-const label = Buffer.from('^XA^FO60,300^BY3^BCN,150^FDTP000000012^FS^XZ').toString('base64')
-const rates = [
-  { service: 'GND', currency: 'USD', base: '10.00', total: '12.50', days: 4 },
-  { service: 'EXP', currency: 'USD', base: '20.00', total: '25.10', days: 1 },
+const fares: readonly Fare[] = [
+  { service: 'GND', baseMinor: 900, perUnitMinor: 40, perZoneMinor: 60, days: 4 },
+  { service: 'EXP', baseMinor: 1800, perUnitMinor: 90, perZoneMinor: 120, days: 1 },
 ]
 
-const route = (operation: string, method: string, path: RegExp, body: unknown): SimulatedRoute => ({
-  operation,
-  method,
-  path,
-  answer: () => ({ body }),
+const problems = problemsOf({
+  wrongKeys: { code: 'KEYS', message: 'The keys are wrong', status: 401 },
+  expiredToken: { code: 'TOKEN', message: 'The token has expired', status: 401 },
+  misfit: (path, words) => ({ code: 'SCHEMA', message: `${path}: ${words}`, status: 422 }),
+  noService: { code: 'S1', message: 'No such service', status: 422 },
 })
 
-/** The carrier on loopback: it answers everybody the same, until it is written from the carrier's documentation. */
-export const start = (options: StartOptions): Promise<Simulator> =>
-  serveCarrier(
+const placeAt = (body: unknown, party: 'from' | 'to'): Place => ({
+  name: textAt(body, `${party}.name`) ?? '',
+  lines: listAt(body, `${party}.lines`).map(String),
+  city: textAt(body, `${party}.city`) ?? '',
+  state: textAt(body, `${party}.state`) ?? '',
+  postalCode: textAt(body, `${party}.postcode`) ?? '',
+  country: textAt(body, `${party}.country`) ?? '',
+})
+
+const orderOf = (body: unknown): Order => ({
+  service: textAt(body, 'service') ?? '',
+  from: placeAt(body, 'from'),
+  to: placeAt(body, 'to'),
+  parcels: listAt(body, 'parcels').map(parcel => ({
+    weight: numberAt(parcel, 'kilograms') ?? 0,
+    unit: 'KG',
+    reference: null,
+  })),
+  references: [textAt(body, 'reference') ?? ''],
+  account: textAt(body, 'account'),
+  source: body,
+})
+
+const priceFor = ({ from, to, parcels }: Order, fare: Fare) =>
+  priceOf(fare, {
+    currency: 'USD',
+    weights: parcels.map(({ weight }) => weight),
+    zone: zoneBetween(from, to),
+    lines: base => [{ code: 'FUEL', name: 'Fuel', minor: Math.round(base * 0.1) }],
+  })
+
+function toRate(order: Order, fare: Fare) {
+  const { service, currency, baseMinor, totalMinor, days, lines } = priceFor(order, fare)
+  const surcharges = lines.map(({ name, minor }) => ({ name, amount: minorText(minor) }))
+  return { service, currency, base: minorText(baseMinor), total: minorText(totalMinor), days, surcharges }
+}
+
+async function labelOf({ from, to, parcels, references }: Order, number: string, form: 'ZPL' | 'PDF') {
+  const lines = ({ name, lines: street, city, postalCode, country }: Place) => [
+    name,
+    ...street,
+    `${city} ${postalCode} ${country}`,
+  ]
+  const drawn = await drawLabel(
     {
-      routes: [
-        route('token', 'POST', /^\/oauth\/token$/, { access_token: 'token-for-an-hour', expires_in: 3600 }),
-        route('account', 'GET', /^\/account$/, { name: 'Shop' }),
-        route('rate', 'POST', /^\/rates$/, { rates }),
-        route('ship', 'POST', /^\/shipments$/, { id: 'S1', tracking_number: 'TP000000012', label }),
-        route('void', 'DELETE', /^\/shipments\/[^/]+$/, { state: 'CANCELLED' }),
-        route('track', 'POST', /^\/tracking$/, { parcels: [{ number: 'TP000000012', status: 'MOVING' }] }),
-      ],
-      words: {
-        expiredToken: { status: 401, body: { errors: [{ code: 'TOKEN', text: 'The token has expired' }] } },
-        busy: { status: 429, body: { errors: [{ code: 'BUSY', text: 'Too many calls' }] } },
-        broken: { status: 500, body: {} },
-        notFound: { status: 404, body: {} },
-      },
+      from: lines(from),
+      to: lines(to),
+      corner: `${parcels.length} PARCELS`,
+      title: 'Template Carrier',
+      number,
+      bars: { kind: 'code128', text: number },
+      foot: [`REF: ${references[0]}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
+    },
+    form,
+  )
+  return drawn.toString('base64')
+}
+
+const events: Readonly<Record<string, string>> = {
+  CREATED: 'Announced',
+  MOVING: 'Left the depot',
+  COURIER: 'With the courier',
+  DONE: 'Delivered',
+}
+
+const toParcel = ({ number, life }: SoldParcel, { to }: Order, expected: string) => ({
+  number,
+  status: life.at(-1)?.word,
+  expected,
+  events: life.toReversed().map(({ word, at }) => ({
+    at: at.toISOString().slice(0, 19),
+    status: word,
+    text: events[word] ?? word,
+    place: to.city,
+  })),
+})
+
+const operations: CarrierTable['operations'] = [
+  { name: 'account', at: 'GET /account', answer: () => ({ body: { name: 'Shop' } }) },
+  {
+    name: 'rate',
+    at: 'POST /rates',
+    answer: ({ body, call }) => {
+      const rates = fares.map(fare => toRate(orderOf(body), fare))
+      const warnings = [{ code: 'S2', text: 'No express today' }]
+      return { body: call.quirk === 'partial' ? { rates: rates.slice(0, 1), warnings } : { rates } }
+    },
+  },
+  {
+    name: 'ship',
+    at: 'POST /shipments',
+    answer: async ({ body, world }) => {
+      const order = orderOf(body)
+      const fare = fares.find(({ service }) => service === order.service)
+      if (!fare) throw new CarrierRefusal(problems.noService)
+      const row = world.next('shipment')
+      const number = (index: number) => `TP${String(row).padStart(6, '0')}${String(index).padStart(3, '0')}`
+      const sale = world.sell({ order, price: priceFor(order, fare), number, id: `S${row}` })
+      const [lead = ''] = sale.numbers
+      const label = await labelOf(order, lead, textAt(body, 'label') === 'PDF' ? 'PDF' : 'ZPL')
+      return { body: { id: sale.id, tracking_number: lead, label } }
+    },
+  },
+  {
+    name: 'void',
+    at: 'DELETE /shipments/*',
+    answer: ({ call, world }) => {
+      world.voidSale(call.groups[0])
+      return { body: { state: 'CANCELLED' } }
+    },
+  },
+  {
+    name: 'track',
+    at: 'POST /tracking',
+    answer: ({ body, world }) => {
+      const parcels = listAt(body, 'numbers').flatMap(number => {
+        const parcel = world.follow(String(number))
+        const sale = parcel && world.sales.get(parcel.saleId)
+        if (!parcel || !sale?.order) return []
+        return toParcel(parcel, sale.order, workingDayAfter(sale.soldAt.toISOString().slice(0, 10), 2))
+      })
+      return { body: { parcels } }
+    },
+  },
+]
+
+/** The carrier on loopback, as far as it is documented: quotes, labels, voids and tracks. */
+export const start = (options: StartOptions): Promise<CarrierSimulator> =>
+  simulateCarrier(
+    {
+      access: tokenAccess({
+        at: 'POST /oauth/token',
+        keys: bodyKeys(),
+        answer: token => ({ access_token: token, expires_in: 3600 }),
+      }),
+      problems,
+      refuse: ({ code, message }) => ({ body: { errors: [{ code, text: message }] } }),
+      requests: requestShapes,
+      life: { words: ['CREATED', 'MOVING', 'COURIER', 'DONE'], voided: 'HELD' },
+      operations,
     },
     options,
   )

@@ -1,154 +1,262 @@
+import { serviceOf } from '../../../../main/carriers/ups/codes.ts'
+import { requestShapes } from '../../../../main/carriers/ups/wire.ts'
+import { basicKeys, tokenAccess } from '../engine/access.ts'
+import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
+import { workingDayAfter } from '../engine/fares.ts'
+import { drawLabel, drawPaper, type LabelForm } from '../engine/labels.ts'
+import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
+import type { Order, Place, SoldParcel } from '../engine/world.ts'
 import { listAt, textAt, valueAt } from '../reading.ts'
-import {
-  type SimulatedAnswer,
-  type SimulatedCall,
-  type SimulatedRoute,
-  type Simulator,
-  type StartOptions,
-  serveCarrier,
-} from '../server.ts'
+import type { StartOptions } from '../server.ts'
 import { answerProblem } from './answer-shapes.ts'
-import { refusal, success, words } from './answers.ts'
-import { checkShape } from './request-check.ts'
-import { bodyOf, rate, recoverWith, shipWith, voidWith } from './shipping.ts'
-import { createState, type UpsState } from './state.ts'
-import { trackWith } from './tracking.ts'
+import { picture, toSheet } from './label.ts'
+import { chargesOf, faresOf, orderOf, toTrackingNumber } from './orders.ts'
+import { track } from './tracking.ts'
 
-export type UpsSimulator = Simulator & {
-  /** Purchases that were charged. */
-  charges: () => number
+export { wrongSecret } from '../engine/access.ts'
+export type UpsSimulator = CarrierSimulator
+
+const Response = { ResponseStatus: { Code: '1', Description: 'Success' } }
+
+const problems = problemsOf({
+  wrongKeys: { code: '10401', message: 'ClientId is Invalid', status: 401 },
+  expiredToken: { code: '250002', message: 'Invalid Authentication Information.', status: 401 },
+  busy: { code: '10429', message: 'Too Many Requests', status: 429 },
+  broken: { code: '10500', message: 'An unexpected error occurred', status: 500 },
+  notFound: { code: '10404', message: 'Resource not found', status: 404 },
+  misfit: path => ({ code: '10002', message: `Invalid request: ${path}` }),
+  badAddress: { code: '111285', message: 'The postal code is invalid for the state of the receiver.' },
+  noService: {
+    code: '111210',
+    message: 'The requested service is unavailable between the selected locations.',
+  },
+  unknownShipment: { code: '190117', message: 'The shipment does not exist.' },
+  alreadyVoided: { code: '190101', message: 'The shipment has already been voided.' },
+  tooLateToVoid: { code: '190102', message: 'Time for voiding has expired.' },
+  unknownPickup: { code: '9510117', message: 'There is no pickup of this number.' },
+})
+
+const BillingWeight = { UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' }, Weight: '3.0' }
+const compact = (day: string) => day.replaceAll('-', '')
+const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+
+function transit(picked: string, days: number) {
+  const arrival = workingDayAfter(picked.replace(/(....)(..)(..)/, '$1-$2-$3'), days)
+  return {
+    PickupDate: picked,
+    ServiceSummary: {
+      Service: { Description: 'UPS' },
+      EstimatedArrival: {
+        BusinessDaysInTransit: String(days),
+        Arrival: { Date: compact(arrival), Time: '230000' },
+        Pickup: { Date: picked, Time: '180000' },
+        DayOfWeek: weekdays[new Date(arrival).getUTCDay()],
+      },
+    },
+  }
 }
 
-/** The secret nobody has; every other pair of id and secret signs in. */
-export const wrongSecret = 'wrong'
-
-const signInWith =
-  (state: UpsState) =>
-  ({ headers }: SimulatedCall): SimulatedAnswer => {
-    const [, coded = ''] = (headers.authorization ?? '').split('Basic ')
-    const [id, secret] = Buffer.from(coded, 'base64').toString().split(':')
-    if (!id || !secret || secret === wrongSecret) return refusal('10401', 'ClientId is Invalid', 401)
-    return {
-      body: {
-        token_type: 'Bearer',
-        issued_at: String(Date.now()),
-        client_id: id,
-        access_token: state.nextToken(),
-        expires_in: '14399',
-        status: 'approved',
-      },
-    }
-  }
-
-type Answer = SimulatedRoute['answer']
-
-/** Lets in whoever has a token. */
-const behindSignIn =
-  (state: UpsState, answer: Answer): Answer =>
-  call => {
-    const [, token = ''] = (call.headers.authorization ?? '').split('Bearer ')
-    return state.tokens.has(token) ? held(answer, call) : words.expiredToken
-  }
-
-/** What is answered, where it is an answer the carrier gives; else what is wrong with it, so that whoever asked fails. */
-async function held(answer: Answer, call: SimulatedCall): Promise<SimulatedAnswer> {
-  const given = await answer(call)
-  if (call.quirk !== null || (given.status ?? 200) >= 400) return given
-  const problem = answerProblem(given.body)
-  return problem === null ? given : refusal('0', `An answer the schemas do not know: ${problem}`, 500)
+/** Prices of every service of a lane, or of one; `partial` leaves the price of the last one out. */
+const rate: OperationRow = {
+  name: 'rate',
+  at: 'POST /api/rating/v2409/*',
+  answer: ({ call, body }) => {
+    const order = orderOf(valueAt(body, 'RateRequest.Shipment'))
+    const found = faresOf(order).filter(
+      ({ service }) => call.groups[0] !== 'Rate' || order.service === '' || service === order.service,
+    )
+    if (found.length === 0) throw new CarrierRefusal(problems.noService)
+    const day = textAt(order.source, 'DeliveryTimeInformation.Pickup.Date')
+    const RatedShipment = found.map((fare, index) => {
+      const { list, negotiated } = chargesOf(order, fare, { isQuote: true })
+      const isLeftOut = call.quirk === 'partial' && index === found.length - 1
+      return {
+        Service: { Code: fare.service },
+        BillingWeight,
+        ...(isLeftOut ? {} : { ...list, ...negotiated }),
+        ...(day ? { TimeInTransit: transit(day, fare.days) } : {}),
+        RatedPackage: order.parcels.map(() => ({ ItemizedCharges: [] })),
+      }
+    })
+    return { body: { RateResponse: { Response, RatedShipment } } }
+  },
 }
 
-const pickupWith =
-  (state: UpsState): Answer =>
-  call => {
-    const wish = valueAt(bodyOf(call), 'PickupCreationRequest')
-    const wrong = checkShape(bodyOf(call))
-    if (wrong) return refusal(wrong.code, wrong.message)
-    if (textAt(wish, 'PickupDateInfo.PickupDate') === null) return refusal('9500520', 'Missing pickup date')
-    if (listAt(wish, 'PickupPiece').length === 0) return refusal('9500540', 'Missing pickup piece')
-    if (textAt(wish, 'PickupAddress.Phone.Number') === null) return refusal('9500550', 'Missing phone number')
-    if (call.quirk === 'refused_address') return refusal('9500514', 'UPS does not collect at this address.')
-    const PRN = state.nextPickup()
-    state.pickups.set(PRN, wish)
-    return {
-      body: {
-        PickupCreationResponse: {
-          Response: success(),
-          PRN,
-          RateStatus: { Code: '01', Description: 'Success' },
-          RateResult: { RateType: 'FD', CurrencyCode: 'USD', GrandTotalOfAllCharge: '7.25' },
-        },
-      },
-    }
-  }
+async function labelOf(order: Order, { number, index }: SoldParcel, format: string) {
+  const { from, to, parcels, references, service } = order
+  const place = ({ country }: Place) => ({ countryCode: country, stateCode: null })
+  const lines = (each: Place) => [
+    ...[each.name, ...each.lines].filter(Boolean),
+    [each.city, each.state, each.postalCode, each.country].filter(Boolean).join(' '),
+  ]
+  const sheet = toSheet({
+    number,
+    service: { code: service, name: serviceOf(service, { shipper: place(from), recipient: place(to) }).name },
+    from: lines(from),
+    to: lines(to),
+    postalCode: to.postalCode,
+    country: to.country,
+    weight: `${parcels[index]?.weight} ${parcels[index]?.unit}`,
+    index: index + 1,
+    total: parcels.length,
+    reference: references[0] ?? '',
+  })
+  const bytes = await drawLabel(sheet, format as LabelForm, picture)
+  return { ImageFormat: { Code: format, Description: format }, GraphicImage: bytes.toString('base64') }
+}
 
-const cancelPickupWith =
-  (state: UpsState): Answer =>
-  ({ headers }) =>
-    state.pickups.delete(headers.prn ?? '')
-      ? { body: { PickupCancelResponse: { Response: success(), PickupType: '01' } } }
-      : refusal('9510117', 'There is no pickup of this number.')
+/** Charges, numbers every parcel and draws its label; `partial` answers without the last label. */
+const ship: OperationRow = {
+  name: 'ship',
+  at: 'POST /api/shipments/v2409/ship',
+  answer: async ({ call, body, world }) => {
+    const order = orderOf(valueAt(body, 'ShipmentRequest.Shipment'))
+    const fare = faresOf(order).find(({ service }) => service === order.service)
+    if (!fare) throw new CarrierRefusal(problems.noService)
+    const { list, negotiated, price } = chargesOf(order, fare, { isQuote: false })
+    const number = () => toTrackingNumber(order.account ?? '', order.service, world.next('number'))
+    const sale = world.sell({ order, price, number })
+    const format = textAt(body, 'ShipmentRequest.LabelSpecification.LabelImageFormat.Code') ?? 'GIF'
+    const parcels = world.parcelsOf(sale)
+    for (const parcel of parcels) parcel.label = await labelOf(order, parcel, format)
+    const hasForms = valueAt(order.source, 'ShipmentServiceOptions.InternationalForms') !== undefined
+    const invoice = hasForms ? (await drawPaper('INVOICE', order.references)).toString('base64') : ''
+    const Image = { ImageFormat: { Code: 'PDF', Description: 'PDF' }, GraphicImage: invoice }
+    const ShipmentResults = {
+      ShipmentCharges: list,
+      ...negotiated,
+      BillingWeight,
+      ShipmentIdentificationNumber: sale.id,
+      PackageResults: parcels.map((parcel, index) => ({
+        TrackingNumber: parcel.number,
+        ...(call.quirk === 'partial' && index === parcels.length - 1 ? {} : { ShippingLabel: parcel.label }),
+      })),
+      ...(hasForms ? { Form: { Code: '01', Image } } : {}),
+    }
+    return { body: { ShipmentResponse: { Response, ShipmentResults } } }
+  },
+}
+
+/** The labels of what was bought under a reference, once more. */
+const recover: OperationRow = {
+  name: 'recover',
+  at: 'POST /api/labels/v1/recovery',
+  answer: ({ body, world }) => {
+    const asked = textAt(body, 'LabelRecoveryRequest.ReferenceValues.ReferenceNumber.Value') ?? ''
+    const found = world.salesUnder(asked)
+    if (!found[0])
+      throw new CarrierRefusal({ code: '300000', message: 'No shipment was found for the reference.' })
+    const LabelResults = found.flatMap(world.parcelsOf).map(({ number, label }) => ({
+      TrackingNumber: number,
+      LabelImage: {
+        LabelImageFormat: valueAt(label, 'ImageFormat'),
+        GraphicImage: textAt(label, 'GraphicImage'),
+      },
+    }))
+    return {
+      body: { LabelRecoveryResponse: { Response, ShipmentIdentificationNumber: found[0].id, LabelResults } },
+    }
+  },
+}
+
+/** Voids all parcels of a shipment that were not scanned; `partial` leaves the last one. */
+const voided: OperationRow = {
+  name: 'void',
+  at: 'DELETE /api/shipments/v2409/void/cancel/*',
+  answer: ({ call, world }) => {
+    const parcels = world.voidSale(call.groups[0], { leaves: call.quirk === 'partial' ? 1 : 0 })
+    const done = { Code: '1', Description: 'voided' }
+    const PackageLevelResults = parcels.map(({ number, isVoided }) => ({
+      TrackingNumber: number,
+      Status: isVoided ? done : { Code: '0', Description: 'not voided' },
+    }))
+    const SummaryResult = { Status: { Code: '1', Description: 'Success' } }
+    return { body: { VoidShipmentResponse: { Response, SummaryResult, PackageLevelResults } } }
+  },
+}
+
+const pickup: OperationRow = {
+  name: 'pickup',
+  at: 'POST /api/pickupcreation/v2409/pickup',
+  check: ({ call }) =>
+    call.quirk === 'refused_address'
+      ? { code: '9500514', message: 'UPS does not collect at this address.' }
+      : null,
+  answer: ({ body, world }) => {
+    const PRN = world.book(`29${String(world.next('pickup')).padStart(9, '0')}`, body, 725)
+    const RateStatus = { Code: '01', Description: 'Success' }
+    const RateResult = { RateType: 'FD', CurrencyCode: 'USD', GrandTotalOfAllCharge: '7.25' }
+    return { body: { PickupCreationResponse: { Response, PRN, RateStatus, RateResult } } }
+  },
+}
+
+const cancelPickup: OperationRow = {
+  name: 'cancel_pickup',
+  at: 'DELETE /api/shipments/v2409/pickup/*',
+  answer: ({ call, world }) => {
+    world.cancelPickup(call.headers.prn)
+    return { body: { PickupCancelResponse: { Response, PickupType: '01' } } }
+  },
+}
 
 /** `partial` takes all papers but the last. */
-const uploadWith =
-  (state: UpsState): Answer =>
-  call => {
-    const forms = listAt(bodyOf(call), 'UploadRequest.UserCreatedForm')
-    if (forms.length === 0) return refusal('9369026', 'Missing document')
+const upload: OperationRow = {
+  name: 'upload',
+  at: 'POST /api/paperlessdocuments/*/upload',
+  answer: ({ call, body, world }) => {
+    const forms = listAt(body, 'UploadRequest.UserCreatedForm')
     const taken = call.quirk === 'partial' ? forms.slice(0, -1) : forms
-    const ids = taken.map(
-      (_, index) => `2026-01-01-00.00.00.${String(state.documents.length + index + 1).padStart(6, '0')}`,
-    )
-    state.documents.push(...ids)
-    return { body: { UploadResponse: { Response: success(), FormsHistoryDocumentID: { DocumentID: ids } } } }
-  }
-
-/** Streets without a number are nowhere; Elm Street is in several places. */
-const addressWith: Answer = call => {
-  const key = valueAt(bodyOf(call), 'XAVRequest.AddressKeyFormat')
-  const lines = listAt(key, 'AddressLine').map(line => String(line).toUpperCase())
-  if (lines.length === 0) return refusal('264002', 'Missing address line')
-  const place = (line: string) => ({
-    AddressClassification: { Code: '2', Description: 'Residential' },
-    AddressKeyFormat: { ...(key as object), AddressLine: [line], PostcodeExtendedLow: '1000' },
-  })
-  const isAmbiguous = lines.some(line => line.includes('ELM'))
-  const found = isAmbiguous
-    ? { AmbiguousAddressIndicator: '', Candidate: [place('1 ELM ST N'), place('1 ELM ST S')] }
-    : /\d/.test(lines.join(' '))
-      ? { ValidAddressIndicator: '', Candidate: [place(lines.join(' '))] }
-      : { NoCandidatesIndicator: '' }
-  return { body: { XAVResponse: { Response: success(), ...found } } }
+    const numbered = (serial: number) => `2026-01-01-00.00.00.${String(serial).padStart(6, '0')}`
+    const DocumentID = taken.map(form => world.keepDocument(numbered(world.next('document')), form))
+    return { body: { UploadResponse: { Response, FormsHistoryDocumentID: { DocumentID } } } }
+  },
 }
 
-export function routesOf(state: UpsState): SimulatedRoute[] {
-  const inside = (operation: string, method: string, path: RegExp, answer: Answer): SimulatedRoute => ({
-    operation,
-    method,
-    path,
-    answer: behindSignIn(state, answer),
-  })
-  return [
-    { operation: 'token', method: 'POST', path: /^\/security\/v1\/oauth\/token$/, answer: signInWith(state) },
-    inside('rate', 'POST', /^\/api\/rating\/v2409\/(Rate|Shop)$/, rate),
-    inside('ship', 'POST', /^\/api\/shipments\/v2409\/ship$/, shipWith(state)),
-    inside('recover', 'POST', /^\/api\/labels\/v1\/recovery$/, recoverWith(state)),
-    inside('void', 'DELETE', /^\/api\/shipments\/v2409\/void\/cancel\/(\w+)$/, voidWith(state)),
-    inside('track', 'GET', /^\/api\/track\/v1\/details\/(\w+)$/, trackWith(state)),
-    inside('pickup', 'POST', /^\/api\/pickupcreation\/v2409\/pickup$/, pickupWith(state)),
-    inside('cancel_pickup', 'DELETE', /^\/api\/shipments\/v2409\/pickup\/0[12]$/, cancelPickupWith(state)),
-    inside('address', 'POST', /^\/api\/addressvalidation\/v2\/[123]$/, addressWith),
-    inside('upload', 'POST', /^\/api\/paperlessdocuments\/v[12]\/upload$/, uploadWith(state)),
-  ]
+/** Streets without a number are nowhere; Elm Street is in several places. */
+const address: OperationRow = {
+  name: 'address',
+  at: 'POST /api/addressvalidation/v2/*',
+  answer: ({ body }) => {
+    const key = valueAt(body, 'XAVRequest.AddressKeyFormat') as object
+    const lines = listAt(key, 'AddressLine').map(line => String(line).toUpperCase())
+    const place = (line: string) => ({
+      AddressClassification: { Code: '2', Description: 'Residential' },
+      AddressKeyFormat: { ...key, AddressLine: [line], PostcodeExtendedLow: '1000' },
+    })
+    const found = lines.some(line => line.includes('ELM'))
+      ? { AmbiguousAddressIndicator: '', Candidate: [place('1 ELM ST N'), place('1 ELM ST S')] }
+      : /\d/.test(lines.join(' '))
+        ? { ValidAddressIndicator: '', Candidate: [place(lines.join(' '))] }
+        : { NoCandidatesIndicator: '' }
+    return { body: { XAVResponse: { Response, ...found } } }
+  },
 }
 
 /**
- * A carrier on loopback, written from what is documented of the interface: signs in, quotes, labels, voids, tracks
- * through a life, books pickups and takes papers. Operations a script can name: `token`, `rate`, `ship`, `recover`, `void`,
- * `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003` and `011`.
+ * UPS on loopback, written from what is documented of the interface. Operations a script can name: `token`, `rate`, `ship`,
+ * `recover`, `void`, `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003`.
  */
-export async function start(options: StartOptions): Promise<UpsSimulator> {
-  const state = createState(options.script?.life, options.script?.parcels)
-  const simulator = await serveCarrier({ routes: routesOf(state), words }, options)
-  return { ...simulator, charges: () => state.charges }
-}
+export const start = (options: StartOptions): Promise<UpsSimulator> =>
+  simulateCarrier(
+    {
+      access: tokenAccess({
+        at: 'POST /security/v1/oauth/token',
+        keys: basicKeys,
+        answer: (token, { id }) => ({
+          token_type: 'Bearer',
+          issued_at: String(Date.now()),
+          client_id: id,
+          access_token: token,
+          expires_in: '14399',
+          status: 'approved',
+        }),
+      }),
+      problems,
+      refuse: ({ code, message }) => ({ body: { response: { errors: [{ code, message }] } } }),
+      requests: requestShapes,
+      answerProblem: ({ body }) => answerProblem(body),
+      life: { words: ['003', '038', '005', '021', '011'], voided: '007' },
+      operations: [rate, ship, recover, voided, track, pickup, cancelPickup, upload, address],
+    },
+    options,
+  )

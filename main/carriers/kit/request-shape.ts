@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import {
+  adapterCodes,
+  exceeds,
+  type FieldProblem,
+  type FieldProblems,
+  failed,
+  invalid,
+  type Refused,
+  required,
+} from '../contract/outcome.ts'
+import { parseXml } from './xml.ts'
+
+/** The field of the interface a member stands for; null for what the station says itself and nobody can change. */
+export type WireFields = Readonly<Record<string, string | null>>
+
+/**
+ * What a carrier takes at one address. `fields` names members by dots, `#` for the place in a list; a member without an
+ * entry of its own is told at the nearest one above it.
+ */
+export type RequestShape = { shape: z.ZodType; fields: WireFields }
+
+/**
+ * What a carrier takes, strict after its published schema, by `METHOD /path`, where `*` stands for one part of the path.
+ * Behind it, with a space, may stand the root of the body that tells calls of one path apart. The client sends nothing that does not fit, the common suite holds every request to it, and so does the simulator.
+ */
+export type RequestShapes = Readonly<Record<string, RequestShape>>
+
+/** A request as it is sent: `body` as a value or as the text that goes over the line. */
+export type WireRequest = { method: string; path: string; body?: unknown }
+
+/** A member that does not fit: where it stands, which field it is told at, and what is wrong with it. */
+export type Misfit = { path: string; field: string | null; problem: FieldProblem }
+
+/** Text of a length. */
+export const textUpTo = (most: number, least = 1) => z.string().min(least).max(most)
+/** Text of a form. */
+export const textLike = (form: RegExp) => z.string().regex(form)
+/** One or several of an element, which a document does not tell apart. */
+export const oneOrMore = <T extends z.ZodType>(shape: T) =>
+  z.preprocess(each => [each].flat(), z.array(shape).min(1))
+
+/** An element of XML whose children stand in the order its schema gives them. */
+export const sequence = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z
+    .custom<unknown>(value => isInOrder(value, Object.keys(shape)), 'its elements are out of order')
+    .pipe(z.strictObject(shape))
+
+function isInOrder(value: unknown, order: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const places = Object.keys(value).map(name => order.indexOf(name))
+  return places.every((place, at) => at === 0 || place < 0 || place >= (places[at - 1] ?? 0))
+}
+
+/** Entries for members of a part that stands at several places: `fieldsUnder('ShipTo', 'recipient', {City: 'city'})`. */
+export const fieldsUnder = (path: string, field: string, members: WireFields): WireFields => ({
+  [path]: field,
+  ...Object.fromEntries(
+    Object.entries(members).map(([name, own]) => [
+      `${path}.${name}`,
+      own === null ? null : `${field}.${own}`,
+    ]),
+  ),
+})
+
+/** What a key means: the method, the path with a group for every `*`, and the root of the body where it names one. */
+export function readAddress(key: string): { method: string; path: RegExp; root: string | undefined } {
+  const [method = '', path = '', root] = key.split(' ')
+  const parts = path.split('*').map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return { method, path: new RegExp(`^${parts.join('([^/]+)')}$`), root }
+}
+
+/** The one member of a body, or of the body of a SOAP envelope, by which calls of one address are told apart. */
+export function rootOf(body: unknown): string | undefined {
+  const [name] = Object.keys(typeof body === 'object' && body !== null ? body : {}).filter(
+    key => !/^[@?#]/.test(key),
+  )
+  return name === 'Envelope' ? rootOf(memberAt(body, ['Envelope', 'Body'])) : name
+}
+
+/** The shape of what is sent to an address; undefined where nothing is known of it. */
+export function shapeAt(
+  shapes: RequestShapes,
+  { method, path, body }: WireRequest,
+): RequestShape | undefined {
+  const [plain = ''] = path.split('?')
+  const key = Object.keys(shapes).find(each => {
+    const wanted = readAddress(each)
+    const isHere = wanted.method === method && wanted.path.test(plain)
+    return isHere && (wanted.root === undefined || wanted.root === rootOf(readBody(body)))
+  })
+  return key === undefined ? undefined : shapes[key]
+}
+
+/** Everything about a request that the carrier would not take; none where nothing is known of the address. */
+export function misfitsIn(shapes: RequestShapes, request: WireRequest): Misfit[] {
+  const known = shapeAt(shapes, request)
+  if (!known) return []
+  const value = readBody(request.body)
+  const issues = known.shape.safeParse(value).error?.issues ?? []
+  return issues.flatMap(issue =>
+    (issue.code === 'unrecognized_keys' ? issue.keys : [null]).map(key => {
+      const at = [...issue.path.map(String), ...(key === null ? [] : [key])]
+      return {
+        path: at.join('.'),
+        field: fieldOf(known.fields, at) ?? null,
+        problem: problemOf(issue, memberAt(value, at)),
+      }
+    }),
+  )
+}
+
+/** The refusal of a request the carrier would not take, before anybody is asked; null where it fits. `label` is the carrier's name. */
+export function refusedMisfit(shapes: RequestShapes, request: WireRequest, label: string): Refused | null {
+  const misfits = misfitsIn(shapes, request)
+  if (misfits.length === 0) return null
+  const fields: FieldProblems = {}
+  for (const { path, field, problem } of misfits)
+    fields[field ?? path] ??= { ...problem, message: `${label}: ${problem.message}` }
+  const words = `${label} would refuse this. Nothing was sent; correct what is marked.`
+  return failed([{ code: adapterCodes.validation, message: words, details: fields }])
+}
+
+/**
+ * A body as its members: JSON as it goes over the line, XML as nested records, forms by the names of their entries. A
+ * file is told by its type and size.
+ */
+export function readBody(body: unknown): unknown {
+  if (body instanceof FormData || body instanceof URLSearchParams) return readForm(body)
+  if (typeof body !== 'string') return body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  if (/^\s*</.test(body)) return parseXml(body)
+  if (/^\s*[[{]/.test(body)) return jsonIn(body)
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+const readForm = (form: FormData | URLSearchParams) =>
+  Object.fromEntries(
+    [...form].map(([name, value]) => {
+      if (typeof value !== 'string') return [name, { type: value.type, size: value.size }]
+      return [name, /^\s*[[{]/.test(value) ? jsonIn(value) : value]
+    }),
+  )
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The entry of the longest way that leads to a member, with the places of lists filled in; undefined without one. */
+export function fieldOf(fields: WireFields, path: readonly string[]): string | null | undefined {
+  const places = path.filter(part => /^\d+$/.test(part))
+  for (let end = path.length; end >= 0; end -= 1) {
+    const key = path
+      .slice(0, end)
+      .map(part => (/^\d+$/.test(part) ? '#' : part))
+      .join('.')
+    if (!Object.hasOwn(fields, key)) continue
+    const filled = [...places]
+    return fields[key]?.replace(/#/g, () => filled.shift() ?? '0') ?? null
+  }
+  return undefined
+}
+
+const memberAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, part) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[part] : undefined,
+    value,
+  )
+
+function problemOf(issue: z.core.$ZodIssue, found: unknown): FieldProblem {
+  if (issue.code === 'custom') return invalid(`${issue.message}.`)
+  if (found === undefined || found === '') return required('this is needed here.')
+  if (issue.code === 'too_big')
+    return exceeds(
+      issue.origin === 'string' ? `at most ${issue.maximum} characters.` : `at most ${issue.maximum}.`,
+    )
+  if (issue.code === 'too_small')
+    return invalid(`at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`)
+  if (issue.code === 'unrecognized_keys') return invalid('it takes nothing of this kind here.')
+  if (issue.code === 'invalid_format') return invalid('not written as the carrier wants it.')
+  return invalid('not a value the carrier knows.')
+}

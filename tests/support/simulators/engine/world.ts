@@ -1,0 +1,254 @@
+import type { Price } from './fares.ts'
+import { CarrierRefusal, type Problems } from './problems.ts'
+
+/** Where a parcel comes from or goes, as the request says it. */
+export type Place = {
+  name: string
+  lines: string[]
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** What somebody wants carried, read out of a request of the carrier. */
+export type Order = {
+  service: string
+  from: Place
+  to: Place
+  parcels: { weight: number; unit: string; reference: string | null }[]
+  /** Everything the shipment can be found by. */
+  references: string[]
+  account: string | null
+  /** The request itself, for what only this carrier knows. */
+  source: unknown
+}
+
+/** A station of a parcel: its name in the table of stops, and since when it is there. */
+export type Stop = { word: string; at: Date }
+
+export type SoldParcel = {
+  number: string
+  /** Id of its shipment. */
+  saleId: string
+  index: number
+  life: Stop[]
+  isVoided: boolean
+  /** The label in the carrier's own form, to be given out once more. */
+  label: unknown
+}
+
+export type Sale = {
+  id: string
+  /** Null for a parcel that was on its way before anybody asked. */
+  order: Order | null
+  numbers: string[]
+  price: Price | null
+  soldAt: Date
+  /** Waits for the end of the day under this name; null when there is nothing to wait for. */
+  groupId: string | null
+  /** What the carrier was told once and keeps (tickets of refunds, files, ...). */
+  notes: Record<string, unknown>
+}
+
+/** What cost or promised something, in the order it happened. */
+export type JournalEntry = {
+  what: 'sold' | 'voided' | 'pickup' | 'pickup cancelled' | 'manifest' | 'document'
+  id: string
+  numbers: readonly string[]
+  minor: number
+  at: Date
+}
+
+/** The life of parcels: the stops a table knows by their words, and how far each is from the sale when a clock drives them. */
+export type Life = {
+  words: readonly string[]
+  /** Hours after the sale, stop by stop, where a clock drives; a day each when left out. */
+  hours?: readonly number[]
+  /** Where a parcel stands whose label was taken back. */
+  voided: string
+}
+
+export type Selling = {
+  order: Order
+  price: Price | null
+  /** Number of each parcel of the order. */
+  number: (index: number) => string
+  /** Id of the shipment; the first number when left out. */
+  id?: string
+  groupId?: string | null
+}
+
+export type World = ReturnType<typeof createWorld>
+
+type WorldOptions = {
+  life: Life
+  problems: Problems
+  /** `asked`: each question about a parcel moves it one stop on; `clock`: time does. */
+  pace: 'asked' | 'clock'
+  now: () => Date
+  /** Parcels that are on their way already. */
+  parcels: readonly string[]
+}
+
+const hourMs = 3_600_000
+
+/** Everything a simulated carrier remembers. */
+export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
+  const sales = new Map<string, Sale>()
+  const parcels = new Map<string, SoldParcel>()
+  const pickups = new Map<string, unknown>()
+  const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
+  const documents: { id: string; source: unknown }[] = []
+  const journal: JournalEntry[] = []
+  const rows = new Map<string, number>()
+  let turnedMs = 0
+
+  const now = () => new Date(startedAt().getTime() + turnedMs)
+
+  /** The next number of a row: 1, 2, 3. */
+  function next(row: string): number {
+    const number = (rows.get(row) ?? 0) + 1
+    rows.set(row, number)
+    return number
+  }
+
+  function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
+    journal.push({ what, id, numbers: more.numbers ?? [], minor: more.minor ?? 0, at: now() })
+  }
+
+  function keep(sale: Sale): Sale {
+    sales.set(sale.id, sale)
+    for (const [index, number] of sale.numbers.entries())
+      parcels.set(number, { number, saleId: sale.id, index, life: [], isVoided: false, label: null })
+    return sale
+  }
+
+  /** Charges for a shipment and numbers its parcels. */
+  function sell({ order, price, number, id, groupId = null }: Selling): Sale {
+    const numbers = order.parcels.map((_, index) => number(index))
+    const saleId = id ?? numbers[0] ?? ''
+    const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
+    write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
+    return sale
+  }
+
+  const parcelsOf = ({ numbers }: Sale): SoldParcel[] => numbers.flatMap(number => parcels.get(number) ?? [])
+
+  /** The shipment of an id; refused as unknown without one. */
+  function saleOf(id: string | undefined): Sale {
+    const sale = sales.get(id ?? '')
+    if (!sale) throw new CarrierRefusal(problems.unknownShipment)
+    return sale
+  }
+
+  /** What was sold under a reference and not taken back, oldest first. */
+  const salesUnder = (reference: string): Sale[] =>
+    [...sales.values()].filter(
+      sale => sale.order?.references.includes(reference) && parcelsOf(sale).some(each => !each.isVoided),
+    )
+
+  /** Takes a label back; `leaves` so many of its parcels as they were. What has moved or is void already is refused. */
+  function voidSale(id: string | undefined, { leaves = 0 } = {}): SoldParcel[] {
+    const found = parcelsOf(saleOf(id))
+    if (found.some(({ isVoided }) => isVoided)) throw new CarrierRefusal(problems.alreadyVoided)
+    for (const each of found) moveByClock(each)
+    if (found.some(each => each.life.length > 1)) throw new CarrierRefusal(problems.tooLateToVoid)
+    const taken = leaves > 0 ? found.slice(0, -leaves) : found
+    for (const each of taken) each.isVoided = true
+    write('voided', id ?? '', { numbers: taken.map(({ number }) => number) })
+    return found
+  }
+
+  function moveByClock(parcel: SoldParcel): void {
+    const soldAt = sales.get(parcel.saleId)?.soldAt ?? now()
+    while (pace === 'clock' && parcel.life.length < life.words.length) {
+      const at = new Date(
+        soldAt.getTime() + (life.hours?.[parcel.life.length] ?? parcel.life.length * 24) * hourMs,
+      )
+      if (at > now()) return
+      parcel.life.push({ word: life.words[parcel.life.length] ?? '', at })
+    }
+  }
+
+  /** Where a parcel has been, after this question about it; null for a number nobody was given. */
+  function follow(number: string): SoldParcel | null {
+    const parcel = parcels.get(number)
+    if (!parcel) return null
+    const word = life.words[parcel.life.length]
+    if (parcel.isVoided) parcel.life = [{ word: life.voided, at: parcel.life[0]?.at ?? now() }]
+    else if (pace === 'clock') moveByClock(parcel)
+    else if (word !== undefined) parcel.life.push({ word, at: now() })
+    return parcel
+  }
+
+  /** Puts a parcel at a stop, whatever its life says: lost, held, refused at the door. */
+  function place(number: string, word: string): void {
+    parcels.get(number)?.life.push({ word, at: now() })
+  }
+
+  function book(id: string, source: unknown, minor = 0): string {
+    pickups.set(id, source)
+    write('pickup', id, { minor })
+    return id
+  }
+
+  function changePickup(id: string | undefined, source: unknown): void {
+    if (!pickups.has(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
+    pickups.set(id ?? '', source)
+  }
+
+  function cancelPickup(id: string | undefined): void {
+    if (!pickups.delete(id ?? '')) throw new CarrierRefusal(problems.unknownPickup)
+    write('pickup cancelled', id ?? '')
+  }
+
+  /** The shipments that wait for the end of the day, in groups or by their ids. */
+  const waiting = (isMeant: (sale: Sale) => boolean): Sale[] =>
+    [...sales.values()].filter(sale => sale.groupId !== null && isMeant(sale) && !sale.notes.manifest)
+
+  /** Hands shipments over: they wait no more. */
+  function closeDay(id: string, handed: readonly Sale[], source: unknown = null): string {
+    for (const sale of handed) sale.notes.manifest = id
+    manifests.set(id, { id, saleIds: handed.map(sale => sale.id), source })
+    write('manifest', id, { numbers: handed.flatMap(({ numbers }) => numbers) })
+    return id
+  }
+
+  function keepDocument(id: string, source: unknown): string {
+    documents.push({ id, source })
+    write('document', id)
+    return id
+  }
+
+  const elsewhere = { order: null, price: null, groupId: null, notes: {} }
+  for (const number of others) keep({ ...elsewhere, id: number, numbers: [number], soldAt: now() })
+
+  return {
+    now,
+    /** Lets hours pass. */
+    turnClock: (hours: number) => {
+      turnedMs += hours * hourMs
+    },
+    next,
+    sales,
+    parcels,
+    pickups,
+    manifests,
+    documents,
+    journal,
+    sell,
+    parcelsOf,
+    saleOf,
+    salesUnder,
+    voidSale,
+    follow,
+    place,
+    book,
+    changePickup,
+    cancelPickup,
+    waiting,
+    closeDay,
+    keepDocument,
+  }
+}
