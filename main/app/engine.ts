@@ -251,6 +251,7 @@ export const workLoops = ({ events, orders, exports, tracking, shipping, carrier
   orders.packing.loop,
   tracking.poll,
   shipping.queue.loop,
+  shipping.boughtLabels.loop,
   carriers.reconnectLoop,
   carriers.sheetLoop,
 ]

@@ -72,6 +72,11 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
       const invoice = engine.shipping.files.invoice(id)
       return invoice && { ...invoice, kind: 'invoice', trackingNumbers: [] }
     },
+    findPaper: (id, number) => {
+      const paper = engine.shipping.files.paper(id, number)
+      return paper && { ...paper, kind: printKindOf(paper.kind), trackingNumbers: numbersOn(paper) }
+    },
+    labelFollows: engine.shipping.files.labelFollows,
     drawDocument: createDocumentFor(documents),
     placeOf: engine.shipping.pickPlaceOf,
     shipmentsOfBatch: createShipmentsOfBatch(engine),
@@ -126,6 +131,14 @@ const createFindLabel =
     const label = shipping.files.label(id)
     return label && { ...label, kind: 'label', byRule: orders.printerByRule(id) }
   }
+
+/** What routes call a paper that came with a label, where they know it at all. */
+const printKindOf = (kind: string) =>
+  (['return_label', 'receipt'] as const).find(known => known === kind) ?? 'other'
+
+/** A label for the way back says the number it has to be scanned by. */
+const numbersOn = ({ trackingNumber }: { trackingNumber: string | null }) =>
+  trackingNumber === null ? [] : [trackingNumber]
 
 const createShipmentsOfBatch =
   ({ orders }: Engine): PrintingPorts['shipmentsOfBatch'] =>

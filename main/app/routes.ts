@@ -39,6 +39,7 @@ import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
 import { returnRoutes } from '../domain/shipping/returns/return-routes.ts'
+import { boughtLabelRoutes } from '../domain/shipping/shipments/bought-label-routes.ts'
 import { shipmentRoutes } from '../domain/shipping/shipments/shipment-routes.ts'
 import { boardRoutes, trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
@@ -110,6 +111,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     rateDraft: engine.shipping.rateDraft,
     tags: engine.shipping.tags,
   }),
+  ...boughtLabelRoutes(engine.shipping.boughtLabels.service),
   ...markupRoutes(engine.shipping.markups),
   ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),

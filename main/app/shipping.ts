@@ -15,7 +15,6 @@ import { createAddressService } from '../domain/shipping/addresses/address-servi
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
-import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
@@ -43,7 +42,6 @@ import {
   createRouteResolver,
   type MakeDraft,
 } from '../domain/shipping/shipments/shipment-drafts.ts'
-import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
@@ -55,6 +53,7 @@ import { logUnwritten, loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Documents } from './documents.ts'
 import type { Intents } from './intents.ts'
+import { type BoughtLabels, createBoughtLabels, createLabelTemplates } from './labels.ts'
 import type { Money } from './money.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
@@ -162,7 +161,7 @@ export type Shipping = ReturnType<typeof createShipping>
 export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
-  const { repository, ledger, sync, links } = store
+  const { repository, ledger, sync } = store
   const { rates, markups } = createRating(base, carriers)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
@@ -171,8 +170,9 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     calendar,
     ids,
   })
-  const purchasing = createPurchasing(base, ports)
-  const voiding = createVoiding(base, ports)
+  const boughtLabels = createBoughtLabels(base, ports)
+  const purchasing = createPurchasing(base, ports, boughtLabels)
+  const voiding = createVoiding(base, ports, boughtLabels)
   const shipments = createShipmentService({
     repository,
     sync,
@@ -206,7 +206,8 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
       clock,
       calendar,
     }),
-    files: createShipmentFiles(repository, links, ports.labels.preview),
+    files: boughtLabels.files,
+    boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
@@ -222,20 +223,6 @@ function createRating({ database, clock, ids, changes }: StationBase, { live, ca
   const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
   return { rates, markups }
 }
-
-/** Designing the labels of the shop's own carriers. */
-const createLabelTemplates = (
-  { calendar }: StationBase,
-  { carriers, store, labels }: Pick<ShippingPorts, 'carriers' | 'store' | 'labels'>,
-) =>
-  createLabelTemplateService({
-    live: carriers.live,
-    findShipment: store.repository.find,
-    calendar,
-    proof: labels.proof,
-    render: labels.render,
-    renderTemplate: labels.renderTemplate,
-  })
 
 /** What comes back of shipments. */
 const createReturns = (
@@ -261,7 +248,11 @@ const createReturns = (
 type Purchasing = ReturnType<typeof createPurchasing>
 
 /** Buying labels, and the papers that go along. */
-function createPurchasing(base: StationBase, ports: ShippingPorts) {
+function createPurchasing(
+  base: StationBase,
+  ports: ShippingPorts,
+  { papers: boughtPapers, awaited }: BoughtLabels,
+) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
   const papers = createPurchasePapers({
@@ -284,6 +275,8 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
     sync,
     trackers: ports.trackers,
     papers,
+    boughtPapers,
+    awaited,
     unknownOfShipment,
     links,
     ids,
@@ -299,7 +292,7 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
 }
 
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -311,6 +304,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts) {
     facts: ports.money.labels.facts,
     sync,
     trackers,
+    awaited,
     changes,
   })
   const intents = operate(

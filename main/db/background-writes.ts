@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Result } from '../../shared/errors/result.ts'
 import type * as tasks from './checkpoint-worker.ts'
 import type { Database } from './database.ts'
-import { changedForLongWork, usualCheckpointPages } from './open.ts'
+import { changedForLongWork, unsynced, usualCheckpointPages } from './open.ts'
 
 export type CheckpointTasks = typeof tasks
 
@@ -88,20 +88,11 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
     }
   }
 
-  const unsynced = <T>(work: () => Result<T>) => {
-    sqlite.pragma('synchronous = NORMAL')
-    try {
-      return transactUnsynced(work)
-    } finally {
-      sqlite.pragma('synchronous = FULL')
-    }
-  }
-
   return {
     transact: async work => {
       begin()
       await makeRoom()
-      const { result, tell } = unsynced(work)
+      const { result, tell } = unsynced(sqlite, () => transactUnsynced(work))
       const before = onDisk
       onDisk = ahead.sync().then(async () => {
         await before

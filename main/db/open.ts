@@ -54,6 +54,19 @@ function setPragmas(sqlite: BetterSqlite3.Database): void {
   for (const pragma of changedForLongWork) sqlite.pragma(pragma)
 }
 
+/**
+ * What `work` writes is not waited for at the disk. It outlives the end of the process and is on disk with the next thing
+ * that is waited for; a power cut before that takes it back as if it had never been.
+ */
+export function unsynced<T>(sqlite: BetterSqlite3.Database, work: () => T): T {
+  sqlite.pragma('synchronous = NORMAL')
+  try {
+    return work()
+  } finally {
+    sqlite.pragma('synchronous = FULL')
+  }
+}
+
 /** Pages written ahead that are brought into the file by whoever wrote the last of them. */
 export const usualCheckpointPages = 1_000
 

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { object, text } from '../api/fields.ts'
 
 /** What no ledger says: an unknown outcome that was found out, and what a carrier never hears of. */
-export const recordNoteKinds = ['settled_happened', 'settled_not', 'pickup_noted'] as const
+export const recordNoteKinds = ['settled_happened', 'settled_not', 'pickup_noted', 'label_fetched'] as const
 export type RecordNoteKind = (typeof recordNoteKinds)[number]
 
 /** What is done to shipments, pickups, manifests and returns. */

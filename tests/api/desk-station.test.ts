@@ -57,6 +57,7 @@ describe('the status of a station', () => {
       'packing',
       'tracking',
       'purchase_queue',
+      'label_fetch',
       'reconnect',
       'rate_sheets',
       'retention',

@@ -29,6 +29,7 @@ describe('a carrier that makes pickups', () => {
         city: 'Montreal',
         line: montreal.address_line1,
         parcels: 1,
+        shipments: [{ number: tracking_number, service: 'scripted_ground', parcels: 1 }],
         instruction: 'Ring',
         location: null,
         options: { pallet: true },

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -213,7 +214,8 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       tracking_number: number,
       info: toInfo(infoOfShipment(shipment, ports.trackingUrl(adapter.slug, number)), null),
       events: [ownEvent(clock.now(), calendar.timeZone(), 'CREATED')],
-      meta: { carrier },
+      // Of a label a hub resold, the carrier that moves it.
+      meta: { carrier: plainText(shipment.meta.carrier) || carrier },
     }
     insert(tracker, { connectionId: row.id, shipmentId: shipment.id, promised })
     return tracker.id

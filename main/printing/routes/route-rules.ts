@@ -58,6 +58,8 @@ export const firstFit = <R extends RouteConditions>(
 export type RoutedDocument = PrintDocument & {
   carrierName?: string | null
   title?: string
+  /** How many its carrier wants of it; where it wants more than one, that goes before what routes say. */
+  copies?: number
   /** Of a label: a commercial invoice goes along on paper. */
   withInvoice?: boolean
   byRule?: RulePrinter | null

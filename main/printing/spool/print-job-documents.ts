@@ -46,6 +46,10 @@ export type DrawDocument = (
 export type DocumentSources = {
   findLabel: FindLabel
   findInvoice: FindLabel
+  /** What came with the label, by its number. */
+  findPaper: (shipmentId: string, number: number) => RoutedDocument | null
+  /** Said of a shipment whose label follows its purchase; null of every other one. */
+  labelFollows: (shipmentId: string) => Result<never> | null
   drawDocument: DrawDocument
 }
 
@@ -106,14 +110,10 @@ async function findDocument(
   sources: DocumentSources,
 ): Promise<Result<RoutedDocument>> {
   if (typeof body.shipment_id === 'string') {
-    const file = body.file ?? 'label'
-    const stored =
-      file === 'label'
-        ? await sources.findLabel(body.shipment_id)
-        : await sources.findInvoice(body.shipment_id)
-    return stored
-      ? ok({ ...stored, name: stored.title ?? stored.name })
-      : refuse('not_found', { message: `No ${file} is stored for this shipment.` })
+    const { shipment_id: id, file = 'label', paper = 0 } = body
+    const stored = await findFile(id, { file, paper }, sources)
+    if (stored) return ok({ ...stored, name: stored.title ?? stored.name })
+    return (file === 'label' ? sources.labelFollows(id) : null) ?? notStored(file)
   }
   if (typeof body.document === 'string') return drawingOf(body, testMode, sources)()
   const { document_base64: base64, format = 'ZPL', name = 'document', tracking_numbers: numbers } = body
@@ -121,6 +121,18 @@ async function findDocument(
   return bytes.ok
     ? ok({ bytes: bytes.value, format, name, kind: 'other', trackingNumbers: numbers ?? [] })
     : bytes
+}
+
+const notStored = (file: string) =>
+  refuse('not_found', { message: `No ${file} is stored for this shipment.` })
+
+const findFile = (
+  id: string,
+  { file, paper }: { file: NonNullable<NewPrintJob['file']>; paper: number },
+  { findLabel, findInvoice, findPaper }: DocumentSources,
+) => {
+  if (file === 'paper') return findPaper(id, paper)
+  return file === 'label' ? findLabel(id) : findInvoice(id)
 }
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -126,7 +126,9 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     how: PrintOrder,
   ): Promise<Result<Ready>> {
     const checked = await writer.check(printer, document, how.override ? how.requestedBy : null)
-    return checked.ok ? ok({ checked: checked.value, document, copies: how.copies ?? copies, how }) : checked
+    if (!checked.ok) return checked
+    const wanted = how.copies ?? Math.max(copies, document.copies ?? 1)
+    return ok({ checked: checked.value, document, copies: wanted, how })
   }
 
   const insertReady = ({ checked, document, copies, how }: Ready): Result<PrintJobRow> =>

@@ -22,7 +22,7 @@ export type RunPlan = { prints: PlannedPrint[]; name: string; shipments: number 
 
 export type RunPlanPorts = {
   choose: ChooseForPrint
-  sources: Pick<DocumentSources, 'findLabel' | 'findInvoice' | 'drawDocument'>
+  sources: Pick<DocumentSources, 'findLabel' | 'findInvoice' | 'labelFollows' | 'drawDocument'>
   placeOf: FindPickPlace
   /** The shipments a batch made, in its order. */
   shipmentsOfBatch: (batchId: string, testMode: boolean) => Result<string[]>
@@ -58,12 +58,21 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     if (!chosen.ok) return chosen
     const { printer, copies: routed } = chosen.value
     const overriddenBy = override ? requestedBy : null
-    return ok({ document, printer, overriddenBy, shipmentId, copies: copies ?? routed })
+    return ok({
+      document,
+      printer,
+      overriddenBy,
+      shipmentId,
+      copies: copies ?? Math.max(routed, document.copies ?? 1),
+    })
   }
 
   async function labelOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
     const document = await sources.findLabel(id)
-    if (!document) return refuse('not_found', { message: 'No label is stored for this shipment.' })
+    if (!document)
+      return (
+        sources.labelFollows(id) ?? refuse('not_found', { message: 'No label is stored for this shipment.' })
+      )
     const { printer_id: printerId, override = false, copies } = body
     const named = { ...document, name: document.title ?? document.name }
     return plan(named, id, { printerId, override, copies }, asker)

@@ -2,6 +2,7 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
+import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
 import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choices.ts'
 import { plainText } from '../../../shared/values.ts'
@@ -128,12 +129,15 @@ export function startingRate({
 /** The service as people call it. */
 export const rateName = (rate: RateRecord): string => serviceName(rate) || wordsOf(rate.carrier_name)
 
-/** The connection behind a price, by the name the desk gave it. */
-export const carrierNameOf = (
-  rate: Pick<RateRecord, 'carrier_id'>,
+/** The connection behind a price, by the name the desk gave it; before it the carrier whose label a hub resells. */
+export function carrierNameOf(
+  rate: Pick<RateRecord, 'carrier_id'> & Partial<Pick<RateRecord, 'meta'>>,
   carriers: readonly CarrierRecord[],
-): string =>
-  carriers.find(({ carrier_id }) => carrier_id === rate.carrier_id)?.display_name ?? wordsOf(rate.carrier_id)
+): string {
+  const connection = carriers.find(({ carrier_id }) => carrier_id === rate.carrier_id)
+  const resold = rate.meta?.hub_carrier as { name?: unknown } | undefined
+  return joined([plainText(resold?.name), connection?.display_name ?? wordsOf(rate.carrier_id)])
+}
 
 /** How long it takes: days, the promised day, or that nobody says. */
 export function transitText(rate: RateRecord): string {
@@ -167,4 +171,11 @@ export function fastestRate(rates: readonly RateRecord[]): RateRecord | null {
   const known = rates.filter(({ transit_days }) => transit_days !== null)
   const [first, ...rest] = known.toSorted((a, b) => Number(a.transit_days) - Number(b.transit_days))
   return first && rest.some(rate => Number(rate.transit_days) > Number(first.transit_days)) ? first : null
+}
+
+/** Why a label that is paid for is not here, and how it comes. */
+export function pendingLabelText({ arrives, email }: PendingLabelNote): string {
+  if (arrives === 'later') return t('shipments.pendingLater')
+  if (arrives === 'never') return t('shipments.pendingNever')
+  return email ? t('shipments.pendingEmailTo', { email }) : t('shipments.pendingEmail')
 }

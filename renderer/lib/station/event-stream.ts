@@ -33,6 +33,7 @@ const alsoChanged: Record<string, readonly string[]> = {
     'deskpickups',
     'manifests',
     'deskshipments',
+    'boughtlabels',
     'recordhistory',
   ],
   shipmenttags: ['deskshipments', 'recordhistory'],

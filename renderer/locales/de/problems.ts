@@ -125,6 +125,7 @@ export const problems = {
   code_idempotency_conflict: 'Dieselbe Anfrage wurde schon mit anderem Inhalt gesendet.',
   code_print_blocked: 'Die Prüfung fand ein Problem, darum wurde nichts gedruckt.',
   code_outcome_unknown: 'Der Paketdienst hat nicht geantwortet, es kann also geschehen sein oder nicht.',
+  code_label_pending: 'Das Label ist gekauft, der Paketdienst hat es aber noch nicht geliefert.',
   code_payload_too_large: 'Die Anfrage oder Datei ist zu groß.',
   code_unsupported_media_type: 'Diese Art Datei nimmt die Station nicht.',
   code_template_error: 'Die Dokumentvorlage hat einen Fehler.',
@@ -178,6 +179,7 @@ export const problems = {
     'Der Paketdienst hat die Pakete vielleicht abgeschlossen, vielleicht nicht. Packdesk schließt sie nicht von selbst ein zweites Mal ab.',
   next_pickup_outcome_unknown:
     'Fragen Sie den Paketdienst. Dann öffnen Sie die Abholung und vermerken, was er sagte.',
+  next_label_pending: 'Warten Sie darauf, oder öffnen Sie die Sendung und holen Sie es ab.',
   next_manifest_outcome_unknown: 'Fragen Sie den Paketdienst. Dann vermerken Sie hier, was er sagte.',
 
   next_after_change: 'Berichtigen Sie die markierten Felder, dann versuchen Sie es noch einmal.',

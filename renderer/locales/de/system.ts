@@ -165,6 +165,7 @@ export const backups = {
   loop_retention: 'Alte Daten löschen',
   loop_orders: 'Bestellungen',
   loop_purchase_queue: 'Kaufen, wenn online',
+  loop_label_fetch: 'Labels abholen',
   loop_runs: 'Sammelkäufe',
   loop_rate_sheets: 'Preislisten ab heute',
   loop_reconnect: 'Paketdienste neu verbinden',

@@ -38,6 +38,7 @@ export const problems = {
   code_idempotency_conflict: 'The same request was sent before with different content.',
   code_print_blocked: 'The check found a problem, so nothing was printed.',
   code_outcome_unknown: 'The carrier did not answer, so it may or may not have done this.',
+  code_label_pending: 'The label is bought, but the carrier has not sent it yet.',
   code_payload_too_large: 'The request or file is too large.',
   code_unsupported_media_type: 'The station does not take this kind of file.',
   code_template_error: 'The document template has an error.',
@@ -84,6 +85,7 @@ export const problems = {
   uncertain_manifest:
     'The carrier may or may not have closed out the parcels. Packdesk does not close them out a second time on its own.',
   next_pickup_outcome_unknown: 'Ask the carrier. Then open the pickup and record what it told you.',
+  next_label_pending: 'Wait for it, or open the shipment and fetch it.',
   next_manifest_outcome_unknown: 'Ask the carrier. Then record here what it told you.',
 
   next_after_change: 'Correct the marked fields, then try again.',

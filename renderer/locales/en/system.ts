@@ -265,6 +265,7 @@ export const backups = {
   loop_retention: 'Deleting old data',
   loop_orders: 'Orders of the desk',
   loop_purchase_queue: 'Buying when online',
+  loop_label_fetch: 'Fetching labels',
   loop_runs: 'Runs',
   loop_rate_sheets: 'Rate sheets from today',
   loop_reconnect: 'Reconnecting to carriers',

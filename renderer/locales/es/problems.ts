@@ -125,6 +125,7 @@ export const problems = {
   code_idempotency_conflict: 'La misma petición ya se envió con otro contenido.',
   code_print_blocked: 'El control encontró un problema, así que no se imprimió nada.',
   code_outcome_unknown: 'El transportista no respondió, así que puede haberlo hecho o no.',
+  code_label_pending: 'La etiqueta está comprada, pero el transportista todavía no la ha entregado.',
   code_payload_too_large: 'La petición o el archivo es demasiado grande.',
   code_unsupported_media_type: 'La estación no admite este tipo de archivo.',
   code_template_error: 'La plantilla del documento tiene un error.',
@@ -174,6 +175,7 @@ export const problems = {
   uncertain_manifest:
     'El transportista puede haber cerrado los paquetes o no. Packdesk no los cierra por segunda vez por su cuenta.',
   next_pickup_outcome_unknown: 'Pregunte al transportista. Después abra la recogida y anote lo que le dijo.',
+  next_label_pending: 'Espere a que llegue, o abra el envío y recójala.',
   next_manifest_outcome_unknown: 'Pregunte al transportista. Después anote aquí lo que le dijo.',
 
   next_after_change: 'Corrija los campos marcados e inténtelo de nuevo.',

@@ -165,6 +165,7 @@ export const backups = {
   loop_retention: 'Borrado de datos antiguos',
   loop_orders: 'Pedidos',
   loop_purchase_queue: 'Comprar al conectar',
+  loop_label_fetch: 'Recoger etiquetas',
   loop_runs: 'Compras en grupo',
   loop_rate_sheets: 'Tarifas desde hoy',
   loop_reconnect: 'Reconexión con transportistas',

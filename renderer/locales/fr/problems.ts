@@ -126,6 +126,7 @@ export const problems = {
   code_idempotency_conflict: 'La même requête a déjà été envoyée avec un autre contenu.',
   code_print_blocked: 'Le contrôle a trouvé un problème, rien n’a donc été imprimé.',
   code_outcome_unknown: 'Le transporteur n’a pas répondu, il l’a donc peut-être fait, ou peut-être pas.',
+  code_label_pending: 'L’étiquette est achetée, mais le transporteur ne l’a pas encore fournie.',
   code_payload_too_large: 'La requête ou le fichier est trop grand.',
   code_unsupported_media_type: 'La station n’accepte pas ce type de fichier.',
   code_template_error: 'Le modèle de document a une erreur.',
@@ -178,6 +179,7 @@ export const problems = {
     'Le transporteur a peut-être clôturé les colis, ou peut-être pas. Packdesk ne les clôture pas de lui-même une seconde fois.',
   next_pickup_outcome_unknown:
     'Interrogez le transporteur. Puis ouvrez l’enlèvement et notez ce qu’il vous a dit.',
+  next_label_pending: 'Attendez-la, ou ouvrez l’envoi et récupérez-la.',
   next_manifest_outcome_unknown: 'Interrogez le transporteur. Puis notez ici ce qu’il vous a dit.',
 
   next_after_change: 'Corrigez les champs marqués, puis réessayez.',

@@ -274,6 +274,7 @@ export const backups = {
   loop_retention: 'Suppression des anciennes données',
   loop_orders: 'Commandes du poste',
   loop_purchase_queue: 'Achat une fois en ligne',
+  loop_label_fetch: 'Récupération des étiquettes',
   loop_runs: 'Achats groupés',
   loop_rate_sheets: 'Grilles tarifaires du jour',
   loop_reconnect: 'Reconnexion aux transporteurs',

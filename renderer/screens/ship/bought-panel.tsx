@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconPrinterOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockHour4, IconPrinterOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { pendingLabelOf } from '../../../shared/desk/bought-labels.ts'
 import { canRepeat, type PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { plainText } from '../../../shared/values.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
@@ -14,7 +15,12 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { customsText } from '../../lib/drafts/customs-draft.ts'
 import { dayText, moneyText, parcelText } from '../../lib/format.ts'
 import { jobState, troubleOf } from '../../lib/printing/print-text.ts'
-import { rateName, shipmentStateOf, transitText } from '../../lib/shipments/shipment-text.ts'
+import {
+  pendingLabelText,
+  rateName,
+  shipmentStateOf,
+  transitText,
+} from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import classes from './bought-panel.module.css'
@@ -36,10 +42,14 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
         </Title>
       </Group>
       <div className={classes.content}>
-        <LabelPreview
-          previewed={{ of: 'label', id: shipment.id, printerId: desk.printing.target.previewAt }}
-          name={shipment.tracking_number ?? shipment.id}
-        />
+        {shipment.label_url === null ? (
+          <LabelFollows shipment={shipment} />
+        ) : (
+          <LabelPreview
+            previewed={{ of: 'label', id: shipment.id, printerId: desk.printing.target.previewAt }}
+            name={shipment.tracking_number ?? shipment.id}
+          />
+        )}
         <Stack gap="md" className={classes.facts}>
           <Facts shipment={shipment} />
           <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}>
@@ -57,6 +67,16 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
         </Stack>
       </div>
     </section>
+  )
+}
+
+/** In the place of a label that is paid for and not here. */
+function LabelFollows({ shipment }: { shipment: ShipmentRecord }) {
+  const pending = pendingLabelOf(shipment)
+  return (
+    <Alert color="amber" icon={<IconClockHour4 aria-hidden />} title={t('shipments.pendingTitle')}>
+      {pending ? pendingLabelText(pending) : null}
+    </Alert>
   )
 }
 

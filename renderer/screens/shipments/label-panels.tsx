@@ -19,6 +19,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
+import { FetchAgain } from './bought-papers.tsx'
 import classes from './shipment-screen.module.css'
 
 type PrintingProps = {
@@ -126,6 +127,7 @@ export function LabelPanel({ shipment, previewAt }: Props) {
           </List.Item>
         ) : null}
       </List>
+      {shipment.status === 'cancelled' ? null : <FetchAgain shipment={shipment} />}
     </Panel>
   )
 }

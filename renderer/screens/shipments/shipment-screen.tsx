@@ -26,6 +26,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
 import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
 import { AskedPanel, NewestLabels } from './asked-panel.tsx'
+import { PapersPanel, PendingLabelNotice } from './bought-papers.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
@@ -109,15 +110,16 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   const printing = useLabelPrinting(shipment, label !== null)
   const { purchase, void: voiding } = unknownOutcomesOf(shipment)
   const isUnknown = Boolean(purchase ?? voiding)
+  const isSent = !isDraft && status !== 'cancelled'
   return (
     <div className={classes.columns}>
       <div className={classes.middle}>
         <UnknownNotices shipment={shipment} />
+        {isSent && label === null ? <PendingLabelNotice shipment={shipment} /> : null}
         {isDraft && !purchase ? <BuyPanel shipment={shipment} /> : null}
         {isDraft && purchase ? (
           <>
             <RatesPanel shipment={shipment} />
-            <RecordHistory id={shipment.id} />
             <NewestLabels shipment={shipment} />
           </>
         ) : null}
@@ -137,11 +139,13 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {purchase ? <AskedPanel shipment={shipment} outcome={purchase} /> : null}
         {isDraft && !purchase ? <FactsPanel shipment={shipment} /> : null}
         {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
+        {isSent ? <PapersPanel shipment={shipment} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
         {isDraft ? null : <PackedPanel shipment={shipment} />}
         <RecipientParcels recipient={shipment.recipient} besides={shipment.id} most={4} />
         <TagsPanel id={shipment.id} />
+        {isDraft && purchase ? <RecordHistory id={shipment.id} /> : null}
         <MetadataPanel metadata={shipment.metadata} />
       </div>
     </div>

@@ -182,7 +182,10 @@ const sources = ['shipment_id', 'document', 'document_base64'] as const
 export const newPrintJob = object({
   printer_id: recordId().nullish(),
   shipment_id: recordId().nullish(),
-  file: choice(['label', 'invoice']).optional(),
+  file: choice(['label', 'invoice', 'paper']).optional(),
+  paper: integer({ min: 1, max: 999 }).optional().meta({
+    description: 'With `file` `paper`: one that came with the label, by its number.',
+  }),
   with_invoice: flag().optional().meta({
     description:
       'Prints the commercial invoice of the shipment too, as a job of its own at the printer the rules name for it. It is queued in one step with the label; an invoice that cannot be printed keeps no label from coming out.',
@@ -220,7 +223,10 @@ export const newPrintJob = object({
     }
     only('file', 'shipment_id')
     only('with_invoice', 'shipment_id')
-    if (body.with_invoice && body.file === 'invoice') say(['with_invoice'], 'Only with a label.')
+    if ((body.file === 'paper') !== (body.paper !== undefined))
+      say(['paper'], body.paper === undefined ? 'This field is required.' : 'Only with file "paper".')
+    if (body.with_invoice && body.file !== undefined && body.file !== 'label')
+      say(['with_invoice'], 'Only with a label.')
     only('shipment_ids', 'document')
     only('order_ids', 'document')
     only('batch_id', 'document')

@@ -112,13 +112,19 @@ function describePickupWalk<Settings, Config>(
       const { connection, context, simulator } = await open()
       const booked = accepted(await schedulePickup(request, connection, context))
       const changed = await updatePickup?.(
-        { ...request, confirmationNumber: booked.confirmationNumber },
+        {
+          ...request,
+          confirmationNumber: booked.confirmationNumber,
+          carrierData: booked.carrierData ?? {},
+        },
         connection,
         context,
       )
-      const { confirmationNumber } = changed ? accepted(changed) : booked
+      const now = changed ? accepted(changed) : booked
+      const { confirmationNumber } = now
+      const carrierData = now.carrierData ?? booked.carrierData ?? {}
       const { address, pickupDate } = request
-      const asked = { confirmationNumber, address, pickupDate, reason: null }
+      const asked = { confirmationNumber, address, pickupDate, reason: null, carrierData }
       const cancelled = await cancelPickup?.(asked, connection, context)
       if (cancelled) expect(accepted(cancelled).success).toBe(true)
       if (cancelPickup) expect(simulator.world.pickups.size).toBe(0)

@@ -8,6 +8,7 @@ export type CarrierOperation =
   | 'account'
   | 'rates'
   | 'labels'
+  | 'fetch-label'
   | 'void'
   | 'search'
   | 'tracking'
@@ -60,6 +61,8 @@ const wellBehaved = (
       return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
     case 'labels':
       return labelOf({ number, format: request.format })
+    case 'fetch-label':
+      return labelOf({ number: String(request.id), format: request.format })
     case 'void':
       return { success: true }
     case 'pickups':

@@ -6,7 +6,8 @@ import type {
 } from '../../../main/carriers/contract/adapter.ts'
 import { commonConfigShape } from '../../../main/carriers/contract/common-config.ts'
 import type {
-  LabelResult,
+  CarrierData,
+  HandedShipment,
   PickupRequest,
   PickupResult,
   Quote,
@@ -16,6 +17,7 @@ import { done, failed, type Outcome, type Retry } from '../../../main/carriers/c
 import { builtInCarriers, type CarrierSet } from '../../../main/carriers/registry.ts'
 import { object, text } from '../../../shared/api/fields.ts'
 import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
+import { data, labelAnswer, toFiles, toLabel } from './scripted-labels.ts'
 
 const settings = object({
   base_url: text(200, { blank: false }).refine(URL.canParse, 'Enter a valid URL.'),
@@ -49,23 +51,17 @@ export async function ask<T>(
 
 const refusal = z.object({ code: z.string(), message: z.string() })
 const rateAnswer = z.object({
-  rates: z.array(z.object({ service: z.string(), total: z.int() })),
+  rates: z.array(
+    z.object({
+      service: z.string(),
+      total: z.int(),
+      /** Who moves it, where a hub sells it. */
+      hub: z.object({ slug: z.string().nullable(), code: z.string(), name: z.string() }).optional(),
+    }),
+  ),
   messages: z.array(refusal),
 })
-const labelAnswer = z.object({ number: z.string(), format: z.enum(['PDF', 'ZPL', 'PNG']), label: z.base64() })
 const searchAnswer = labelAnswer.extend({ voided: z.boolean() }).nullable()
-
-const toLabel = ({ number, format, label }: z.output<typeof labelAnswer>): LabelResult => ({
-  trackingNumber: number,
-  shipmentIdentifier: number,
-  trackingNumbers: [number],
-  shipmentIdentifiers: [number],
-  label: { format, bytes: Buffer.from(label, 'base64') },
-  invoice: null,
-  trackingUrl: null,
-  quote: null,
-  meta: {},
-})
 
 const trackingAnswer = z.object({
   status: z.string(),
@@ -82,9 +78,9 @@ const trackingAnswer = z.object({
   ),
 })
 
-const uploadAnswer = z.object({ ids: z.array(z.string()), messages: z.array(refusal) })
+const uploadAnswer = z.object({ ids: z.array(z.string()), messages: z.array(refusal), data })
 
-const toQuote = ({ service, total }: { service: string; total: number }): Quote => ({
+const toQuote = ({ service, total, hub }: z.output<typeof rateAnswer>['rates'][number]): Quote => ({
   service,
   serviceName: service,
   currency: 'CAD',
@@ -95,6 +91,7 @@ const toQuote = ({ service, total }: { service: string; total: number }): Quote 
   totalMinor: total,
   transitDays: null,
   estimatedDelivery: null,
+  ...(hub ? { hubCarrier: hub } : {}),
   meta: {},
 })
 
@@ -103,8 +100,21 @@ const pickupAnswer = z.object({
   date: z.string().nullable().default(null),
   ready: z.string().nullable().default(null),
   closing: z.string().nullable().default(null),
+  data,
   charge: z.int().nullable().default(null),
 })
+
+/** A shipment as the carrier hears of it when it is handed over. */
+export const toNamed = ({ trackingNumber, service, parcels, carrierData }: HandedShipment) => ({
+  number: trackingNumber,
+  service,
+  parcels: parcels.length,
+  ...givenBack(carrierData),
+})
+
+/** What the carrier gave before, where it gave anything. */
+const givenBack = (carrierData: CarrierData = {}) =>
+  Object.keys(carrierData).length > 0 ? { data: carrierData } : {}
 
 const toPickup = (request: PickupRequest) => ({
   date: request.pickupDate,
@@ -113,19 +123,21 @@ const toPickup = (request: PickupRequest) => ({
   city: request.address.city,
   line: request.address.addressLine1,
   parcels: request.parcels.length,
+  shipments: request.shipments.map(toNamed),
   instruction: request.instruction,
   location: request.packageLocation,
   options: request.options,
 })
 
 const toPickupResult = (body: unknown): Outcome<PickupResult> => {
-  const { number, date, ready, closing, charge } = pickupAnswer.parse(body)
+  const { number, date, ready, closing, charge, data: carrierData } = pickupAnswer.parse(body)
   return done({
     confirmationNumber: number,
     pickupDate: date,
     readyTime: ready,
     closingTime: closing,
     charge: charge === null ? null : { name: 'Pickup fee', amountMinor: charge, currency: 'CAD' },
+    ...(carrierData ? { carrierData } : {}),
   })
 }
 
@@ -154,6 +166,7 @@ export const scripted = {
         city: request.recipient.city,
         files: request.options.doc_files,
         references: request.options.doc_references,
+        hub: request.hubCarrier?.code,
       },
       connection,
       context,
@@ -162,19 +175,47 @@ export const scripted = {
       },
       'unknown-outcome',
     ),
-  voidLabel: ({ shipmentIdentifier }, connection, context) =>
+  fetchLabel: (
+    { shipmentId, shipmentIdentifier, labelFormat, isReprint, carrierData },
+    connection,
+    context,
+  ) =>
+    ask(
+      'fetch-label',
+      {
+        shipment: shipmentId,
+        id: shipmentIdentifier,
+        format: labelFormat,
+        again: isReprint,
+        ...givenBack(carrierData),
+      },
+      connection,
+      context,
+      body => {
+        const answer = labelAnswer.parse(body)
+        const { number } = answer
+        return done({ ...toFiles(answer), ...(number === '' ? {} : { trackingNumber: number }) })
+      },
+    ),
+  voidLabel: ({ shipmentIdentifier, carrierData }, connection, context) =>
     ask(
       'void',
-      { id: shipmentIdentifier },
+      { id: shipmentIdentifier, ...givenBack(carrierData) },
       connection,
       context,
       () => done({ operation: 'Cancel Shipment', success: true }),
       'unknown-outcome',
     ),
-  findShipment: ({ shipmentId, reference, since, labelFormat: format }, connection, context) =>
+  findShipment: ({ shipmentId, reference, since, noted = {}, labelFormat: format }, connection, context) =>
     ask(
       'search',
-      { shipment: shipmentId, reference, since: since.toISOString(), format },
+      {
+        shipment: shipmentId,
+        reference,
+        since: since.toISOString(),
+        format,
+        ...(Object.keys(noted).length > 0 ? { noted } : {}),
+      },
       connection,
       context,
       body => {
@@ -182,7 +223,7 @@ export const scripted = {
         return done(found && { label: toLabel(found), isVoided: found.voided })
       },
     ),
-  uploadDocuments: ({ documents, trackingNumber, reference }, connection, context) =>
+  uploadDocuments: ({ documents, trackingNumber, reference, carrierData, uploaded }, connection, context) =>
     ask(
       'documents',
       {
@@ -190,13 +231,19 @@ export const scripted = {
         types: documents.map(({ type }) => type),
         trackingNumber,
         reference,
+        ...givenBack(carrierData),
+        ...(uploaded && uploaded.length > 0 ? { before: uploaded } : {}),
       },
       connection,
       context,
       body => {
-        const { ids, messages } = uploadAnswer.parse(body)
-        const taken = documents.map(({ name }, index) => ({ docId: ids[index] ?? null, fileName: name }))
-        return done({ documents: taken, meta: {} }, messages)
+        const { ids, messages, data } = uploadAnswer.parse(body)
+        const taken = documents.map(({ name }, index) => ({
+          docId: ids[index] ?? null,
+          fileName: name,
+          ...(data ? { carrierData: { ...data, of: name } } : {}),
+        }))
+        return done({ documents: taken, meta: {}, ...(data ? { carrierData: data } : {}) }, messages)
       },
       'unknown-outcome',
     ),
@@ -205,16 +252,16 @@ export const scripted = {
   updatePickup: (request, connection, context) =>
     ask(
       'pickup-changes',
-      { ...toPickup(request), number: request.confirmationNumber },
+      { ...toPickup(request), number: request.confirmationNumber, ...givenBack(request.carrierData) },
       connection,
       context,
       toPickupResult,
       'unknown-outcome',
     ),
-  cancelPickup: ({ confirmationNumber, reason }, connection, context) =>
+  cancelPickup: ({ confirmationNumber, reason, carrierData }, connection, context) =>
     ask(
       'pickup-cancels',
-      { number: confirmationNumber, reason },
+      { number: confirmationNumber, reason, ...givenBack(carrierData) },
       connection,
       context,
       () => done({ operation: 'Cancel Pickup', success: true }),

@@ -4,12 +4,20 @@ import { plainSeparator } from './plain-separator.ts'
 
 export type PrintSources = Pick<
   PrintingPorts,
-  'findInvoice' | 'drawDocument' | 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'
+  | 'findInvoice'
+  | 'findPaper'
+  | 'labelFollows'
+  | 'drawDocument'
+  | 'placeOf'
+  | 'shipmentsOfBatch'
+  | 'separatorFor'
 >
 
 /** A desk that has no shipments, batches or templates. */
 export const noSources: PrintSources = {
   findInvoice: () => null,
+  findPaper: () => null,
+  labelFollows: () => null,
   drawDocument: async () => refuse('not_found'),
   placeOf: () => null,
   shipmentsOfBatch: () => refuse('not_found'),

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { choiceOf, type ShownChoice } from '../../../../shared/rate-choices.ts'
 import { markupsOf, withMarkups, withoutMarkups } from '../../../../shared/rate-markups.ts'
 import { fromMinor } from '../../../../shared/units/money.ts'
-import type { Quote, RateChoice } from '../../../carriers/contract/model.ts'
+import type { HubCarrier, Quote, RateChoice } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
 /** `canadapost_priority` as people read it. */
@@ -33,8 +34,7 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
     estimated_delivery: quote.estimatedDelivery,
     meta: {
       ext: adapter.slug,
-      carrier: row.carrierName,
-      rate_provider: row.carrierName,
+      ...carrierOf(quote, row),
       service_name: serviceText(quote.service),
       carrier_connection_id: row.id,
       ...quote.meta,
@@ -67,6 +67,21 @@ export function fromShownChoice(rate: { meta?: RateRecord['meta'] | undefined })
   const { code, name, options, carrier_data: carrierData } = shown
   return { code, name, ...(options ? { options } : {}), ...(carrierData ? { carrierData } : {}) }
 }
+
+/** Who moves it: the connection's own carrier, or the one whose label it resells. */
+const carrierOf = ({ hubCarrier }: Quote, { carrierName }: LiveConnection['row']) => {
+  if (!hubCarrier) return { carrier: carrierName, rate_provider: carrierName }
+  const { slug, code, name } = hubCarrier
+  return { carrier: slug ?? code, rate_provider: slug ?? code, hub_carrier: { slug, code, name } }
+}
+
+/** The carrier a hub named with a rate, to be sent back with its purchase; null for all other rates. */
+export function hubCarrierOf(meta: Record<string, unknown> | null | undefined): HubCarrier | null {
+  const found = hubCarrier.safeParse(meta?.hub_carrier)
+  return found.success ? found.data : null
+}
+
+const hubCarrier = z.object({ slug: z.string().nullable(), code: z.string(), name: z.string() })
 
 /**
  * The rate a label was bought by, with what the carrier charged for it. Where the carrier says less than when it was

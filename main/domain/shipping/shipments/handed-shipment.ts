@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { CarrierData, HandedShipment } from '../../../carriers/contract/model.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { numbersOf, shipmentIdentifiersOf } from './shipment-mapper.ts'
+import { groupOf, numbersOf, shipmentIdentifiersOf } from './carrier-number-mapper.ts'
 
 /** Bought shipments as pickups and hand-overs name them; what has no id at its carrier is left out. */
 export type ToHandedShipments = (shipments: readonly ShipmentRecord[]) => HandedShipment[]
@@ -29,7 +29,3 @@ export const createToHandedShipments =
         },
       ]
     })
-
-/** The group a label waits in at its carrier. */
-export const groupOf = ({ meta }: ShipmentRecord): string | null =>
-  typeof meta.group_id === 'string' ? meta.group_id : null

@@ -14,13 +14,21 @@ import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
+import type { AwaitLabel } from './label-fetching.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { toPurchasedRecord } from './shipment-mapper.ts'
+import type { ShipmentPaperRepository } from './shipment-paper-repository.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
-import { labelNotWritten, labelUnknownWords, noShipment, voidedLabelFound } from './shipment-rules.ts'
+import {
+  labelFollows,
+  labelNotWritten,
+  labelUnknownWords,
+  noShipment,
+  voidedLabelFound,
+} from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseShape = {
@@ -40,6 +48,9 @@ export type PurchaseKindPorts = {
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
+  /** What else comes with a label. */
+  boughtPapers: Pick<ShipmentPaperRepository, 'keep'>
+  awaited: Pick<AwaitLabel, 'begin'>
   unknownOfShipment: UnknownOfShipment
   links: Pick<ShipmentLinks, 'to'>
   ids: Ids
@@ -62,16 +73,21 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
   const happened = (
     purchase: Purchase,
     { value, messages }: Answer<BoughtLabel>,
-    { connection }: { connection: LiveConnection | null },
+    { connection, settledBy }: { connection: LiveConnection | null; settledBy: SettledBy },
   ): ShipmentRecord => {
     const shipment = storedOf(purchase)
     const chosen = rateOfPurchase(shipment, purchase)
     if (!chosen) throw new Error('the rate of an open purchase is gone')
     const draft = withRequest(shipment, purchase.proposal.request)
     const rate = value.quote && connection ? toChargedRate(chosen, value.quote, connection) : chosen
+    // Whoever says that a label was bought may have it already.
+    const awaited = settledBy === 'operator' ? null : ports.awaited.begin(draft.id, value, connection)
+    const said = [...messages, ...(awaited ? [labelFollows(awaited)] : [])]
+    const purchased = toPurchasedRecord(draft, rate, value, ports.links.to)
     const record = {
-      ...toPurchasedRecord(draft, rate, value, ports.links.to),
-      messages: messages.length > 0 ? messages : draft.messages,
+      ...purchased,
+      meta: { ...purchased.meta, ...(awaited ? { pending_label: awaited } : {}) },
+      messages: said.length > 0 ? said : draft.messages,
     }
     const { trackingNumber, shipmentIdentifier } = value
     const price = {
@@ -91,9 +107,11 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       testMode: draft.test_mode,
     }
     ports.money.charge(paidFor, price, 'purchase')
-    const trackerId = connection && ports.trackers.startForPurchase(record, connection)
+    const isTracked = connection !== null && trackingNumber !== ''
+    const trackerId = isTracked ? ports.trackers.startForPurchase(record, connection) : null
     if (value.label) repository.saveFile(draft.id, 'label', value.label)
-    if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
+    if (value.invoice) repository.saveFile(draft.id, 'invoice', invoiceFile(value.invoice, value))
+    ports.boughtPapers.keep(draft.id, value)
     announce(draft.id)
     repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
@@ -163,3 +181,6 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     },
   }
 }
+
+const invoiceFile = (bytes: Uint8Array, { invoiceCopies: copies = 1 }: Pick<BoughtLabel, 'invoiceCopies'>) =>
+  ({ format: 'PDF', bytes, copies }) as const

@@ -57,6 +57,8 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   markAsked: (purchaseId: string) => void
   /** What was bought, beside the outcome. */
   writeBought: (purchaseId: string, bought: Bought) => void
+  /** The number of a bought shipment that came later. */
+  writeNumber: (shipmentId: string, trackingNumber: string) => void
   /** Ends the label of a shipment; answers the purchase it was of. */
   endLabel: (shipmentId: string) => string | null
   /** For a shipment that goes as if it had never been: the carrier refused a one-call purchase. */
@@ -102,6 +104,9 @@ export function createPurchaseLedger(
   const finish = sqlite.prepare(`UPDATE purchases SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const writeBought = sqlite.prepare(
     'UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ? WHERE id = ?',
+  )
+  const writeNumber = sqlite.prepare(
+    `UPDATE purchases SET tracking_number = ? WHERE shipment_id = ? AND state = 'bought'`,
   )
   const endLabel = sqlite
     .prepare<[string], string>(
@@ -151,6 +156,7 @@ export function createPurchaseLedger(
     settle: (id, outcome) => finish.run(outcome === 'done' ? 'bought' : outcome, now(), id).changes === 1,
     writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency }) =>
       void writeBought.run(trackingNumber, shipmentIdentifier, amountMinor, currency, id),
+    writeNumber: (shipmentId, trackingNumber) => void writeNumber.run(trackingNumber, shipmentId),
     endLabel: shipmentId => endLabel.get(shipmentId) ?? null,
     forget: id => void forget.run(id),
     find: id => read(byId.get(id)),

@@ -1,11 +1,14 @@
 import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
+import { pendingLabelOf } from '../../../../shared/desk/bought-labels.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { numbersOf } from './shipment-mapper.ts'
+import { numbersOf } from './carrier-number-mapper.ts'
+import type { ShipmentPaperRepository, StoredPaper } from './shipment-paper-repository.ts'
 import type { FileKind, ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
+import { noLabelYet } from './shipment-rules.ts'
 
 export type ShipmentLinks = {
   /** The address of a file that opens for whoever was given it. */
@@ -45,6 +48,10 @@ export type ShipmentFiles = {
    * of its address or a caller of the shipment's mode; anybody else is not told whether there is such a file.
    */
   open: (file: AskedFile) => Promise<Result<NamedFile>>
+  /** Said of a shipment whose label follows its purchase; null of every other one. */
+  labelFollows: (shipmentId: string) => Result<never> | null
+  /** A paper that came with the label, byte for byte. */
+  paper: (shipmentId: string, number: number) => (StoredPaper & { bytes: Buffer } & FileNames) | null
   /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
   label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
   /** The invoice byte for byte. */
@@ -67,7 +74,7 @@ export type LabelFacts = FileNames & {
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
 export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
 
-const mediaTypes: Record<LabelFormat, string> = {
+export const mediaTypes: Record<LabelFormat, string> = {
   PDF: 'application/pdf',
   PNG: 'image/png',
   ZPL: 'application/octet-stream',
@@ -85,6 +92,7 @@ const missing = () => refuse('not_found', { message: 'This shipment has no such 
 
 export function createShipmentFiles(
   repository: ShipmentRepository,
+  papers: Pick<ShipmentPaperRepository, 'find'>,
   links: Pick<ShipmentLinks, 'isSigned'>,
   preview: PreviewLabel,
 ): ShipmentFiles {
@@ -111,14 +119,36 @@ export function createShipmentFiles(
     name: `${stemOf(id, kind)}.${format.toLowerCase()}`,
   })
 
+  const pendingOf = (id: string) => {
+    const shipment = repository.findAny(id)
+    return shipment && pendingLabelOf(shipment)
+  }
+  const labelFollows = (id: string): Result<never> | null => {
+    const pending = pendingOf(id)
+    return pending && refuse('label_pending', { message: noLabelYet(pending) })
+  }
+  /** Who asks for the file asks for what is not there, whyever. */
+  const notHereYet = (id: string): Result<never> | null => {
+    const pending = pendingOf(id)
+    return pending && refuse('not_found', { message: noLabelYet(pending) })
+  }
+
   return {
+    labelFollows,
+    paper: (id, number) => {
+      const stored = papers.find(id, number)
+      if (!stored) return null
+      const title = [titleOf(id), stored.name || stored.kind.replaceAll('_', ' ')].join(' · ')
+      return { ...stored, name: `${stored.kind}_${number}_${id}`, title }
+    },
     open: async asked => {
       const { shipmentId: id, fileName } = asked
       const allowed = mayOpen(asked)
       if (!allowed.ok) return allowed
       const [, kind, extension] = /^(label|invoice)\.(pdf|zpl|png)$/.exec(fileName) ?? []
       const stored = kind === 'label' || kind === 'invoice' ? repository.findFile(id, kind) : null
-      if (!stored || (kind !== 'label' && kind !== 'invoice')) return missing()
+      if (!stored || (kind !== 'label' && kind !== 'invoice'))
+        return (kind === 'label' ? notHereYet(id) : null) ?? missing()
       const wanted = extension?.toUpperCase() as LabelFormat
       if (wanted === stored.format && !(asked.preview && wanted === 'ZPL'))
         return ok(named(id, kind, stored.format, stored.bytes))

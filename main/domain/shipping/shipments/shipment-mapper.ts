@@ -7,15 +7,17 @@ import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payment
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
+import { labelPending } from '../../../../shared/desk/bought-labels.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import { choiceOf } from '../../../../shared/rate-choices.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
-  AskedParcel,
   BoughtLabel,
   CarrierData,
   CarrierPayment,
+  FetchedLabel,
+  FetchLabelRequest,
   LabelRequest,
   RateRequest,
 } from '../../../carriers/contract/model.ts'
@@ -23,7 +25,8 @@ import { plainTime } from '../../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { fromShownChoice } from '../rates/rate-mapper.ts'
+import { fromShownChoice, hubCarrierOf } from '../rates/rate-mapper.ts'
+import { numbersOf, shipmentIdentifiersOf } from './carrier-number-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
 /** The parts of a shipment as records of their own: ids given instead of objects have been copied. */
@@ -36,8 +39,6 @@ export type Route = {
 }
 
 type Dictionary = Record<string, unknown>
-
-export type ShippedParcel = Omit<AskedParcel, 'trackingNumber'>
 
 /** A shipment never ships in the past: a missing or past date becomes today. Other options stay. */
 export function withShipmentDate(options: Dictionary, today: ShopDay): Dictionary {
@@ -167,33 +168,17 @@ export const toLabelRequest = (
     customs: shipment.customs && toCarrierCustoms(shipment.customs),
     metadata: shipment.metadata,
     rateMeta: rate.meta ?? {},
+    hubCarrier: hubCarrierOf(rate.meta),
   }
-}
-
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
-
-/** One number a parcel where the carrier gave several, else the number of the shipment. */
-export function numbersOf({
-  tracking_number: first,
-  meta,
-}: Pick<ShipmentRecord, 'tracking_number' | 'meta'>): string[] {
-  const several = textsIn(meta.tracking_numbers)
-  return several.length > 0 ? several : first ? [first] : []
-}
-
-/** The same for the carrier's ids of the shipment. */
-export function shipmentIdentifiersOf({
-  shipment_identifier: first,
-  meta,
-}: Pick<ShipmentRecord, 'shipment_identifier' | 'meta'>): string[] {
-  const several = textsIn(meta.shipment_identifiers)
-  return several.length > 0 ? several : first ? [first] : []
 }
 
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
-  const { ext, carrier, rate_provider, service_name } = rate.meta ?? {}
+  const { ext, service_name, ...named } = rate.meta ?? {}
+  // A hub may say only with the label who moves it.
+  const { slug, code } = result.hubCarrier ?? {}
+  const hub = slug ?? code
+  const { carrier, rate_provider } = hub ? { carrier: hub, rate_provider: hub } : named
   const choice = choiceOf(rate)
   const several = result.trackingNumbers.length > 1
   return {
@@ -217,6 +202,8 @@ const paperMeta = (label: BoughtLabel['label']): Dictionary =>
     ? { label_size: `${label.paper.widthInch}x${label.paper.heightInch}` }
     : {}
 
+const trackerUrl = (carrier: string, number: string): string => `/v1/trackers/${carrier}/${number}`
+
 /** The bought shipment: numbers, charged rate and files in their places. */
 export function toPurchasedRecord(
   draft: ShipmentRecord,
@@ -224,7 +211,9 @@ export function toPurchasedRecord(
   result: BoughtLabel,
   linkTo: ShipmentLinks['to'],
 ): ShipmentRecord {
-  const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : [result.trackingNumber]
+  const { trackingNumber } = result
+  const single = trackingNumber === '' ? [] : [trackingNumber]
+  const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : single
   const format = result.label?.format
   return {
     ...draft,
@@ -234,9 +223,9 @@ export function toPurchasedRecord(
     service: rate.service,
     selected_rate: rate,
     selected_rate_id: rate.id,
-    tracking_number: result.trackingNumber,
+    tracking_number: trackingNumber || null,
     shipment_identifier: result.shipmentIdentifier,
-    tracking_url: `/v1/trackers/${rate.carrier_name}/${result.trackingNumber}`,
+    tracking_url: trackingNumber ? trackerUrl(rate.carrier_name, trackingNumber) : null,
     label_type: format ?? draft.label_type,
     label_url: format ? linkTo(draft.id, 'label', format.toLowerCase()) : null,
     invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
@@ -248,20 +237,52 @@ export function toPurchasedRecord(
   }
 }
 
-/** What is known of the parcels of a shipment beside their numbers. */
-export function toShippedParcel(
-  { recipient, options, payment, service, reference }: ShipmentRecord,
+/** What adapters need to give a label of a bought shipment, for the first time or again. */
+export const toFetchLabelRequest = (
+  shipment: ShipmentRecord,
   carrierData: CarrierData,
-): ShippedParcel {
-  const { shipment_date: date } = options
+): FetchLabelRequest => ({
+  shipmentId: shipment.id,
+  shipmentIdentifier: shipment.shipment_identifier ?? '',
+  trackingNumber: shipment.tracking_number,
+  shipmentIdentifiers: shipmentIdentifiersOf(shipment),
+  trackingNumbers: numbersOf(shipment),
+  service: shipment.service,
+  labelFormat: shipment.label_type ?? 'PDF',
+  isReprint: shipment.label_url !== null,
+  options: { ...shipment.options, ...shipment.meta },
+  carrierData,
+})
+
+/** The shipment with the label its carrier gave later: numbers that came with it, and files in their places. */
+export function withFetchedLabel(
+  bought: ShipmentRecord,
+  fetched: FetchedLabel,
+  linkTo: ShipmentLinks['to'],
+): ShipmentRecord {
+  const { id, carrier_name: carrier, parcels } = bought
+  const { label, trackingNumber = bought.tracking_number, trackingNumbers: numbers = [] } = fetched
+  const { pending_label: waited, ...meta } = bought.meta
   return {
-    postalCode: recipient.postal_code,
-    countryCode: recipient.country_code,
-    shipDate: typeof date === 'string' && isDay(date) ? date : null,
-    service,
-    accountNumber: payment.account_number,
-    reference,
-    carrierData,
+    ...bought,
+    tracking_number: trackingNumber,
+    tracking_url: trackingNumber && carrier ? trackerUrl(carrier, trackingNumber) : bought.tracking_url,
+    label_type: label?.format ?? bought.label_type,
+    label_url: label ? linkTo(id, 'label', label.format.toLowerCase()) : bought.label_url,
+    invoice_url: fetched.invoice ? linkTo(id, 'invoice', 'pdf') : bought.invoice_url,
+    messages: label ? bought.messages.filter(({ code }) => code !== labelPending) : bought.messages,
+    meta: {
+      ...meta,
+      ...(label || waited === undefined ? {} : { pending_label: waited }),
+      ...(numbers.length > 1 ? { tracking_numbers: numbers } : {}),
+      ...(fetched.trackingUrl ? { tracking_url: fetched.trackingUrl } : {}),
+      ...paperMeta(label),
+      ...fetched.meta,
+    },
+    parcels: parcels.map((parcel, n) => ({
+      ...parcel,
+      reference_number: numbers[n] ?? parcel.reference_number,
+    })),
   }
 }
 

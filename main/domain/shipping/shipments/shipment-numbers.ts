@@ -1,5 +1,6 @@
 import type { CarrierContext } from '../../../carriers/contract/adapter.ts'
 import type { Database } from '../../../db/database.ts'
+import { unsynced } from '../../../db/open.ts'
 
 type Claim = { number: string; carrier: string; mode: number; label: string }
 
@@ -50,14 +51,19 @@ export function createShipmentNumbers({ sqlite }: Pick<Database, 'sqlite'>): Shi
     'DELETE FROM proxy_numbers WHERE identifier = ? AND carrier_name = ? AND test_mode = ?',
   )
 
+  const claim = sqlite.transaction((asked: Claim) => {
+    if (taken.get(asked) === 1) return false
+    claimStored.run(asked)
+    claimOfProxy.run(asked)
+    return true
+  })
+
   return {
-    claim: sqlite.transaction((number, { carrierName, testMode, shipmentId }) => {
-      const asked = { number, carrier: carrierName, mode: testMode ? 1 : 0, label: shipmentId }
-      if (taken.get(asked) === 1) return false
-      claimStored.run(asked)
-      claimOfProxy.run(asked)
-      return true
-    }),
+    // The number is on disk with the label that has it; before that nobody was given either.
+    claim: (number, { carrierName, testMode, shipmentId }) =>
+      unsynced(sqlite, () =>
+        claim({ number, carrier: carrierName, mode: testMode ? 1 : 0, label: shipmentId }),
+      ),
     keepOfProxy: (labelId, identifier) => void keep.run(identifier, labelId),
     dropOfProxy: labelId => void drop.run(labelId),
     freeOfProxy: ({ identifier, carrierName, testMode }) =>

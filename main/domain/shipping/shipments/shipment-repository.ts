@@ -63,7 +63,8 @@ export function shipmentConditions(
   ]
 }
 
-export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
+/** `copies`: how many the carrier wants of it. */
+export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer; copies: number }
 export type FileKind = 'label' | 'invoice'
 
 export type ShipmentRepository = CarrierDataStore & {
@@ -91,7 +92,11 @@ export type ShipmentRepository = CarrierDataStore & {
   page: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** The shipment an address, parcel or customs declaration belongs to. */
   ownerOf: (partId: string) => string | null
-  saveFile: (id: string, kind: FileKind, file: { format: ShipmentFile['format']; bytes: Uint8Array }) => void
+  saveFile: (
+    id: string,
+    kind: FileKind,
+    file: { format: ShipmentFile['format']; bytes: Uint8Array; copies?: number },
+  ) => void
   findFile: (id: string, kind: FileKind) => ShipmentFile | null
 }
 
@@ -164,10 +169,10 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   )
   const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
   const saveFile = sqlite.prepare(
-    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes, copies) VALUES (?, ?, ?, ?, ?)',
   )
   const findFile = sqlite.prepare<[string, string], ShipmentFile>(
-    'SELECT format, bytes FROM shipment_files WHERE shipment_id = ? AND kind = ?',
+    'SELECT format, bytes, copies FROM shipment_files WHERE shipment_id = ? AND kind = ?',
   )
   const page = createDocumentPager(database, {
     table: 'shipments',
@@ -175,7 +180,6 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     sorts: shipmentSorts,
   })
   const parts = createPartIndex(database, 'shipment_parts')
-  const carrierData = createCarrierDataStore(database, 'shipments')
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as ShipmentRecord)
 
@@ -216,10 +220,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
       keepBought.run()
       return removed
     }),
-    ...carrierData,
+    ...createCarrierDataStore(database, 'shipments'),
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,
-    saveFile: (id, kind, { format, bytes }) => void saveFile.run(id, kind, format, Buffer.from(bytes)),
+    saveFile: (id, kind, { format, bytes, copies = 1 }) =>
+      void saveFile.run(id, kind, format, Buffer.from(bytes), copies),
     findFile: (id, kind) => findFile.get(id, kind) ?? null,
   }
 }

@@ -1,7 +1,9 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
+import { labelPending, type PendingLabelNote } from '../../../../shared/desk/bought-labels.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { UnknownWords } from '../../intents/intent-kind.ts'
 
@@ -142,3 +144,19 @@ export function atParcels<T>(bought: Result<T>): Result<T> {
   }
   return problems.length > 0 ? refuseFields({ parcels: Array.from(parcels, each => each ?? {}) }) : bought
 }
+
+const follows: Record<PendingLabelNote['arrives'], string> = {
+  later: 'The label is bought. The carrier has not made it yet: Packdesk asks for it until it is here.',
+  email: 'The label is bought. The carrier sends it by email.',
+  never: 'The shipment is bought. The carrier makes no label to print for it.',
+}
+
+/** Said of a shipment that is paid for without its label. */
+export const labelFollows = ({ arrives, email }: PendingLabelNote): CarrierMessage => ({
+  code: labelPending,
+  message: email ? follows[arrives].replace('by email', `to ${email}`) : follows[arrives],
+})
+
+/** Said to whoever wants the label of such a shipment. */
+export const noLabelYet = (pending: PendingLabelNote): string =>
+  `${labelFollows(pending).message} There is nothing to print or save.`

@@ -4,10 +4,13 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/ship
 import type { TrackerRecord, TrackerStatus } from '../../../../shared/api/trackers.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
 import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves.ts'
+import { isDay } from '../../../../shared/units/shop-day.ts'
+import type { CarrierData } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
-import { type ShipmentDefaults, type ShippedParcel, toShippedParcel } from './shipment-mapper.ts'
+import type { ShippedParcel } from '../../tracking/asked-parcel.ts'
+import type { ShipmentDefaults } from './shipment-mapper.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
 
 /**
@@ -175,5 +178,22 @@ export function createShipmentSync(ports: {
       save({ ...shipment, tracker_id: null })
       announce(shipment.id)
     },
+  }
+}
+
+/** What is known of the parcels of a shipment beside their numbers. */
+function toShippedParcel(
+  { recipient, options, payment, service, reference }: ShipmentRecord,
+  carrierData: CarrierData,
+): ShippedParcel {
+  const { shipment_date: date } = options
+  return {
+    postalCode: recipient.postal_code,
+    countryCode: recipient.country_code,
+    shipDate: typeof date === 'string' && isDay(date) ? date : null,
+    service,
+    accountNumber: payment.account_number,
+    reference,
+    carrierData,
   }
 }

@@ -10,6 +10,7 @@ import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { AwaitLabel } from './label-fetching.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
@@ -37,6 +38,7 @@ export function createEndShipment(ports: {
   facts: Pick<LabelFacts, 'voidPurchase'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
+  awaited: Pick<AwaitLabel, 'end'>
   changes: ChangeFeed
 }): EndShipment {
   return shipment => {
@@ -47,7 +49,9 @@ export function createEndShipment(ports: {
       ports.money.voidPurchase(purchaseId)
       ports.facts.voidPurchase(purchaseId)
     }
-    const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
+    ports.awaited.end(id)
+    const { pending_label: _, ...meta } = shipment.meta
+    const cancelled = ports.sync.save({ ...shipment, meta, status: 'cancelled', tracker_id: null })
     ports.trackers.endForShipment(id)
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
     return cancelled

@@ -55,6 +55,8 @@ export const retentionRules: Record<RetainedInTables, RetentionRule> = {
     removes: [
       `DELETE FROM shipment_files WHERE shipment_id IN
          (SELECT id FROM shipments WHERE OLD AND status IN ('delivered', 'cancelled'))`,
+      `DELETE FROM shipment_papers WHERE shipment_id IN
+         (SELECT id FROM shipments WHERE OLD AND status IN ('delivered', 'cancelled'))`,
     ],
   },
   batches: { walks: 'batches', removes: ['DELETE FROM batches WHERE OLD AND resources IS NOT NULL'] },

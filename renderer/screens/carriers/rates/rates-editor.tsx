@@ -7,6 +7,7 @@ import { countryName } from '../../../../shared/countries/countries.ts'
 import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import type { RateSheetRecord } from '../../../../shared/desk/rate-sheets.ts'
+import { currencyDecimals } from '../../../../shared/units/money.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { LeaveGuard } from '../../../components/dialogs.tsx'
 import { Keys } from '../../../components/keys.tsx'
@@ -31,8 +32,8 @@ import { ServicePart } from './service-part.tsx'
 import { RemovedNotice, RemoveSheet, SheetDates } from './sheet-dates.tsx'
 import { SurchargesPart, ZonesPart } from './sheet-parts.tsx'
 import { fromFile } from './sheet-paste.tsx'
-import { nameOf, newService } from './sheet-rows.ts'
-import { headName, toCsv, toTable } from './sheet-text.ts'
+import { nameOf, newService, rowsOf, type SheetRow } from './sheet-rows.ts'
+import { headName, priceSpan, toCsv, toTable } from './sheet-text.ts'
 import { TrialLine, useTrial } from './trial-line.tsx'
 import { type RateSheet, type SheetSide, sheetParts, useRateSheet } from './use-rate-sheet.ts'
 
@@ -92,6 +93,7 @@ export function RatesEditor(props: EditorProps) {
       >
         <Services
           sheet={sheet}
+          connection={connection}
           onNew={() => {
             turnTo('rates')
             sheet.show('service')
@@ -167,10 +169,13 @@ type SideProps = Pick<EditorProps, 'side' | 'connection'> & {
   used: unknown
 }
 
+const currencyOf = (service: SheetRow | undefined, { config }: ConnectionRecord): string =>
+  String(service?.currency || config?.default_currency || 'USD')
+
 /** What is shown of the service that is looked at. */
 function SidePart({ sheet, side, connection, comparison, used }: SideProps) {
   const { part, show, service } = sheet
-  const currency = String(service?.currency || connection.config?.default_currency || 'USD')
+  const currency = currencyOf(service, connection)
   if (side === 'surcharges' && service)
     return (
       <div className={classes.middle}>
@@ -220,8 +225,10 @@ const ZonePlaces = ({ sheet: { zones } }: { sheet: RateSheet }) => (
   </dl>
 )
 
-/** The services of the carrier; one is looked at. */
-function Services({ sheet, onNew }: { sheet: RateSheet; onNew: () => void }) {
+type ServicesProps = Pick<SideProps, 'sheet' | 'connection'> & { onNew: () => void }
+
+/** The services of the carrier, with what the cheapest and the dearest parcel costs; one is looked at. */
+function Services({ sheet, connection, onNew }: ServicesProps) {
   const { services, at, path, record } = sheet
   const hasErrors = (index: number) =>
     Object.keys(record.form.errors).some(field => field.startsWith(`${path}.${index}.`))
@@ -237,7 +244,12 @@ function Services({ sheet, onNew }: { sheet: RateSheet; onNew: () => void }) {
               aria-current={index === at}
               onClick={() => sheet.choose(service)}
             >
-              <span title={nameOf(service)}>{nameOf(service)}</span>
+              <span title={nameOf(service)}>
+                {nameOf(service)}
+                <span className={classes.prices}>
+                  {priceSpan(rowsOf(service.zones), currencyDecimals(currencyOf(service, connection)))}
+                </span>
+              </span>
               <span className={classes.state}>
                 {hasErrors(index)
                   ? t('rates.hasErrors')

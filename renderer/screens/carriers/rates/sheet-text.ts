@@ -35,6 +35,13 @@ export function priceText(value: number | string | null, decimals: number): stri
   }).format(value)
 }
 
+/** From the lowest to the highest price of a service, without those that cannot be read; empty where it has none. */
+export function priceSpan(zones: readonly SheetRow[], decimals: number): string {
+  const prices = zones.map(({ rate }) => rate).filter(rate => typeof rate === 'number')
+  const ends = [...new Set([Math.min(...prices), Math.max(...prices)])]
+  return prices.length === 0 ? '' : ends.map(price => priceText(price, decimals)).join(' – ')
+}
+
 /** A price and so many per cent of it, exact, rounded half away from zero. */
 export function raised(value: number, percent: number, decimals: number): number {
   const { units, scale } = sumOfProducts([

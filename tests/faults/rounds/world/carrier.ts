@@ -142,6 +142,7 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
     case 'rates':
       return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
     case 'labels':
+    case 'fetch-label':
       return { number, format: 'ZPL', label: Buffer.from(labelOf(number)).toString('base64') }
     case 'pickups':
       return { number }

@@ -37,14 +37,10 @@ export function operationsOf<Settings, Config>(
   }
   const given = <Request>(request: Request | undefined): [Request] | [] =>
     request === undefined ? [] : [request]
-  const { pickupRequest: pickup, confirmationNumber = 'P1' } = fixtures
-  const cancel = pickup && {
-    confirmationNumber,
-    address: pickup.address,
-    pickupDate: pickup.pickupDate,
-    reason: null,
-    carrierData: fixtures.pickupData ?? {},
-  }
+  const { pickupRequest: pickup, confirmationNumber = 'P1', pickupData: carrierData = {} } = fixtures
+  const named = { confirmationNumber, carrierData }
+  const { address, pickupDate } = pickup ?? {}
+  const cancel = address && pickupDate ? { ...named, address, pickupDate, reason: null } : undefined
   return [
     ...one('verifyCredentials', adapter.verifyCredentials, [undefined], 'free'),
     ...one('rate', adapter.rate, [fixtures.rateRequest], 'free'),
@@ -55,12 +51,7 @@ export function operationsOf<Settings, Config>(
     ...one('track', adapter.track, given(fixtures.trackRequest), 'free'),
     ...one('validateAddress', adapter.validateAddress, given(fixtures.addressRequest), 'free'),
     ...one('schedulePickup', adapter.schedulePickup, given(pickup), 'numbered'),
-    ...one(
-      'updatePickup',
-      adapter.updatePickup,
-      given(pickup && { ...pickup, confirmationNumber, carrierData: fixtures.pickupData ?? {} }),
-      'paid',
-    ),
+    ...one('updatePickup', adapter.updatePickup, given(pickup && { ...pickup, ...named }), 'paid'),
     ...one('cancelPickup', adapter.cancelPickup, given(cancel), 'paid'),
     ...one('uploadDocuments', adapter.uploadDocuments, given(fixtures.uploadRequest), 'paid'),
     ...one('endOfDay', adapter.endOfDay, given(fixtures.endOfDayRequest), 'numbered'),

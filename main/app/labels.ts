@@ -1,0 +1,86 @@
+import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createBoughtLabelService } from '../domain/shipping/shipments/bought-label-service.ts'
+import {
+  createAwaitLabel,
+  createLabelFetching,
+  createLabelFetchLoop,
+} from '../domain/shipping/shipments/label-fetching.ts'
+import { createPendingLabelRepository } from '../domain/shipping/shipments/pending-label-repository.ts'
+import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
+import { createShipmentPaperRepository } from '../domain/shipping/shipments/shipment-paper-repository.ts'
+import type { TrackerService } from '../domain/tracking/tracker-service.ts'
+import type { LabelTools } from '../printing/labels/label-tools.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { Intents } from './intents.ts'
+import type { ShipmentStore } from './stores.ts'
+
+export type BoughtLabels = ReturnType<typeof createBoughtLabels>
+
+/** Labels that follow their purchase with the loop that asks for them, and what else comes with a label. */
+export function createBoughtLabels(
+  base: StationBase,
+  ports: {
+    carriers: Carriers
+    intents: Intents
+    store: ShipmentStore
+    trackers: TrackerService
+    labels: Pick<LabelTools, 'preview'>
+  },
+) {
+  const { database, clock, random, changes, logger } = base
+  const { repository, ledger, sync, links } = ports.store
+  const papers = createShipmentPaperRepository(database)
+  const pending = createPendingLabelRepository(database)
+  const fetching = createLabelFetching({
+    database,
+    repository,
+    pending,
+    papers,
+    ledger,
+    sync,
+    trackers: ports.trackers,
+    links,
+    live: ports.carriers.live,
+    callCarrier: ports.carriers.callCarrier,
+    noteRecord: ports.intents.noteRecord,
+    clock,
+    changes,
+  })
+  const loop = createLabelFetchLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'label_fetch' }, 'a loop failed'),
+    changed: loopChanged(base, 'label_fetch'),
+    fetching,
+  })
+  return {
+    papers,
+    files: createShipmentFiles(repository, papers, links, ports.labels.preview),
+    loop,
+    awaited: createAwaitLabel({ database, pending, clock, begun: loop.wake }),
+    service: createBoughtLabelService({ find: repository.find, papers, fetching }),
+  }
+}
+
+/** Designing the labels of the shop's own carriers. */
+export const createLabelTemplates = (
+  { calendar }: StationBase,
+  {
+    carriers,
+    store,
+    labels,
+  }: {
+    carriers: Carriers
+    store: ShipmentStore
+    labels: Pick<LabelTools, 'proof' | 'render' | 'renderTemplate'>
+  },
+) =>
+  createLabelTemplateService({
+    live: carriers.live,
+    findShipment: store.repository.find,
+    calendar,
+    proof: labels.proof,
+    render: labels.render,
+    renderTemplate: labels.renderTemplate,
+  })

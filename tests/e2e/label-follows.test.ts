@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { expectAccessible, overflow, setColours } from '../support/screens/accessibility.ts'
+import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { said } from '../support/screens/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+const zpl = (text: string) => Buffer.from(`^XA^FO20,20^A0N,40^FD${text}^FS^XZ`).toString('base64')
+const follows = { number: '', id: 'S-1', format: 'ZPL', label: null, pending: { arrives: 'later' } }
+const papers = {
+  papers: [{ kind: 'customs', name: 'CN23', format: 'ZPL', bytes: zpl('CN23'), copies: 3 }],
+  returns: [{ number: 'R-900', format: 'ZPL', bytes: zpl('R-900') }],
+}
+
+/** The page of a shipment that is paid for and has no label yet. */
+async function waiting() {
+  const { page, station } = await openScreen(null, { carriers: scriptedCarriers })
+  const carrier = await fakeCarrier()
+  await addConnection(station.call, scriptedConnection(carrier))
+  carrier.behave('labels', { body: follows })
+  carrier.behave('fetch-label', { body: follows })
+  const draft = await addShipment(station.call, { carrier_ids: ['scripted'], label_type: 'ZPL' })
+  const { body: shipment } = await buy(station.call, draft)
+  await goTo({ page, station }, `/shipments/${shipment.id}`)
+  return { page, station, carrier, shipment }
+}
+
+test('a label that is not here is said to follow, is fetched by hand, and brings its papers', async () => {
+  const { page, station, carrier } = await waiting()
+  const notice = page.getByRole('group', { name: 'The label is not here yet' })
+  await notice.getByText('It is bought and paid for.').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Printing' }).count()).toBe(0)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Fetch the label' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'The carrier has no label to give yet.')
+  carrier.behave('fetch-label', {
+    body: { number: 'T-900', format: 'ZPL', label: zpl('T-900'), ...papers },
+  })
+  await notice.getByRole('button', { name: 'Fetch the label' }).click()
+  await said(page, 'The label is here.')
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Printing' }).waitFor()
+
+  const panel = page.getByRole('list').filter({ hasText: 'Return label' })
+  await panel.getByText('Customs declaration (CN23)').waitFor()
+  await panel.getByText('3 copies').waitFor()
+  await expectAccessible(page)
+  await setColours(page, 'dark')
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+  await station.call('POST', '/desk/printers', {
+    name: 'out',
+    uri: 'folder://out',
+    language: 'ZPL',
+    dpi: 203,
+  })
+  await panel.getByRole('button', { name: 'Print Return label' }).click()
+  await expect
+    .poll(async () => (await station.call('GET', '/desk/print-jobs')).body.results)
+    .toMatchObject([{ kind: 'return_label' }])
+  await page.getByRole('button', { name: 'Fetch it from the carrier again' }).click()
+  await said(page, 'The label was fetched again.')
+  expect(carrier.requests('fetch-label').at(-1)).toMatchObject({ again: true })
+  expect(carrier.charges()).toHaveLength(1)
+})
