@@ -17,10 +17,9 @@ export const paths = {
 const language = textLike(/^[a-z]{2}_[A-Z]{2}$/)
 const delisId = textUpTo(50)
 
-const namespace = textUpTo(200)
-/** Members that are called like the declarations of their namespaces, once prefixes are read away. */
-const envelope = (header: z.ZodType, body: z.ZodType, own: Record<string, z.ZodType>) =>
-  z.strictObject({ Envelope: z.strictObject({ '@soapenv': namespace, ...own, Header: header, Body: body }) })
+/** Declarations of namespaces are read away together with the prefixes. */
+const envelope = (header: z.ZodType | null, body: z.ZodType) =>
+  z.strictObject({ Envelope: z.strictObject({ ...(header ? { Header: header } : {}), Body: body }) })
 
 const fields = {
   '': null,
@@ -33,18 +32,17 @@ const fields = {
   'Envelope.Body.getTrackingData.parcelLabelNumber': 'tracking_number',
 }
 
-export const requestShapes: RequestShapes = {
-  [`POST ${paths.login} getAuth`]: {
+const shapes: RequestShapes = {
+  [`${paths.login} getAuth`]: {
     shape: envelope(
-      z.literal('').optional(),
+      null,
       z.strictObject({
         getAuth: sequence({ delisId, password: textUpTo(100), messageLanguage: language }),
       }),
-      { '@ns': namespace },
     ),
     fields,
   },
-  [`POST ${paths.lifeCycle} getTrackingData`]: {
+  [`${paths.lifeCycle} getTrackingData`]: {
     shape: envelope(
       z.strictObject({
         authentication: sequence({ delisId, authToken: textUpTo(500), messageLanguage: language }),
@@ -52,11 +50,17 @@ export const requestShapes: RequestShapes = {
       z.strictObject({
         getTrackingData: z.strictObject({ parcelLabelNumber: textLike(/^[A-Z\d]{6,28}$/i) }),
       }),
-      { '@ns': namespace, '@auth': namespace },
     ),
     fields,
   },
 }
+
+/** The test servers have all of it in a folder. */
+export const requestShapes: RequestShapes = Object.fromEntries(
+  Object.entries(shapes).flatMap(([at, shape]) =>
+    ['', '/PublicApi'].map(folder => [`POST ${folder}${at}`, shape]),
+  ),
+)
 
 /** What is read of its answers; what they do not name is not looked at. */
 

@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { TrackingDetail } from '../contract/model.ts'
-import { done, type Outcome, type Refused } from '../contract/outcome.ts'
+import { adapterCodes, done, type Outcome, type Refused } from '../contract/outcome.ts'
 import { toDay, toTime } from './reading.ts'
 
 /**
@@ -24,10 +24,11 @@ export async function trackEach(
   return details.length === 0 && last ? { ...last, messages } : done(details, messages)
 }
 
-export const aboutNumber = (message: CarrierMessage, number: string): CarrierMessage => ({
-  ...message,
-  details: { tracking_number: number, ...message.details },
-})
+/** The details of what is wrong with a field are those of the field. */
+export const aboutNumber = (message: CarrierMessage, number: string): CarrierMessage =>
+  message.code === adapterCodes.validation
+    ? message
+    : { ...message, details: { tracking_number: number, ...message.details } }
 
 /** Said where a carrier names a state that stands in none of its lists. */
 export const unknownStatus = (carrier: string, said: string): CarrierMessage => ({

@@ -1,8 +1,8 @@
 import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
 import type {
   AddressRequest,
-  CarrierData,
   CarrierAddress,
+  CarrierData,
   EndOfDayRequest,
   FetchLabelRequest,
   FetchManifestRequest,
