@@ -249,6 +249,7 @@ export const workLoops = ({ events, orders, exports, tracking, shipping, carrier
   orders.worklistLoop,
   orders.runs.loop,
   orders.packing.loop,
+  orders.packing.cartLoop,
   tracking.poll,
   shipping.queue.loop,
   shipping.boughtLabels.loop,

@@ -21,7 +21,11 @@ import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
 import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
 import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
 import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
-import { createPhotoRepository, createPhotoService } from '../domain/orders/packing/packing-photos.ts'
+import {
+  createPhotoRepository,
+  createPhotoService,
+  parcelSubject,
+} from '../domain/orders/packing/packing-photos.ts'
 import { createPackingQueue } from '../domain/orders/packing/packing-queue.ts'
 import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
 import {
@@ -34,8 +38,9 @@ import { createPackingService, type ReturnsPort } from '../domain/orders/packing
 import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
-import { createPickBatches } from '../domain/orders/packing/pick-batches.ts'
-import { createPickCarts } from '../domain/orders/packing/pick-carts.ts'
+import { createPickBatches, type PrintPickList } from '../domain/orders/packing/pick-batches.ts'
+import { createCartLoop, createPickCarts } from '../domain/orders/packing/pick-carts.ts'
+import { createPickChoice } from '../domain/orders/packing/pick-choice.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
@@ -64,19 +69,27 @@ export type PackingPorts = {
 export type PackingPrinting = {
   print: PrintParcel
   reprint: ReprintParcel
+  pickList: PrintPickList
   printers: () => { id: string; name: string }[]
 }
 
 const notYet = () =>
   Promise.resolve(refuse('state_error', { message: 'Printing has not started yet. Nothing was printed.' }))
 
+const printingLater: PackingPrinting = {
+  print: notYet,
+  reprint: notYet,
+  pickList: notYet,
+  printers: () => [],
+}
+
 /** Packing desks, and the loop that buys and prints what they packed. */
 export function createPacking(base: StationBase, ports: PackingPorts) {
   const { database, clock, ids, changes } = base
-  const printing: PackingPrinting = { print: notYet, reprint: notYet, printers: () => [] }
+  const printing = { ...printingLater }
   const repository = createPackingRepository(database)
   const settings = createPackingSettings({ settings: createSettings(database), changes })
-  const parts = createDeskParts(base, ports, { repository, settings: settings.read })
+  const parts = createDeskParts(base, ports, { repository, settings: settings.read, printing })
   const { book, carts, gate, lookup } = parts
   const buying = createPackingBuying({
     database,
@@ -100,7 +113,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   const loop = createBuyingLoop(base, { buying, repository, book: book })
   const wake = (row: SessionRow) => loop.wake(toLane(row))
   const photos = createPhotoRepository(database)
-  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read })
+  const returns = createReturnsDesks(base, ports, { lookup, settings: settings.read, photos })
   const service = createService(base, ports, {
     lookup,
     book,
@@ -109,6 +122,7 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
     claims: parts.claims,
     boxes: parts.boxes,
     batches: parts.batches,
+    batchRows: parts.batchRows,
     desk: parts.desk,
     repository,
     settings: settings.read,
@@ -120,17 +134,30 @@ export function createPacking(base: StationBase, ports: PackingPorts) {
   return {
     service,
     settings,
+    cartLoop: createStationCartLoop(base, carts),
     day: createDay(base, ports, { repository, settings: settings.read, ready: lookup.ready }),
-    photos: createPhotoService({ database, photos, repository, book, clock }),
+    photos: createPhotoService({ database, photos, subject: parcelSubject({ photos, book }), clock }),
     loop,
     batches: parts.batches,
     receipts: returns.service,
+    returnPhotos: returns.photos,
     /** How many orders are ready and nobody has, in each mode. */
     unclaimed: () => ({ test: lookup.unclaimed(true), live: lookup.unclaimed(false) }),
     scales: createScales(base),
     printWith: (late: PackingPrinting) => void Object.assign(printing, late),
   }
 }
+
+/** Lets go what dead desks picked. */
+const createStationCartLoop = (base: StationBase, carts: ReturnType<typeof createPickCarts>) =>
+  createCartLoop({
+    database: base.database,
+    carts,
+    clock: base.clock,
+    random: base.random,
+    report: error => base.logger.error({ err: error, loop: 'carts' }, 'a loop failed'),
+    changed: loopChanged(base, 'carts'),
+  })
 
 type LoopParts = Pick<Parameters<typeof followOthers>[1], 'repository' | 'book'> & {
   buying: ReturnType<typeof createPackingBuying>
@@ -181,6 +208,8 @@ function createService({ database, clock }: StationBase, ports: PackingPorts, pa
       claims: parts.claims,
       worklist: ports.worklist,
       reprint: (id, asked) => printing.reprint(id, asked),
+      batches: parts.batchRows,
+      printList: (id, asked) => printing.pickList(id, asked),
       printers: () => printing.printers(),
       printOf: repository.printOf,
     }),
@@ -270,7 +299,11 @@ type Settled = {
   settings: ReturnType<typeof createPackingSettings>['read']
 }
 
-function createDeskParts(base: StationBase, ports: PackingPorts, { repository, settings }: Settled) {
+function createDeskParts(
+  base: StationBase,
+  ports: PackingPorts,
+  { repository, settings, printing }: Settled & { printing: PackingPrinting },
+) {
   const { database, clock, ids, changes } = base
   const { store, records } = ports
   const lookup = createPackingLookup(database)
@@ -300,12 +333,12 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     database,
     batches: batchRows,
     carts,
-    repository,
-    orders: store.repository,
+    choose: createPickChoice({ orders: store.repository, gate, repository, batches: batchRows }),
     products: store.products,
     productRows: store.productRepository,
-    gate,
     book,
+    settings,
+    printList: (id, asked) => printing.pickList(id, asked),
     ids,
     clock,
   })
@@ -324,7 +357,7 @@ function createDeskParts(base: StationBase, ports: PackingPorts, { repository, s
     ids,
     clock,
   })
-  return { carts, lookup, book, gate, claims, boxes, batches, desk }
+  return { carts, lookup, book, gate, claims, boxes, batches, batchRows, desk }
 }
 
 /** More boxes than any desk has. */

@@ -117,6 +117,8 @@ function createPackingPrinting({ printJobs, printers }: Printing): PackingPrinti
         ? printJobs.retry(label.id, { printer_id: printerId }, by)
         : printJobs.create({ shipment_id: shipmentId, printer_id: printerId }, by, { desk, testMode })
     },
+    pickList: (batchId, { desk, testMode, by }) =>
+      printJobs.create({ document: 'pick-list', batch_id: batchId }, by, { desk, testMode }),
     printers: () => printers.list({ limit: mostPrinters, offset: 0 }).records,
   }
 }

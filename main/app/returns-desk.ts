@@ -1,8 +1,14 @@
 import type { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+import {
+  createPhotoService,
+  type PhotoRepository,
+  type PhotoSubject,
+  returnPhotoUrl,
+} from '../domain/orders/packing/packing-photos.ts'
 import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import type { ReturnsPort } from '../domain/orders/packing/packing-service.ts'
 import { createReceiptRepository } from '../domain/orders/returns-desk/receipt-repository.ts'
-import { createReceiptService } from '../domain/orders/returns-desk/receipt-service.ts'
+import { createReceiptService, noReceipt } from '../domain/orders/returns-desk/receipt-service.ts'
 import { createReturnedParcels } from '../domain/orders/returns-desk/returned-parcels.ts'
 import { createReturnsDesk } from '../domain/orders/returns-desk/returns-desk.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
@@ -13,6 +19,7 @@ import type { OrderStore, ShipmentStore } from './stores.ts'
 type Ports = { store: OrderStore; shipping: Shipping; shipmentStore: ShipmentStore }
 
 type Parts = {
+  photos: PhotoRepository
   lookup: ReturnType<typeof createPackingLookup>
   settings: () => { claim_seconds: number }
 }
@@ -21,7 +28,7 @@ type Parts = {
 export function createReturnsDesks(
   base: StationBase,
   { store, shipping, shipmentStore }: Ports,
-  { lookup, settings }: Parts,
+  { lookup, settings, photos }: Parts,
 ) {
   const { database, ids, clock, changes } = base
   const receipts = createReceiptRepository(database)
@@ -39,6 +46,7 @@ export function createReturnsDesks(
     parcels,
     returns: shipping.returns,
     products: store.productRepository,
+    hasPhoto: photos.has,
     claimSeconds: () => settings().claim_seconds,
     changes,
     ids,
@@ -58,5 +66,15 @@ export function createReturnsDesks(
     step: (step, actor) => desk.step(desk.at(actor), step, actor),
     beat: desk.beat,
   }
-  return { port, service: createReceiptService({ database, receipts, parcels, desk, readScan, clock }) }
+  const subject: PhotoSubject<{ receipt_id: string }> = {
+    find: (id, testMode) => (receipts.find(id)?.testMode === testMode ? { tell: () => desk.tell(id) } : null),
+    missing: noReceipt,
+    named: id => ({ receipt_id: id }),
+    urlOf: returnPhotoUrl,
+  }
+  return {
+    port,
+    photos: createPhotoService({ database, photos, subject, clock }),
+    service: createReceiptService({ database, receipts, parcels, desk, readScan, clock }),
+  }
 }

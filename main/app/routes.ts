@@ -128,7 +128,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     batches: engine.orders.packing.batches,
   }),
   ...scaleRoutes(engine.orders.packing.scales),
-  ...receiptRoutes(engine.orders.packing.receipts),
+  ...receiptRoutes(engine.orders.packing.receipts, engine.orders.packing.returnPhotos),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
   ...shopLogoRoutes(engine.documents.shopLogo),

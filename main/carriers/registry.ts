@@ -46,6 +46,12 @@ const adapters = {
   dpd: listed(['tracking'], async () => forgetTypes((await import('./dpd/index.ts')).dpd)),
   laposte: listed(['tracking'], async () => forgetTypes((await import('./laposte/index.ts')).laposte)),
   royalmail: listed(['tracking'], async () => forgetTypes((await import('./royalmail/index.ts')).royalmail)),
+  dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
+  ),
+  fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    forgetTypes((await import('./fedex/index.ts')).fedex),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters

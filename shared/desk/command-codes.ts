@@ -1,3 +1,5 @@
+import { receiptConditions } from './return-outcomes.ts'
+
 /**
  * Barcodes that are taped to a packing desk and tell it what to do. Letters and digits only, and of the letters none
  * that lies elsewhere on the keyboards of other countries (A M Q W Y Z): a scanner types them as a keyboard does. The
@@ -12,15 +14,17 @@ export const deskCommands = [
   { command: 'hold', code: 'PDKHOLD', name: 'HOLD' },
   { command: 'reprint', code: 'PDKREPRINT', name: 'REPRINT' },
   { command: 'split', code: 'PDKSPLIT', name: 'SPLIT' },
+  { command: 'pick_list', code: 'PDKLIST', name: 'LIST' },
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 
-/** Commands with a number: how many of the next thing, which printer, which package of the desk's list, which cart. */
+/** Commands with a number: how many of the next thing, which printer, which package of the desk's list, which cart, and at a returns desk which condition. */
 const numbered = [
   { command: 'quantity', stem: `${commandPrefix}X`, most: 9_999 },
   { command: 'printer', stem: `${commandPrefix}PRINTER`, most: 99 },
   { command: 'package', stem: `${commandPrefix}BOX`, most: 999 },
   { command: 'batch', stem: `${commandPrefix}PICK`, most: 9_999_999 },
+  { command: 'condition', stem: `${commandPrefix}COND`, most: receiptConditions.length },
 ] as const
 export type NumberedCommand = (typeof numbered)[number]['command']
 
@@ -44,6 +48,7 @@ export type ScannedCommand =
   | { command: 'printer'; printer: number }
   | { command: 'package'; package: number }
   | { command: 'batch'; batch: number }
+  | { command: 'condition'; condition: number }
 
 /** What a scan asks the desk to do; null when it is no command. Scanners that write small letters are understood. */
 export function readCommand(scan: string): ScannedCommand | null {
@@ -67,5 +72,7 @@ function withNumber(command: NumberedCommand, number: number): ScannedCommand {
       return { command, package: number }
     case 'batch':
       return { command, batch: number }
+    case 'condition':
+      return { command, condition: number }
   }
 }

@@ -45,6 +45,10 @@ export function problemsOf(order: Given, needsCustoms: boolean): OrderProblem[] 
   return orderProblems.filter(problem => found.has(problem))
 }
 
+/** A parcel cannot arrive there as it stands. */
+export const lacksAddress = ({ shipping_to: to }: Pick<Given, 'shipping_to'>): boolean =>
+  addressGaps(to).length > 0
+
 /** What keeps a parcel from arriving there at all; whether it arrives otherwise is for the carrier to say. */
 function addressGaps(to: AddressRecord): AddressField[] {
   const isCode = to.postal_code ? addressDoubt(to)?.key !== 'postal_format' : !hasPostalCodes(to.country_code)

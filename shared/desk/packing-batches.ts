@@ -62,11 +62,53 @@ export const pickBatch = z
   .meta({ id: 'PickBatch' })
 export type PickBatch = z.output<typeof pickBatch>
 
+/** Why an order is not picked now. */
+export const leftOutBecause = [
+  'on_hold',
+  'cancelled',
+  'shipped',
+  'no_address',
+  /** A desk has it. */
+  'on_desk',
+  'in_batch',
+  /** A run or the purchase queue buys its label. */
+  'being_bought',
+  'maybe_bought',
+  /** The cart is full. */
+  'no_room',
+] as const
+
+export const leftOut = z
+  .strictObject({
+    id: z.string(),
+    order_id: z.string(),
+    because: z.enum(leftOutBecause),
+    /** The desk, or the number of the batch, that has it. */
+    at: z.string().nullable(),
+  })
+  .meta({ id: 'PickBatchLeftOut' })
+export type LeftOut = z.output<typeof leftOut>
+
+const madeBatch = pickBatch
+  .extend({
+    /** Orders that were asked for and cannot be picked now. */
+    left_out: z.array(leftOut),
+    /** What came of its pick list, where that is printed with every batch; null where it is not. */
+    pick_list: z
+      .strictObject({ printer_name: z.string().nullable(), message: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'PickBatchMade' })
+export type MadePickBatch = z.output<typeof madeBatch>
+
+/** As many orders a batch can be asked to be made of; a cart takes those it has room for. */
+export const mostBatchAsked = 1_000
+
 const batchData = object({
   desk: text(mostDeskName, { blank: false }),
   window: text(80, { blank: false }),
   /** The oldest that are ready when left out. */
-  order_ids: list(recordId(), { nonEmpty: true, most: mostBatchOrders }).optional(),
+  order_ids: list(recordId(), { nonEmpty: true, most: mostBatchAsked }).optional(),
   most: integer({ min: 1, max: mostBatchOrders }).optional(),
 }).meta({ id: 'PickBatchData' })
 export type PickBatchInput = z.output<typeof batchData>
@@ -89,12 +131,13 @@ export const packingBatchEndpoints = {
     method: 'POST',
     path: '/desk/packing/batches',
     summary: 'Plan which orders go into which place of a cart',
-    description: 'Orders that another desk packs, that are held or that are in another batch are refused.',
+    description:
+      'Of the orders that are named those are taken that can be picked now, as many as the cart has room for; `left_out` says of each other one why not. Where none can be picked no batch is made, and `details.left_out` of the refusal says why. With `pick_list` of the packing settings its pick list is printed.',
     auth: 'required',
     scope: 'buy',
     body: batchData,
     example: { desk: 'Desk 1', window: 'w1', most: 12 },
-    responses: { 201: pickBatch },
+    responses: { 201: madeBatch },
     refusals: [404, 409],
   }),
   retrieve: endpoint({

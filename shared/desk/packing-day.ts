@@ -92,17 +92,20 @@ export type PackingWall = z.output<typeof wall>
 export const mostPhotoBytes = 1_048_576
 
 const byId = object({ id: recordId() })
-const photoTypes = ['image/jpeg', 'image/webp'] as const
+export const photoTypes = ['image/jpeg', 'image/webp'] as const
 
-const photoKept = z
-  .strictObject({
-    parcel_id: z.string(),
-    media_type: z.enum(photoTypes),
-    bytes: count(),
-    taken_at: z.iso.datetime(),
-    photo_url: z.string(),
-  })
-  .meta({ id: 'PackingPhoto' })
+const photoFacts = {
+  media_type: z.enum(photoTypes),
+  bytes: count(),
+  taken_at: z.iso.datetime(),
+  photo_url: z.string(),
+}
+const photoKept = z.strictObject({ parcel_id: z.string(), ...photoFacts }).meta({ id: 'PackingPhoto' })
+
+/** Of what came back. */
+export const returnPhotoKept = z
+  .strictObject({ receipt_id: z.string(), ...photoFacts })
+  .meta({ id: 'ReturnPhoto' })
 
 const throughputQuery = object({
   /** Today when left out. */

@@ -60,6 +60,8 @@ export const packingBox = z
     weight_grams: count().nullable(),
     /** Whether the counted items go in by their sides; null where those are not known. */
     fits: z.boolean().nullable(),
+    /** How much of its room the counted items take, in per cent; null where their sides, or those of the box, are not known. */
+    filled_percent: count().nullish(),
     is_suggested: z.boolean(),
   })
   .meta({ id: 'PackingBox' })
@@ -95,6 +97,8 @@ export const refusedBecause = [
   'nothing_to_undo',
   /** Money was spent: the label can be voided in Shipments. */
   'already_bought',
+  /** The desk neither picks a batch nor has a picked one. */
+  'no_batch',
 ] as const
 
 /**
@@ -257,6 +261,8 @@ export const packingFeedback = z
     }),
     state('put', { article: packingArticle, place: z.string(), quantity: count() }),
     state('wrong_place', { scanned: z.string(), wanted: z.string() }),
+    /** The pick list of a batch is in the print queue. */
+    state('pick_list_queued', { number: count(), printer_name: word() }),
     state('batch_picked', { batch_id: z.string(), orders: count() }),
     /** Returns desk. */
     state('return_open', { order: packingOrderRef.nullable(), expected: count(), back: count() }),
@@ -363,6 +369,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   take: passing('blue', null),
   put: passing('green', 'ok'),
   wrong_place: staying('red', 'wrong'),
+  pick_list_queued: passing('blue', 'ok'),
   batch_picked: passing('green', 'ok'),
   return_open: passing('plain', 'ok'),
   return_item: passing('blue', 'ok'),

@@ -5,8 +5,10 @@ import { choice, flag, integer, object } from '../api/fields.ts'
 const count = () => z.number().int()
 
 export const photoWishes = ['off', 'optional', 'required'] as const
+export const returnPhotoWishes = ['off', 'optional'] as const
 export const packageWishes = ['suggest', 'ask', 'usual'] as const
 export const whoMay = ['packer', 'manager'] as const
+export const pickListWishes = ['off', 'print'] as const
 export const serviceWishes = ['rules', 'cheapest', 'fastest'] as const
 
 /** How the shop packs. How long buying is held back stands in the settings of runs. */
@@ -28,7 +30,11 @@ export const packingSettings = z
     /** Where SPLIT leaves what is left: in another parcel of the same shipment, or for a shipment of its own. */
     split: z.enum(['parcel', 'shipment']),
     print_slip: z.boolean(),
+    /** Whether the pick list of a batch is printed as soon as it is made. */
+    pick_list: z.enum(pickListWishes),
     photo: z.enum(photoWishes),
+    /** Whether what came back is photographed once it is received. */
+    return_photo: z.enum(returnPhotoWishes),
   })
   .meta({ id: 'PackingSettings' })
 export type PackingSettings = z.output<typeof packingSettings>
@@ -45,7 +51,9 @@ export const usualPackingSettings: PackingSettings = {
   choose: 'rules',
   split: 'shipment',
   print_slip: false,
+  pick_list: 'off',
   photo: 'off',
+  return_photo: 'off',
 }
 
 export const packingSettingsPatch = object({
@@ -60,7 +68,9 @@ export const packingSettingsPatch = object({
   choose: choice(serviceWishes),
   split: choice(['parcel', 'shipment']),
   print_slip: flag(),
+  pick_list: choice(pickListWishes),
   photo: choice(photoWishes),
+  return_photo: choice(returnPhotoWishes),
 })
   .partial()
   .meta({ id: 'PackingSettingsPatch' })

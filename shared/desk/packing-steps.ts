@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, flag, integer, number, object, recordId, text } from '../api/fields.ts'
 import { holdReasons } from './order-states.ts'
+import { receiptConditions } from './return-outcomes.ts'
 
 /** When something was done at the desk. */
 export const stepInstant = () =>
@@ -50,8 +51,12 @@ export const packingStepData = z
         remember: flag().optional(),
       }),
       step('service', { service: text(100, { blank: false }), connection_id: recordId().nullish() }),
+      /** At a returns desk: of the unit that was scanned last. */
+      step('condition', { number: integer({ min: 1, max: receiptConditions.length }) }),
       step('print', {}),
       step('reprint', { shipment_id: recordId().nullish() }),
+      /** Of the batch of the desk, at the printer pick lists are sent to. */
+      step('pick_list', {}),
       step('printer', { number: integer({ min: 1, max: 99 }).optional(), printer_id: recordId().optional() }),
       step('split', { rest: choice(['parcel', 'shipment']).optional() }),
       step('hold', { reason: choice(holdReasons).optional(), note: text(200).nullish() }),

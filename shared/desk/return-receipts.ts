@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choiceList, object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { mostDeskName } from './desk-name.ts'
+import { mostPhotoBytes, photoTypes, returnPhotoKept } from './packing-day.ts'
 import { packingArticle, packingFeedback } from './packing-feedback.ts'
 import { receiptConditions, returnOutcomes } from './return-outcomes.ts'
 import { returnReasons } from './returns.ts'
@@ -77,6 +78,8 @@ export const returnReceipt = z
     /** How many the next scan counts; null: one. */
     armed_quantity: count().nullable(),
     note: word(),
+    /** Where its photo is; null without one, or once its time is over. */
+    photo_url: word(),
     desk: z.string(),
     window: z.string(),
     operator: word(),
@@ -139,5 +142,38 @@ export const returnReceiptEndpoints = {
     example: { number: 'shp_…' },
     responses: { 200: returnReceipt },
     refusals: [404, 409],
+  }),
+  photo: endpoint({
+    id: 'returnreceipts.photo',
+    method: 'GET',
+    path: '/desk/return-receipts/:id/photo',
+    summary: 'The photo of what came back',
+    auth: 'required',
+    params: byId,
+    responses: { 200: { mediaTypes: photoTypes, description: 'The photo' } },
+    refusals: [404],
+  }),
+  keepPhoto: endpoint({
+    id: 'returnreceipts.keepPhoto',
+    method: 'PUT',
+    path: '/desk/return-receipts/:id/photo',
+    summary: 'Keep a photo of what came back',
+    description: `A JPEG or WebP of at most ${mostPhotoBytes} bytes, as its bytes say. Another one takes its place. It is removed when its time in the settings of retention (\`packing_photos\`) is over.`,
+    auth: 'required',
+    scope: 'buy',
+    params: byId,
+    file: { mostBytes: mostPhotoBytes },
+    responses: { 200: returnPhotoKept },
+    refusals: [404, 422],
+  }),
+  removePhoto: endpoint({
+    id: 'returnreceipts.removePhoto',
+    method: 'DELETE',
+    path: '/desk/return-receipts/:id/photo',
+    summary: 'Remove the photo of what came back',
+    auth: 'required',
+    params: byId,
+    responses: { 200: returnPhotoKept },
+    refusals: [404],
   }),
 }

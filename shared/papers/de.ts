@@ -135,6 +135,14 @@ export const de: PaperTexts = {
     hold: 'Diese Bestellung zurückstellen',
     reprint: 'Letztes Label noch einmal drucken, ohne zu kaufen',
     split: 'Rest in ein weiteres Paket packen',
+    pick_list: 'Pickliste des Sammelpicks drucken',
+  },
+  conditions: {
+    title: 'Retourenplatz: Zustand',
+    as_new: 'Wie neu',
+    opened: 'Geöffnet',
+    damaged: 'Beschädigt',
+    wrong_item: 'Falscher Artikel',
   },
   counts: {
     shipments: { one: '{count} Sendung', other: '{count} Sendungen' },

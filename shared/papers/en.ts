@@ -132,6 +132,14 @@ export const en = {
     hold: 'Put this order aside',
     reprint: 'Print the last label again, without buying',
     split: 'Put the rest into another parcel',
+    pick_list: 'Print the pick list of the batch',
+  },
+  conditions: {
+    title: 'Returns desk: condition',
+    as_new: 'As new',
+    opened: 'Opened',
+    damaged: 'Damaged',
+    wrong_item: 'Wrong item',
   },
   counts: {
     shipments: { one: '{count} shipment', other: '{count} shipments' },

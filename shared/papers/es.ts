@@ -135,6 +135,14 @@ export const es: PaperTexts = {
     hold: 'Apartar este pedido',
     reprint: 'Imprimir otra vez la última etiqueta, sin comprar',
     split: 'Poner el resto en otro paquete',
+    pick_list: 'Imprimir la lista de picking del lote',
+  },
+  conditions: {
+    title: 'Puesto de devoluciones: estado',
+    as_new: 'Como nuevo',
+    opened: 'Abierto',
+    damaged: 'Dañado',
+    wrong_item: 'Artículo equivocado',
   },
   counts: {
     shipments: { one: '{count} envío', other: '{count} envíos' },

@@ -135,6 +135,14 @@ export const fr: PaperTexts = {
     hold: 'Mettre cette commande de côté',
     reprint: 'Réimprimer la dernière étiquette, sans acheter',
     split: 'Mettre le reste dans un autre colis',
+    pick_list: 'Imprimer la liste de prélèvement du lot',
+  },
+  conditions: {
+    title: 'Poste de retours : état',
+    as_new: 'Comme neuf',
+    opened: 'Ouvert',
+    damaged: 'Abîmé',
+    wrong_item: 'Mauvais article',
   },
   counts: {
     shipments: { one: '{count} envoi', other: '{count} envois' },

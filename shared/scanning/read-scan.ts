@@ -3,6 +3,7 @@ import { readCommand } from '../desk/command-codes.ts'
 import { readCard } from '../desk/operators.ts'
 import { type AimIdentifier, splitAim } from './aim.ts'
 import { matchPattern } from './code-pattern.ts'
+import { foreignCode } from './foreign-codes.ts'
 import {
   fromDigitalLink,
   type Gs1Facts,
@@ -202,16 +203,9 @@ function readRest(text: string, isRetail: boolean, wrong: string | null): ScanRe
   if (/^00\d{18}$/.test(text)) return fault('check_digit', 'SSCC')
   const looksRetail = isRetail ? /^\d{8}$|^\d{12,14}$/ : /^\d{12,14}$/
   if (looksRetail.test(text)) return fault('check_digit', 'GTIN')
-  const what = foreignKinds.find(({ pattern }) => pattern.test(text))?.what
+  const what = foreignCode(text)
   return what ? { kind: 'foreign', what } : { kind: 'text' }
 }
-
-const foreignKinds = [
-  { what: 'web_address', pattern: /^(?:https?:\/\/|www\.)/i },
-  { what: 'contact', pattern: /^(?:BEGIN:VCARD|MECARD:|mailto:|tel:)/i },
-  { what: 'wifi', pattern: /^WIFI:/i },
-  { what: 'message', pattern: /^(?:smsto:|sms:|BEGIN:VEVENT|BEGIN:VCALENDAR|geo:|bitcoin:|BCD\n)/i },
-] as const
 
 /** Codes in capitals only: small letters say that the lock of the capitals is on, or the scanner writes so. */
 function caseRepair({ kind, text }: ScanResult): ScanRepair | null {

@@ -2,6 +2,7 @@ import type { CarrierSlug } from '../carriers/carrier-slugs.ts'
 import type { ScannedCommand } from '../desk/command-codes.ts'
 import type { AimIdentifier } from './aim.ts'
 import type { CodePattern } from './code-pattern.ts'
+import type { ForeignCode } from './foreign-codes.ts'
 import type { Gs1Facts } from './gs1.ts'
 import type { GtinReading } from './gtin.ts'
 import type { KeyboardLayout } from './keyboard-layouts.ts'
@@ -29,7 +30,7 @@ export type ScanReading =
   /** Another barcode of a shipping label: not the tracking bar. */
   | { kind: 'routing'; barcode: string; postalCode: string | null }
   /** A web address, a contact, a Wi-Fi password: somebody else's QR code. */
-  | { kind: 'foreign'; what: 'web_address' | 'contact' | 'wifi' | 'message' }
+  | { kind: 'foreign'; what: ForeignCode }
   /** Nothing these rules know. It may be an order number, a sku or a place of the shop: look it up. */
   | { kind: 'text' }
   /** What it looks like and is not. Something the shop has may still be called so: look the text up first. */

@@ -55,6 +55,7 @@ describe('the status of a station', () => {
       'orders',
       'runs',
       'packing',
+      'carts',
       'tracking',
       'purchase_queue',
       'label_fetch',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { deskCommands, readCommand } from '../../shared/desk/command-codes.ts'
+import { receiptConditions } from '../../shared/desk/return-outcomes.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import {
@@ -12,7 +13,7 @@ import {
   vancouver,
 } from '../support/desks/shipping-data.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
-import { pictureOfPdf, sizesOfPdf, textsOfPdf } from '../support/labels/read-pdf.ts'
+import { pictureOfPdf, picturesOfPdf, sizesOfPdf, textsOfPdf } from '../support/labels/read-pdf.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
@@ -133,10 +134,24 @@ describe('the sheet of command barcodes', () => {
     expect(texts).toEqual(expect.arrayContaining(deskCommands.map(({ code }) => code)))
   })
 
-  test('is not offered while no screen reads its barcodes', async () => {
+  test('is among the documents of the shop, and comes out of a printer', async () => {
     const { body } = await call<{ results: { slug: string }[] }>('GET', '/desk/document-templates?limit=100')
-    expect(body.results.map(({ slug }) => slug)).toContain('separator')
-    expect(body.results.map(({ slug }) => slug)).not.toContain('command-sheet')
+    expect(body.results.map(({ slug }) => slug)).toContain('command-sheet')
+    const uri = 'folder://commands'
+    await call('POST', '/desk/printers', { name: 'Paper', uri, language: 'PDF', is_default: true })
+    const job = await call('POST', '/desk/print-jobs', { document: 'command-sheet' })
+    expect([job.status, job.body]).toMatchObject([201, { kind: 'command_sheet', printer_name: 'Paper' }])
+  })
+
+  test('has the conditions of a returns desk, each as its own barcode', async () => {
+    const { bytes } = await draw('command-sheet', { paper: 'A4' })
+    const pages = await picturesOfPdf(bytes)
+    expect(pages).toHaveLength(2)
+    const texts = (await Promise.all(pages.map(decodeBarcodes))).flat().map(({ text }) => text)
+    const conditions = texts.map(readCommand).filter(each => each?.command === 'condition')
+    expect(conditions).toEqual(
+      receiptConditions.map((_, at) => ({ command: 'condition', condition: at + 1 })),
+    )
   })
 
   test('says commands that are understood in any case, and nothing else is one', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
-import type { ImportRecord } from '../../shared/desk/import-records.ts'
+import type { ImportLook, ImportRecord } from '../../shared/desk/import-records.ts'
 import { deskImports } from '../support/desks/desk-import.ts'
 import { addConnection, courier } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -140,6 +140,17 @@ test('a file of rates sets the prices of a connection, again changes nothing, an
   expect((await desk.plan(file, more)).plan).toMatchObject({ create: 0, update: 0, unchanged: 2 })
   expect((await desk.undo(done.id)).progress).toMatchObject({ undone: 2, kept: 0 })
   expect(await prices()).toEqual(before)
+})
+
+test('several countries of a zone are looked at as they are written, in words', async () => {
+  const { id: connection } = await addConnection(call, courier('looked_courier'))
+  const more = { kind: 'rates', name: 'rates.csv', connection_id: connection } as const
+  const { id, layout } = await desk.plan(
+    'Service code,Zone,Countries,Rate\r\nbench_standard,Near,CA;US,5',
+    more,
+  )
+  const { body } = await call<ImportLook>('POST', `/desk/imports/${id}/look`, { layout })
+  expect(body.records[0]?.values).toContainEqual({ field: 'country_codes', text: 'CA, US' })
 })
 
 test('a rate card of zones and weights sets the prices of a service, and keeps where its zones are', async () => {

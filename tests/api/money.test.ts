@@ -84,6 +84,11 @@ describe('a label', () => {
   test.each([
     ['a carrier that charges on use', { refunds: 'on_use' } as const, [['void', '-12.50']]],
     [
+      'a carrier that charges on use and hears of nothing else',
+      { refunds: 'on_use', voidLabel: undefined } as const,
+      [['void', '-12.50']],
+    ],
+    [
       'a carrier with terms of its own',
       { refunds: { days: 30 } },
       [

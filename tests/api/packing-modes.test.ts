@@ -63,6 +63,40 @@ describe('ways to pack', () => {
 })
 
 describe('what a packer is asked', () => {
+  test('which box, suggested by the sides of the products, with how full it would be', async () => {
+    const shop = await packDesk({ printer: false })
+    await shop.settings({ package: 'ask' })
+    const sides = { length_mm: 100, width_mm: 90, height_mm: 80 }
+    const made = await shop.call('POST', '/desk/products', { sku: 'MUG-3', title: 'Mug, blue', ...sides })
+    expect(made.status).toBe(201)
+    for (const [description, length] of [
+      ['Large', 60],
+      ['Small', 20],
+      ['Envelope', 9],
+    ] as const)
+      await shop.call('POST', '/v1/parcels', {
+        description,
+        length,
+        width: length,
+        height: length,
+        dimension_unit: 'CM',
+        weight: 1,
+        weight_unit: 'KG',
+      })
+    const two = { title: 'Mug, blue', sku: 'MUG-3', quantity: 2, weight: 0.4, weight_unit: 'KG' }
+    const order = await shop.take({ line_items: [two] })
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'PDKX2', 'MUG-3')
+    const { feedback } = await desk.until('package')
+    expect(feedback).toMatchObject({
+      boxes: [
+        { name: 'Large', fits: true, filled_percent: 1, is_suggested: false },
+        { name: 'Small', fits: true, filled_percent: 18, is_suggested: true },
+        { name: 'Envelope', fits: false, filled_percent: 198, is_suggested: false },
+      ],
+    })
+  })
+
   test('which of two articles with one barcode it is', async () => {
     const shop = await packDesk({ printer: false })
     const order = await shop.take(mugAndSyrup)

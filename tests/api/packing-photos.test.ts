@@ -52,3 +52,35 @@ test('the photo of a parcel goes when its time is over, and the parcel stays', a
   await expect.poll(async () => (await call('GET', path)).status).toBe(404)
   expect(await ofShipment()).toMatchObject([{ parcels: [{ photo_url: null }] }])
 })
+
+test('the photo of a return is of that return alone, is taken away, and goes when its time is over', async () => {
+  const clock = manualClock()
+  const { call, at } = await packDesk({ printer: false, clock })
+  const desk = at('Desk 1', { mode: 'returns' })
+  const begun = await desk.scan('NOBODY-KNOWS')
+  await call('POST', `/desk/packing/receipts/${begun.receipt?.id}/steps`, {
+    desk: 'Desk 1',
+    window: 'w1',
+    step: { kind: 'next' },
+    step_id: 'kept',
+  })
+  const path = `/desk/return-receipts/${begun.receipt?.id}/photo`
+  const keep = async (to = path) =>
+    call('PUT', to, undefined, {
+      raw: new Uint8Array(await jpeg()),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  const url = async () =>
+    (await call<{ photo_url: string | null }>('GET', path.replace('/photo', ''))).body.photo_url
+  expect((await keep('/desk/return-receipts/rrc_none/photo')).status).toBe(404)
+  expect((await call('GET', path)).status).toBe(404)
+  expect((await keep()).body).toMatchObject({ receipt_id: begun.receipt?.id, media_type: 'image/jpeg' })
+  expect([await url(), (await call('GET', path)).status]).toEqual([path, 200])
+  expect((await call('GET', path.replace('return-receipts', 'packing/parcels'))).status).toBe(404)
+  expect((await call('DELETE', path)).status).toBe(200)
+  expect(await url()).toBeNull()
+  await keep()
+  clock.jump(31 * dayMs)
+  await call('PATCH', '/desk/retention', { packing_photos: 30 })
+  await expect.poll(async () => (await call('GET', path)).status).toBe(404)
+})

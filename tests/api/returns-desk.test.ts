@@ -49,6 +49,20 @@ beforeAll(async () => {
 })
 
 describe('a returns desk', () => {
+  test('is told the condition by its barcode, which counts nothing where none is asked', async () => {
+    const { back } = await sentAndComingBack(call)
+    const desk = returnsDesk()
+    await desk.scan(back.tracking_number ?? '')
+    expect((await desk.scan('PDKCOND3')).feedback).toMatchObject({ kind: 'refused', because: 'not_now' })
+    await desk.scan('SOCK')
+    expect((await desk.scan('PDKCOND3')).feedback).toMatchObject({
+      kind: 'return_outcome',
+      condition: 'damaged',
+      suggested: 'written_off',
+    })
+    expect((await desk.scan('PDKCOND5')).feedback.kind).toBe('unknown_code')
+  })
+
   test('opens a return by the number on its label, and keeps each unit with its condition and what becomes of it', async () => {
     const { sent, back } = await sentAndComingBack(call)
     const desk = returnsDesk()

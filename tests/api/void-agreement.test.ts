@@ -39,6 +39,13 @@ const kinds: [
     { refund: 'not_charged', days: null, told: true, state: 'not_charged', net: '0.00', waits: 0 },
   ],
   [
+    {
+      name: 'on use, that hears of none',
+      adapter: { refunds: 'on_use', voidLabel: undefined } as unknown as Partial<CarrierAdapter>,
+    },
+    { refund: 'not_charged', days: null, told: false, state: 'not_charged', net: '0.00', waits: 0 },
+  ],
+  [
     { name: 'that cannot be told', adapter: { voidLabel: undefined } as unknown as Partial<CarrierAdapter> },
     { refund: 'not_refundable', days: null, told: false, state: 'not_refundable', net: '12.50', waits: 0 },
   ],

@@ -37,7 +37,7 @@ const isRemainder = ({ name }: { name: string }) => /^Other (charges|discounts)$
 
 test('every carrier with prices is walked through', () => {
   expect(carriers.map(({ slug }) => slug)).toEqual(
-    expect.arrayContaining(['canadapost', 'generic', 'template', 'ups']),
+    expect.arrayContaining(['canadapost', 'dhl_express', 'generic', 'template', 'ups']),
   )
   for (const { slug, fixtures } of carriers) expect(fixtures.length, slug).toBeGreaterThan(0)
 })

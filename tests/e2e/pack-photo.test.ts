@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PackingSession } from '../../shared/desk/packing.ts'
+import type { ReturnReceipt } from '../../shared/desk/return-receipts.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { sentAndComingBack, takesBack } from '../support/desks/return-desk.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
+import { expectReadable } from '../support/screens/pack-look.ts'
 import { packScreen, packWindow, redMug } from '../support/screens/pack-page.ts'
 
 /** Chromium's own camera: a moving picture, and nobody who is asked. */
@@ -53,4 +56,60 @@ test('without a camera an optional photo is left out by Esc, and the label comes
   await desk.press('Escape')
   await desk.shows('label_printed', 'sent_unconfirmed')
   expect((await session())?.parcels).toMatchObject([{ photo_url: null }])
+})
+
+/** A returns desk with one return received, where returns are photographed. */
+async function receivedReturn(args: readonly string[]) {
+  const shop = await packScreen({ settings: { return_photo: 'optional' } })
+  await takesBack(shop.call)
+  const { back } = await sentAndComingBack(shop.call, { items: [{ line: 0, quantity: 1 }] })
+  const browser = await launchBrowser({ args })
+  onTestFinished(() => browser.close())
+  const desk = await shop.open(await packWindow({}, browser))
+  await desk.page.evaluate(() =>
+    localStorage.setItem('packdesk.pack', JSON.stringify({ state: { mode: 'returns' }, version: 0 })),
+  )
+  await desk.page.reload()
+  await desk.page.getByText('Scan a return', { exact: true }).waitFor()
+  await desk.scan(back.tracking_number ?? '')
+  await desk.shows('return_open')
+  await desk.scan('SOCK')
+  await desk.shows('return_item')
+  await desk.scan('PDKCOND3')
+  await desk.shows('return_outcome')
+  await desk.press('2')
+  await desk.shows('return_open')
+  const receipts = async () =>
+    (await shop.call<{ results: ReturnReceipt[] }>('GET', '/desk/return-receipts')).body.results
+  return { shop, desk, receipts }
+}
+
+test('what came back is photographed by itself once it is received, and its photo stands in Returns', async () => {
+  const { shop, desk, receipts } = await receivedReturn(camera)
+  await desk.press('Enter')
+  await desk.shows('return_photo')
+  await desk.page.getByText('1 written off').first().waitFor()
+  await expectReadable(desk, 'return-photo')
+  await desk.shows('empty')
+  const [receipt] = await receipts()
+  expect(receipt).toMatchObject({
+    state: 'received',
+    photo_url: `/desk/return-receipts/${receipt?.id}/photo`,
+  })
+  expect(await desk.pointer()).toBe(0)
+  await desk.page.goto(`${shop.url}/returns?state=received`)
+  await desk.page.getByRole('button', { name: /^Photo of / }).press('Enter')
+  const photo = desk.page.getByRole('img', { name: /^Photo of / })
+  await expect
+    .poll(() => photo.evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(480)
+  await expectAccessible(desk.page)
+  expect(desk.complaints).toEqual([])
+})
+
+test('without a camera a return is received all the same, and the desk waits for the next', async () => {
+  const { desk, receipts } = await receivedReturn([])
+  await desk.press('Enter')
+  await desk.shows('empty')
+  expect(await receipts()).toMatchObject([{ state: 'received', photo_url: null }])
 })

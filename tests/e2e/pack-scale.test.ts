@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PackingSession } from '../../shared/desk/packing.ts'
 import { packScreen, packWindow, syrupAndMug } from '../support/screens/pack-page.ts'
 import { plugUsbScale } from '../support/screens/page-scale.ts'
+import { tabTo } from '../support/screens/ship-desk.ts'
 
 test('a USB scale weighs the parcel; what lies on it from the parcel before is not the weight of the next', async () => {
   const shop = await packScreen({ settings: { package: 'usual' } })
@@ -24,7 +25,7 @@ test('a USB scale weighs the parcel; what lies on it from the parcel before is n
   await desk.shows('label_printed', 'sent_unconfirmed')
   // The box still lies there.
   await count(orders[1])
-  await page.getByText('Take it off first').waitFor()
+  await page.getByText('Take it off first').first().waitFor()
   expect(await shop.labels()).toBe(1)
   await scale.put(0)
   await page.getByText(/Zero$/).first().waitFor()
@@ -53,8 +54,37 @@ test('a USB scale that is plugged in later, or again, weighs without the page be
   await page.getByText('Put the box on the scale').first().waitFor()
   await scale.unplug()
   await page.getByText('The scale gives no answer').first().waitFor()
+  // The box was put on while the scale was away: nobody has seen it empty.
+  await scale.put(1_110)
   await scale.plugIn()
+  await page.getByText('Take it off first').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Take it off first' }).count()).toBe(1)
+  expect(await page.getByText('Put the box on the scale').count()).toBe(0)
+  expect(await shop.labels()).toBe(0)
+  await scale.put(0)
   await page.getByText(/Zero$/).first().waitFor()
+  await page.getByRole('button', { name: 'Put the box on the scale' }).waitFor()
+  await scale.put(1_110)
+  await desk.shows('label_printed', 'sent_unconfirmed')
+})
+
+test('a scale chosen in place of another one weighs the parcel that is on the desk', async () => {
+  const shop = await packScreen({ settings: { package: 'usual' } })
+  const page = await packWindow()
+  const scale = await plugUsbScale(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('packdesk.pack', JSON.stringify({ state: { scale: null }, version: 0 }))
+  })
+  const desk = await shop.open(page)
+  await desk.scan((await shop.take(syrupAndMug)).order_id)
+  await desk.shows('order_open')
+  for (const sku of ['SYR-01', 'SYR-01', 'MUG-3']) await desk.scan(sku)
+  await desk.shows('weigh')
+  await tabTo(page, page.getByRole('button', { name: 'Connect a USB scale' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Put the box on the scale').first().waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Leave Pack' }))
+  await desk.press('Escape')
   await scale.put(1_110)
   await desk.shows('label_printed', 'sent_unconfirmed')
 })

@@ -48,7 +48,7 @@ if (notRun) {
       scale.put(1_110)
       await desk.shows('label_printed', 'sent_unconfirmed')
       await countAll(desk, await shop.take(syrupAndMug))
-      await desk.page.getByText('Take it off first').waitFor()
+      await desk.page.getByText('Take it off first').first().waitFor()
       expect(await shop.labels()).toBe(1)
       scale.put(0)
       await desk.page.getByText(/Zero$/).first().waitFor()

@@ -28,6 +28,19 @@ test('an order is packed by scans and a weight until its label is at the printer
   expect(desk.complaints).toEqual([])
 })
 
+test('one Enter behind the last label leaves the desk empty, however quickly it comes', async () => {
+  const shop = await packScreen({ settings: { weighing: 'off', package: 'usual' } })
+  await shop.take(redMug)
+  const desk = await shop.open()
+  await desk.press('Enter')
+  await desk.shows('order_open')
+  await desk.scan('MUG-9')
+  await desk.shows('label_printed', 'sent_unconfirmed')
+  await desk.press('Enter')
+  await desk.shows('empty')
+  await desk.page.getByText('All done', { exact: true }).waitFor()
+})
+
 /** Chooses what is done at the desk by keys alone. */
 async function chooseMode({ page }: Awaited<ReturnType<typeof openPack>>, name: string) {
   const menu = page.getByRole('button', { name: /^What is done here/ })

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { languages } from '../../shared/desk/shop-settings.ts'
 import { addShipment } from '../support/desks/shipping-data.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { firstScripts } from '../support/screens/first-scripts.ts'
 
 const openScreen = screenForFile()
 
-test('before the first screen comes less than 300 kB of script, in few files', () => {
-  const sizes = [...firstScripts().values()]
-  expect(sizes.length).toBeLessThan(30)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
-})
+test.each(languages)(
+  'before the first screen in %s comes less than 300 kB of script, in few files',
+  language => {
+    const sizes = [...firstScripts(language).values()]
+    expect(sizes.length).toBeLessThan(30)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
+  },
+)
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 

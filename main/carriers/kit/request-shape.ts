@@ -63,11 +63,20 @@ export const fieldsUnder = (path: string, field: string, members: WireFields): W
   ),
 })
 
+type Address = { method: string; path: RegExp; root: string | undefined }
+
+/** Keys stand in code: there are a few hundred of them. */
+const addresses = new Map<string, Address>()
+
 /** What a key means: the method, the path with a group for every `*`, and the root of the body where it names one. */
-export function readAddress(key: string): { method: string; path: RegExp; root: string | undefined } {
+export function readAddress(key: string): Address {
+  const known = addresses.get(key)
+  if (known) return known
   const [method = '', path = '', root] = key.split(' ')
   const parts = path.split('*').map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  return { method, path: new RegExp(`^${parts.join('([^/]+)')}$`), root }
+  const address = { method, path: new RegExp(`^${parts.join('([^/]+)')}$`), root }
+  addresses.set(key, address)
+  return address
 }
 
 /** The one member of a body, or of the body of a SOAP envelope, by which calls of one address are told apart. */

@@ -54,10 +54,10 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     id: 'doc_command_sheet',
     name: 'Command barcodes',
     slug: 'command-sheet',
-    description: 'Barcodes to tape to the packing desk: cancel, print, next, hold, reprint and quantities.',
+    description:
+      'Barcodes to tape to the packing desk: cancel, print, next, hold, reprint, pick list, quantities and the conditions of returns.',
     related_object: 'other',
-    // No screen reads them yet, so nobody is offered to print them.
-    metadata: { is_listed: false, language: 'station' },
+    metadata: { language: 'station' },
   },
   {
     id: 'doc_separator',

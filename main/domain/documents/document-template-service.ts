@@ -73,9 +73,8 @@ export function createDocumentTemplateService(ports: DocumentTemplatePorts): Doc
     list: ({ limit, offset }) => {
       const own = repository.count()
       const records = repository.list({ limit, offset })
-      const listed = builtIn.filter(({ metadata }) => metadata.is_listed !== false)
-      const rest = listed.slice(Math.max(0, offset - own), Math.max(0, offset + limit - own))
-      return { count: own + listed.length, records: [...records, ...rest] }
+      const rest = builtIn.slice(Math.max(0, offset - own), Math.max(0, offset + limit - own))
+      return { count: own + builtIn.length, records: [...records, ...rest] }
     },
     retrieve,
     create: async input => {

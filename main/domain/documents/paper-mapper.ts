@@ -1,5 +1,11 @@
-import { codeOfQuantity, deskCommands, sheetQuantities } from '../../../shared/desk/command-codes.ts'
+import {
+  codeOfNumbered,
+  codeOfQuantity,
+  deskCommands,
+  sheetQuantities,
+} from '../../../shared/desk/command-codes.ts'
 import type { DocumentData } from '../../../shared/desk/document-templates.ts'
+import { receiptConditions } from '../../../shared/desk/return-outcomes.ts'
 import { type Paper, plainPaper } from '../../../shared/papers/paper.ts'
 
 /**
@@ -40,7 +46,17 @@ export function toDeskData({ texts }: Paper) {
     name,
     does: texts.commands[command],
   }))
-  return { commands, command_rows: inRows(commands, 2), quantity_rows: quantityRows }
+  const conditions = receiptConditions.map((condition, at) => ({
+    code: codeOfNumbered('condition', at + 1),
+    name: texts.conditions[condition],
+    does: null,
+  }))
+  return {
+    commands,
+    command_rows: inRows(commands, 2),
+    quantity_rows: quantityRows,
+    condition_rows: inRows(conditions, 2),
+  }
 }
 
 /** In rows, since a template cannot count. */

@@ -29,10 +29,10 @@ export function createVoidFacts(carriers: Carriers): {
   }
 }
 
-/** A carrier inside the station need not be told. */
+/** A carrier inside the station need not be told, and neither one that never hears of what is not used. */
 const factsOf = ({ refunds, isLocal = false, voidLabel, cancelPickup }: CarrierAdapter): VoidFacts => ({
   terms: refunds ?? usualTerms,
-  voids: isLocal || voidLabel !== undefined,
+  voids: isLocal || voidLabel !== undefined || refunds === 'on_use',
   cancelsPickups: isLocal || cancelPickup !== undefined,
 })
 

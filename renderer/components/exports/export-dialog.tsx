@@ -1,4 +1,4 @@
-import { Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
@@ -56,7 +56,7 @@ export function ExportDialog({ offer, onClose }: Props) {
       onClose={onClose}
       title={t(offer.repeats ? 'exports.writeBackNew' : 'exports.title')}
       withCloseButton={false}
-      size="lg"
+      size="xl"
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
@@ -112,7 +112,7 @@ function ContentFields({ offer, draft, put }: FieldsProps) {
   const isWriteBack = draft.contents === 'write_back'
   const fixed = isWriteBack ? formatOfForm[draft.form] : null
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
       {offer.set.kind === 'orders' ? (
         <Choice
           label={t('exports.contents')}
@@ -155,7 +155,7 @@ function ContentFields({ offer, draft, put }: FieldsProps) {
           onChange={language => put({ language: (language ?? '') as ExportDraft['language'] })}
         />
       )}
-    </>
+    </SimpleGrid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Switch, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { t } from '../../lib/text.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import type { RepeatDraft } from './export-draft.ts'
@@ -13,7 +13,7 @@ type Props = {
 
 /** Where and when a file is written. */
 export const RepeatFields = ({ draft, put, wrong, hasDays }: Props) => (
-  <>
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
     <TextInput
       label={t('exports.name')}
       description={t('exports.nameHint')}
@@ -34,7 +34,7 @@ export const RepeatFields = ({ draft, put, wrong, hasDays }: Props) => (
       autoComplete="off"
       onChange={({ currentTarget }) => put({ folder: currentTarget.value })}
     />
-    <Group align="flex-end" gap="lg">
+    <Group align="flex-end" gap="lg" wrap="nowrap">
       <TextInput
         type="time"
         label={t('exports.at')}
@@ -51,23 +51,21 @@ export const RepeatFields = ({ draft, put, wrong, hasDays }: Props) => (
         onChange={({ currentTarget }) => put({ onWorkingDays: currentTarget.checked })}
       />
     </Group>
-    <Group align="flex-start" grow>
-      {hasDays ? (
-        <NumberField
-          label={t('exports.lastDays')}
-          description={t('exports.lastDaysHint')}
-          value={draft.lastDays}
-          error={wrong.last_days}
-          onChange={lastDays => put({ lastDays })}
-        />
-      ) : null}
+    {hasDays ? (
       <NumberField
-        label={t('exports.keep')}
-        description={t('exports.keepHint')}
-        value={draft.keep}
-        error={wrong.keep}
-        onChange={keep => put({ keep })}
+        label={t('exports.lastDays')}
+        description={t('exports.lastDaysHint')}
+        value={draft.lastDays}
+        error={wrong.last_days}
+        onChange={lastDays => put({ lastDays })}
       />
-    </Group>
-  </>
+    ) : null}
+    <NumberField
+      label={t('exports.keep')}
+      description={t('exports.keepHint')}
+      value={draft.keep}
+      error={wrong.keep}
+      onChange={keep => put({ keep })}
+    />
+  </SimpleGrid>
 )

@@ -58,7 +58,8 @@ export function useWeighing({ source, parcelId, onWeight }: Ports): LiveWeight {
     return () => {
       stop()
       clearInterval(timer)
-      weighing.current = newWeighing()
+      // Another scale weighs the same parcel; what lies on it has to come off first.
+      weighing.current = weigh(weighing.current, { kind: 'unplugged' })
     }
   }, [source])
 

@@ -17,7 +17,9 @@ export type KeyPress = {
 }
 
 /** What a key adds to a scan; `end` for what ends one, null for a key that is no part of any. */
-export type ScanSign = { sign: string; usSign: string } | 'end' | 'shift' | 'dropped' | null
+export type ScanSign =
+  /** `isCommand`: a key that also does something by itself, such as Ctrl P or F8; it is of a scan only within one. */
+  { sign: string; usSign: string; isCommand?: boolean } | 'end' | 'shift' | 'dropped' | null
 
 /** Signs scanners send with Ctrl: separators and ends of fields. */
 const controls: Readonly<Record<string, string>> = {
@@ -67,11 +69,15 @@ export function scanSignOf(press: KeyPress): ScanSign {
   if (meta || isRepeat || isComposing) return null
   if (ctrl && !alt) return withControl(press)
   if (key === 'Enter' || key === 'Tab') return 'end'
+  if (/^(?:F\d{1,2}|Escape)$/.test(key)) return { sign: unreadable, usSign: unreadable, isCommand: true }
   // Right Alt of other keyboards is Ctrl and Alt together, and makes signs.
   if (alt && !ctrl) return null
   if (key === 'Dead') return { sign: '', usSign: usSignOf(press) }
   return [...key].length === 1 && code !== '' ? { sign: key, usSign: usSignOf(press) } : codeless(key)
 }
+
+/** Stands for a key that is no sign, so that a code is never read as if the key were not in it. */
+const unreadable = '\x1a'
 
 /** Some systems and remote desktops give no place of a key. */
 const codeless = (key: string): ScanSign => ([...key].length === 1 ? { sign: key, usSign: key } : null)
@@ -81,5 +87,8 @@ function withControl({ code, key }: KeyPress): ScanSign {
   if (code === 'KeyM') return 'end'
   if (code === 'KeyJ') return 'dropped'
   const sign = key === ']' ? controls.BracketRight : controls[code]
-  return sign === undefined ? null : { sign, usSign: sign }
+  if (sign !== undefined) return { sign, usSign: sign }
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  const control = letter === undefined ? undefined : String.fromCharCode(letter.charCodeAt(0) & 31)
+  return control === undefined ? null : { sign: control, usSign: control, isCommand: true }
 }

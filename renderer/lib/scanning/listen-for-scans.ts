@@ -15,6 +15,8 @@ export type ScanListening = {
   settings?: ScannerSettings
   /** Whether shortcuts of the page wait until a key is known to be typed; they then come as `onTyped`. */
   holds?: boolean
+  /** The screen is for a scanner: see `createScanDetector`. */
+  isStation?: boolean
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -84,9 +86,9 @@ function createSilence(work: () => void) {
 /** Hears scans wherever the keyboard is, until the answer is called. */
 export function listenForScans(
   handlers: ScanHandlers,
-  { settings = usualScanner, holds = true }: ScanListening = {},
+  { settings = usualScanner, holds = true, isStation = false }: ScanListening = {},
 ): () => void {
-  const detector = createScanDetector(settings, { holds })
+  const detector = createScanDetector(settings, { holds, isStation })
   const fields = createFieldMemory()
   const silence = createSilence(() => tell(detector.elapse(performance.now())))
   const held = new Set<string>()
@@ -162,7 +164,7 @@ const pressOf = (event: KeyboardEvent, isOverlapping: boolean): KeyPress => ({
 /** Scans, for as long as the component is there. A change of `settings` begins anew: keep the object. */
 export function useScanner(
   { onScan, onTyped, onGarbled }: ScanHandlers,
-  { settings, holds, isOn = true }: ScanListening & { isOn?: boolean } = {},
+  { settings, holds, isStation, isOn = true }: ScanListening & { isOn?: boolean } = {},
 ): void {
   const scan = useEffectEvent(onScan)
   const typed = useEffectEvent((presses: readonly KeyPress[]) => onTyped?.(presses))
@@ -174,6 +176,10 @@ export function useScanner(
       onTyped: (presses: readonly KeyPress[]) => typed(presses),
       onGarbled: (text: string) => garbled(text),
     }
-    return listenForScans(handlers, { ...(settings && { settings }), ...(holds !== undefined && { holds }) })
-  }, [isOn, settings, holds])
+    return listenForScans(handlers, {
+      ...(settings && { settings }),
+      ...(holds !== undefined && { holds }),
+      ...(isStation !== undefined && { isStation }),
+    })
+  }, [isOn, settings, holds, isStation])
 }

@@ -52,6 +52,8 @@ type Burst = {
   lastMs: number
   isInField: boolean
   isScan: boolean
+  /** It began right behind a scan: only a scanner is that quick. */
+  isRightBehind: boolean
   /** Keys in front of the scan that somebody typed. */
   headLength: number
 }
@@ -69,10 +71,12 @@ const mostMeanPart = 1.3
  *
  * `holds`: keys outside of fields are kept from the page until they are known to be typed, so that a scan sets off
  * no shortcut. Keys in a field go in at once, and come back out when they turn out to be a scan.
+ *
+ * `isStation`: the screen is for a scanner, so that a code of one sign less is known by the Enter right behind it.
  */
 export function createScanDetector(
   settings: ScannerSettings = usualScanner,
-  { holds = true }: { holds?: boolean } = {},
+  { holds = true, isStation = false }: { holds?: boolean; isStation?: boolean } = {},
 ): ScanDetector {
   let burst: Burst | null = null
   let altDigits = ''
@@ -100,8 +104,13 @@ export function createScanDetector(
     if (sign === 'dropped' && isRightBehind) return swallowed
     if (sign === 'end') return end(key, isInField)
     if (sign === null || sign === 'dropped') return other(key, isInField)
-    return add(key, sign, isInField)
+    if (sign.isCommand !== true || isWithin(key)) return add(key, sign, isInField)
+    return isRightBehind && burst === null ? swallowed : other(key, isInField)
   }
+
+  /** Nobody presses Ctrl P or F8 between two signs that come so quickly. */
+  const isWithin = ({ atMs }: KeyPress): boolean =>
+    burst !== null && (burst.isScan || atMs - burst.lastMs <= usualScanner.longestGapMs)
 
   /** A key that no scanner types: what came before it is over. */
   function other(key: KeyPress, isInField: boolean): KeyVerdict {
@@ -110,15 +119,28 @@ export function createScanDetector(
   }
 
   function end(key: KeyPress, isInField: boolean): KeyVerdict {
-    if (!burst) return key.atMs <= quietUntilMs ? swallowed : other(key, isInField)
-    const isScan = burst.isScan
+    if (!burst) {
+      if (key.atMs > quietUntilMs) return other(key, isInField)
+      // An empty line of a code of several lines; the next one may be empty too.
+      quietUntilMs = key.atMs + silenceMs
+      return swallowed
+    }
+    const isLine = !burst.isScan && isShortLine(burst, key.atMs)
+    burst.isScan ||= isLine
+    const swallow = burst.isScan || (holds && !isInField)
+    const takeBackFrom = isLine && burst.isInField ? 0 : null
     burst.lastMs = key.atMs
-    return { ...pass, swallow: isScan || (holds && !isInField), outcomes: finish(true) }
+    return { swallow, takeBackFrom, outcomes: finish(true) }
   }
+
+  /** Of a code of several lines each line may be shorter than any code. */
+  const isShortLine = ({ keys, lastMs, isRightBehind }: Burst, endMs: number): boolean =>
+    (isRightBehind || (isStation && keys.length >= settings.shortestLength - 1)) &&
+    [...gapsOf(keys), endMs - lastMs].every(gapMs => gapMs <= settings.longestGapMs)
 
   function padDigit(key: KeyPress, isInField: boolean): KeyVerdict {
     altDigits += key.code.slice(-1)
-    burst ??= newBurst(key, isInField)
+    burst ??= newBurst(key, isInField, quietUntilMs)
     burst.lastMs = key.atMs
     return { ...pass, swallow: burst.isScan }
   }
@@ -134,7 +156,7 @@ export function createScanDetector(
   }
 
   function add(key: KeyPress, sign: { sign: string; usSign: string }, isInField: boolean): KeyVerdict {
-    burst ??= newBurst(key, isInField)
+    burst ??= newBurst(key, isInField, quietUntilMs)
     const gapMs = burst.keys.length === 0 ? 0 : key.atMs - burst.lastMs
     burst.lastMs = key.atMs
     if (burst.keys.length < mostKeys) burst.keys.push({ ...sign, press: key, gapMs })
@@ -183,11 +205,12 @@ const noModifiers = {
   isOverlapping: false,
 }
 
-const newBurst = ({ atMs }: KeyPress, isInField: boolean): Burst => ({
+const newBurst = ({ atMs }: KeyPress, isInField: boolean, quietUntilMs: number): Burst => ({
   keys: [],
   lastMs: atMs,
   isInField,
   isScan: false,
+  isRightBehind: atMs <= quietUntilMs,
   headLength: 0,
 })
 

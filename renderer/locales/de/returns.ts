@@ -107,6 +107,8 @@ export const returns = {
   reasonNone: 'Kein Grund genannt',
   receivedNone: 'Noch nichts angenommen',
   receivedNoneText: 'Wählen Sie unter Packplatz den Modus Retourenplatz und scannen Sie, was zurückkam.',
+  photo: 'Foto',
+  photoOf: 'Foto von {name}',
   condition_as_new: 'Wie neu',
   condition_opened: 'Geöffnet',
   condition_damaged: 'Beschädigt',

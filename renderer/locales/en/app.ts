@@ -1,5 +1,6 @@
 /** Frame of the page: navigation, modes, banners, dialogs. */
 export const app = {
+  deskNumber: 'Desk {number}',
   name: 'Packdesk',
   tagline: 'Shipping station',
   skip: 'Skip to content',

@@ -1,16 +1,22 @@
 import type { Dictionary, Translated } from '../dictionary.ts'
+import { addresses } from './addresses.ts'
+import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
+import { packages } from './packages.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
+  addresses,
+  background,
+  backups,
   documents,
   importFaults,
   importFields,
@@ -18,6 +24,7 @@ export const enFurther = {
   onboarding,
   pack,
   packSettings,
+  packages,
   printDoctor,
   printerSettings,
   printRoutes,

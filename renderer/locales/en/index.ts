@@ -1,6 +1,5 @@
 import { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
-import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
@@ -14,7 +13,7 @@ import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { packages, products } from './products.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
@@ -24,7 +23,7 @@ import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { history, shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
-import { attention, background, backups, system } from './system.ts'
+import { attention, system } from './system.ts'
 import { tracking } from './tracking.ts'
 
 /**
@@ -35,13 +34,10 @@ const terms = {} as const satisfies Record<string, string>
 
 /** The texts of the page in English, by area; `further.ts` has the rest. */
 export const en = {
-  addresses,
   developers,
   exports,
   app,
   attention,
-  background,
-  backups,
   carriers,
   customs,
   entries,
@@ -59,7 +55,6 @@ export const en = {
   offline,
   options,
   orders,
-  packages,
   pickups,
   printers,
   printing,

@@ -104,6 +104,8 @@ export const returns = {
   reasonNone: 'No reason given',
   receivedNone: 'Nothing was received yet',
   receivedNoneText: 'Choose the mode Returns desk in Pack and scan what came back.',
+  photo: 'Photo',
+  photoOf: 'Photo of {name}',
   condition_as_new: 'As new',
   condition_opened: 'Opened',
   condition_damaged: 'Damaged',

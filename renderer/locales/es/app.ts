@@ -3,6 +3,7 @@ import type * as english from '../en/app.ts'
 
 /** Frame of the page: navigation, modes, banners, dialogs. */
 export const app = {
+  deskNumber: 'Puesto {number}',
   name: 'Packdesk',
   tagline: 'Estación de envíos',
   skip: 'Ir al contenido',

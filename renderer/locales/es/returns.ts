@@ -107,6 +107,8 @@ export const returns = {
   reasonNone: 'Sin motivo',
   receivedNone: 'Aún no se ha recibido nada',
   receivedNoneText: 'Elija el modo Puesto de devoluciones en Empaque y lea lo que ha vuelto.',
+  photo: 'Foto',
+  photoOf: 'Foto de {name}',
   condition_as_new: 'Como nuevo',
   condition_opened: 'Abierto',
   condition_damaged: 'Dañado',

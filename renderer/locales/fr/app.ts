@@ -3,6 +3,7 @@ import type * as english from '../en/app.ts'
 
 /** Frame of the page: navigation, modes, banners, dialogs. */
 export const app = {
+  deskNumber: 'Poste {number}',
   name: 'Packdesk',
   tagline: 'Station d’expédition',
   skip: 'Aller au contenu',

@@ -1,16 +1,22 @@
 import type { FurtherTranslation } from '../en/further.ts'
+import { addresses } from './addresses.ts'
+import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
+import { packages } from './packages.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
 
 /** What only screens nobody begins a day with say, in French. */
 export const frFurther = {
+  addresses,
+  background,
+  backups,
   documents,
   importFaults,
   importFields,
@@ -18,6 +24,7 @@ export const frFurther = {
   onboarding,
   pack,
   packSettings,
+  packages,
   printDoctor,
   printerSettings,
   printRoutes,

@@ -1,5 +1,4 @@
 import type { Translation } from '../en/index.ts'
-import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
@@ -13,7 +12,7 @@ import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printers } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { packages, products } from './products.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
@@ -23,17 +22,14 @@ import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { history, shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
-import { attention, background, backups, system } from './system.ts'
+import { attention, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
 
 /** The texts of the page in French, by area; `further.ts` has the rest. */
 export const fr = {
-  addresses,
   app,
   attention,
-  background,
-  backups,
   carriers,
   customs,
   developers,
@@ -50,7 +46,6 @@ export const fr = {
   offline,
   options,
   orders,
-  packages,
   pickups,
   preview,
   printers,

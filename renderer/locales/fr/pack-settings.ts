@@ -54,6 +54,10 @@ export const packSettings = {
   set_weighing_hint: 'Sans pesée, un colis pèse ce que pèsent ses articles et son carton.',
   set_weighing_required: 'Chaque colis',
   set_weighing_off: 'Pas du tout',
+  set_pick_list: "Liste de prélèvement d'un lot",
+  set_pick_list_hint: "Imprimée là où vont les listes de prélèvement, dès qu'un lot est créé.",
+  set_pick_list_off: 'À la demande',
+  set_pick_list_print: 'Avec chaque lot',
   set_photo: 'Photo du colis',
   set_photo_hint:
     "Prise avant l'achat de l'étiquette, gardée aussi longtemps que le disent les réglages Données.",
@@ -61,4 +65,8 @@ export const packSettings = {
   set_photo_optional: 'Peut être omise',
   set_photo_required: 'Obligatoire',
   set_gap_ms: { one: '{count} ms', other: '{count} ms' },
+  set_return_photo: "Photo d'un retour",
+  set_return_photo_hint: 'Prise quand un retour est reçu, et gardée selon les réglages de Données.',
+  set_return_photo_off: 'Désactivée',
+  set_return_photo_optional: 'Peut être omise',
 } as const satisfies Translated<typeof english>

@@ -107,6 +107,8 @@ export const returns = {
   reasonNone: 'Sans motif',
   receivedNone: "Rien n'a encore été reçu",
   receivedNoneText: 'Choisissez le mode Poste de retours dans Emballage et lisez ce qui est revenu.',
+  photo: 'Photo',
+  photoOf: 'Photo de {name}',
   condition_as_new: 'Comme neuf',
   condition_opened: 'Ouvert',
   condition_damaged: 'Abîmé',

@@ -9,6 +9,7 @@ import { UndoOffer } from '../../components/undo-offer.tsx'
 import { t } from '../../lib/text.ts'
 import type { Asking } from './action-forms.tsx'
 import classes from './orders-screen.module.css'
+import { PickedNotice } from './picked-notice.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import type { OrderList } from './use-order-list.ts'
 import type { ChosenOrders } from './use-order-selection.ts'
@@ -19,7 +20,7 @@ type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask
 /** What is chosen and what can be done with it, what was done and the way back; nothing where there is none of it. */
 export function OrderBar({ list, chosen, actions, ask }: Props) {
   const waiting = list.counts?.waiting ?? 0
-  const lists = usePrintLists({ of: 'order', idsOf: () => idsOf(chosen.target) })
+  const lists = usePrintLists({ of: 'order', idsOf: () => idsOf(chosen.target, list.sorting.by) })
   const { undoable, refused, error, isWorking } = actions
   const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
   const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
@@ -30,6 +31,8 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
     !refused &&
     !isWorking &&
     error === null &&
+    !actions.picking.part &&
+    !actions.picking.busy &&
     waiting === 0 &&
     !isBuyable
   )
@@ -41,6 +44,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
       {isWorking ? <Text fz="sm">{t('orders.working')}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
+      <PickedNotice of={actions.picking} />
       {undoable ? <UndoOffer text={undoable.text} onUndo={actions.undo} /> : null}
       {isBuyable ? (
         <Group justify="flex-end">
@@ -87,12 +91,16 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
   const entries = chosen.entries ?? []
   const { run } = actions
   const isFolded = useMediaQuery('(max-width: 79.99em)') ?? false
+  const isTight = useMediaQuery('(max-width: 87.99em)') ?? false
   const further = [
+    { text: t('orders.pickBatch'), run: () => actions.picking.pick(chosen.target) },
     { text: t('orders.tagAction'), run: () => ask('tag') },
     ...(entries.length > 1
       ? [{ text: t('orders.merge'), run: () => actions.ship(entries.map(({ id }) => ({ id }))) }]
       : []),
   ]
+  // As many as the line has room for; the menu has the others.
+  const shown = isFolded ? 0 : isTight ? 2 : further.length
   return (
     <section className={classes.bar} aria-label={chosen.text}>
       <Group gap="sm">
@@ -113,15 +121,13 @@ function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLis
             {t('orders.hold')}
           </Button>
         )}
-        {isFolded
-          ? null
-          : further.map(each => (
-              <Button key={each.text} variant="default" onClick={each.run}>
-                {each.text}
-              </Button>
-            ))}
+        {further.slice(0, shown).map(each => (
+          <Button key={each.text} variant="default" onClick={each.run}>
+            {each.text}
+          </Button>
+        ))}
         <PrintListsMenu lists={lists} />
-        <MoreActions chosen={chosen} actions={actions} ask={ask} further={isFolded ? further : []} />
+        <MoreActions chosen={chosen} actions={actions} ask={ask} further={further.slice(shown)} />
         <BuyButton count={chosen.count} isBusy={actions.isBusy} onBuy={() => actions.buy(chosen.target)} />
       </Group>
     </section>

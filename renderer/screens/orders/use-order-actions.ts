@@ -14,12 +14,14 @@ import { type Undoable, useLasting, useOffered } from '../../lib/lists/undo-offe
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { usePickBatch } from './use-pick-batch.ts'
 
 /** Everything that is done to orders from the list and the pane: at once, free, and with a way back. */
 export function useOrderActions() {
   const act = useMutation(change(deskOrderEndpoints.act))
   const takeBack = useMutation(change(deskOrderEndpoints.undo))
   const work = useOrderWork()
+  const picking = usePickBatch()
   const [done, setDone] = useState<Undoable | null>(null)
   const [shown, setShown] = useState<OrderActionResult | null>(null)
 
@@ -51,7 +53,7 @@ export function useOrderActions() {
     { keys: 'mod+Z', text: t('orders.keyUndo'), run: undo, whileTyping: false, disabled: done === null },
   ])
 
-  const failed = [act, takeBack, ...work.all].find(each => each.error !== null)
+  const failed = [act, takeBack, picking, ...work.all].find(each => each.error !== null)
   return {
     run,
     undo,
@@ -61,11 +63,13 @@ export function useOrderActions() {
     error: failed?.error ?? null,
     /** Orders are being changed, and so many of them that it takes a while. */
     isWorking: useLasting(act.isPending || takeBack.isPending, t('orders.working')),
-    isBusy: [act, takeBack, ...work.all].some(each => each.isPending),
+    isBusy: [act, takeBack, picking, ...work.all].some(each => each.isPending),
     dismiss: () => {
       setShown(null)
       for (const each of [act, takeBack, ...work.all]) each.reset()
+      picking.dismiss()
     },
+    picking,
     buy: work.buy,
     ship: work.ship,
     duplicate: work.duplicate,

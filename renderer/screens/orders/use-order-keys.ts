@@ -171,6 +171,7 @@ export function useOrderKeys(ports: Ports) {
     letter('m', t('orders.keyMerge'), () => shipTogether(chosen, actions)),
     letter('shift+M', t('orders.keySplit'), withOne(startSplit)),
     letter('p', t('orders.keySlip'), withTarget(actions.printSlips)),
+    letter('shift+P', t('orders.pickBatch'), withTarget(actions.picking.pick)),
     letter(
       'Delete',
       t('orders.keyCancel'),

@@ -8,6 +8,7 @@ import { query } from '../../lib/station/queries.ts'
 import { locale, t } from '../../lib/text.ts'
 import { useSteady } from '../../lib/use-steady.ts'
 import { announce } from '../../stores/announcements.ts'
+import { type OrderSearch, oldestFirst } from './order-search.ts'
 import type { OrderList } from './use-order-list.ts'
 
 type Kept = {
@@ -85,12 +86,15 @@ export function useOrderSelection(list: OrderList) {
 export type ChosenOrders = ReturnType<typeof useOrderSelection>
 
 /** The ids of those that are meant, in the order of the list, loaded or not; one more than a list takes tells that there are too many. */
-export async function idsOf({ ids, matching, except = [] }: AskedTarget): Promise<readonly string[]> {
+export async function idsOf(
+  { ids, matching, except = [] }: AskedTarget,
+  ordering: NonNullable<OrderSearch['sort']> = oldestFirst,
+): Promise<readonly string[]> {
   if (ids) return ids
   const left = new Set(except)
   const found: string[] = []
   for (let offset = 0; found.length <= mostTogether; offset += pageSize) {
-    const asked = { ...matching, limit: pageSize, offset }
+    const asked = { ...matching, ordering, limit: pageSize, offset }
     const { results } = await load(deskOrderEndpoints.list, { query: asked })
     found.push(...results.flatMap(({ id }) => (left.has(id) ? [] : [id])))
     if (results.length < pageSize) break

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import type { ReturnReceipt } from '../../../shared/desk/return-receipts.ts'
+import { useDeskName } from '../../lib/station/desk-name.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
 import { waitsForItem } from './flow/pack-keys.ts'
 import { type PackState, type Shown, signOf, standingOf, standingSession } from './flow/pack-store.ts'
 import { type DeskScale, useDeskScale } from './flow/use-desk-scale.ts'
-import { useDeskName, usePackDesk } from './flow/use-pack-desk.ts'
+import { usePackDesk } from './flow/use-pack-desk.ts'
 import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
@@ -18,7 +20,7 @@ import { OrderLine, PackBar } from './look/pack-bar.tsx'
 import { Photo } from './look/photo.tsx'
 import { nextReturnText, ReturnLine, ReturnTiles } from './look/return-view.tsx'
 import { Tiles } from './look/tiles.tsx'
-import { isAnswering, scaleText, WeighBand } from './look/weigh-band.tsx'
+import { isAnswering, scaleText, WeighBand, weighingText } from './look/weigh-band.tsx'
 import { packWords, type Words } from './look/words.ts'
 import classes from './pack-screen.module.css'
 
@@ -96,12 +98,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
   const isScan = receipt
     ? receipt.step === 'items'
     : isCounting || (session === null && (picking !== null || mode === 'single' || mode === 'returns'))
-  const begins = cart ? t('pack.next_cart') : picking ? nextPlaceText(picking) : t(nextOf[mode])
-  const text = receipt
-    ? returnText(receipt)
-    : session === null || (mode === 'batch' && takesNext(session))
-      ? begins
-      : nextText(session, words, scale)
+  const text = useNextText({ state, words, scale, batch })
   return (
     <>
       {receipt ? <ReturnLine receipt={receipt} /> : session ? <OrderLine session={session} /> : null}
@@ -113,14 +110,7 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
             words={words}
             holdUntil={session?.hold_until ?? null}
             weight={<WeighBand words={words} scale={scale} />}
-            photo={
-              shown.kind === 'photo' ? (
-                <Photo
-                  parcelId={shown.parcel_id}
-                  onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
-                />
-              ) : null
-            }
+            photo={photoOf(shown, keys)}
           />
         ) : null}
         {state.isKeysShown ? <KeysPanel keys={keys} /> : null}
@@ -129,6 +119,40 @@ function Desk({ state, shown, words, keys, desk, scale, batch }: DeskProps) {
       <Foot desk={desk} keys={keys} />
     </>
   )
+}
+
+/** What the band at the bottom says is done next. */
+function useNextText({
+  state,
+  words,
+  scale,
+  batch,
+}: Pick<DeskProps, 'state' | 'words' | 'scale' | 'batch'>): string {
+  const mode = packDesk(chosen => chosen.mode)
+  const isNoneReady = useReady() === 0
+  const session = standingSession(state)
+  if (state.receipt) return returnText(state.receipt)
+  const isFree = session === null || takesNext(session)
+  if (isFree && mode === 'batch' && batch.cart) return t('pack.next_cart')
+  if (isFree && mode === 'batch' && batch.batch) return nextPlaceText(batch.batch)
+  const none = isNoneReady ? nextOfNone[mode] : undefined
+  if (isFree && none) return t(none)
+  return session === null || (isFree && mode === 'batch') ? t(nextOf[mode]) : nextText(session, words, scale)
+}
+
+/** The camera, where a photo is taken. */
+function photoOf(shown: Shown, keys: PackKeys): ReactNode {
+  if (shown.kind === 'photo')
+    return (
+      <Photo
+        key={shown.parcel_id}
+        of={{ parcelId: shown.parcel_id }}
+        onTaken={() => keys.perform({ kind: 'step', step: { kind: 'photo' } })}
+      />
+    )
+  if (shown.kind !== 'return_photo') return null
+  const onOver = () => keys.perform({ kind: 'clear_remark' })
+  return <Photo key={shown.receiptId} of={{ receiptId: shown.receiptId }} onTaken={onOver} onNone={onOver} />
 }
 
 /** What lies on the desk. */
@@ -152,10 +176,10 @@ const takesNext = ({ state, feedback }: PackingSession): boolean =>
   state !== 'open' && ['label_printed', 'label_filed', 'sent_unconfirmed'].includes(feedback.kind)
 
 /** What is done next: as it stands, also while something is only said in passing. */
-function nextText(session: PackingSession, words: Words | null, { live }: DeskScale): string {
+function nextText(session: PackingSession, words: Words | null, scale: DeskScale): string {
   const { kind } = session.feedback
   if (goesOnCounting(session)) return nextItemText(session)
-  if (kind === 'weigh' && !isAnswering(live)) return t('pack.next_weigh_typed')
+  if (kind === 'weigh') return isAnswering(scale.live) ? weighingText(scale) : t('pack.next_weigh_typed')
   return packWords(session.feedback).way || words?.way || nextItemText(session)
 }
 
@@ -178,6 +202,13 @@ const nextOf = {
   batch: 'pack.next_batch',
   returns: 'pack.next_return',
 } as const satisfies Record<PackingMode, string>
+
+/** Where no order is ready Enter takes none. */
+const nextOfNone: Partial<Record<PackingMode, 'pack.next_slip' | 'pack.next_noOrders'>> = {
+  verify: 'pack.next_slip',
+  ship: 'pack.next_slip',
+  batch: 'pack.next_noOrders',
+}
 
 const EmptyReturns = () => (
   <div className={classes.empty}>

@@ -1,5 +1,6 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseProductSearch } from './product-search.ts'
 
@@ -12,5 +13,8 @@ export const products = {
   letter: 'k',
   group: 'setup',
   search: parseProductSearch,
-  load: lazyRouteComponent(() => import('./products-screen.tsx'), 'ProductsScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./products-screen.tsx')),
+    'ProductsScreen',
+  ),
 } as const satisfies Screen

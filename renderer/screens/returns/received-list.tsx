@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Popover, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Image, Popover, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import { When } from '../../components/when.tsx'
 import { listColumns } from '../../lib/lists/shown-columns.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { change, query } from '../../lib/station/queries.ts'
+import { useStationPicture } from '../../lib/station/use-picture.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -138,10 +139,40 @@ const columns = (): Column<ReturnReceipt>[] => [
   {
     key: 'next',
     label: t('returns.columnNext'),
-    width: '8rem',
-    cell: row => (row.state === 'unknown' ? <Attach row={row} /> : null),
+    width: '10rem',
+    cell: row => <NextSteps row={row} />,
   },
 ]
+
+/** What can be looked at, and what is still to be said of it. */
+const NextSteps = ({ row }: { row: ReturnReceipt }) => (
+  <Group gap="xs" wrap="nowrap">
+    {row.photo_url === null ? null : <ReceiptPhoto row={row} address={row.photo_url} />}
+    {row.state === 'unknown' ? <Attach row={row} /> : null}
+  </Group>
+)
+
+/** The photo that was taken when it came back. */
+function ReceiptPhoto({ row, address }: { row: ReturnReceipt; address: string }) {
+  const name = t('returns.photoOf', { name: row.recipient ?? codeOf(row) })
+  return (
+    <Popover width="28rem" withinPortal returnFocus>
+      <Popover.Target>
+        <Button size="compact-sm" variant="default" aria-label={name}>
+          {t('returns.photo')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <Photograph address={address} name={name} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Photograph({ address, name }: { address: string; name: string }) {
+  const data = useStationPicture(address)
+  return data === undefined ? null : <Image src={data} alt={name} radius="sm" />
+}
 
 /** Says whose a parcel is: by the number of its order, or of the parcel. */
 function Attach({ row }: { row: ReturnReceipt }) {

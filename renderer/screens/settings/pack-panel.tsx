@@ -6,6 +6,8 @@ import {
   packageWishes,
   packingSettingEndpoints,
   photoWishes,
+  pickListWishes,
+  returnPhotoWishes,
   usualPackingSettings,
   whoMay,
 } from '../../../shared/desk/packing-settings.ts'
@@ -54,7 +56,9 @@ export const PackPanel = () => (
         'pack-take-over',
         'pack-package',
         'pack-weighing',
+        'pack-pick-list',
         'pack-photo',
+        'pack-return-photo',
       ]}
     >
       <ShopChoice id="pack-verification" name="verification" choices={['required', 'off']} />
@@ -62,7 +66,9 @@ export const PackPanel = () => (
       <ShopChoice id="pack-take-over" name="may_take_over" choices={whoMay} />
       <ShopChoice id="pack-package" name="package" choices={packageWishes} />
       <ShopChoice id="pack-weighing" name="weighing" choices={['required', 'off']} />
+      <ShopChoice id="pack-pick-list" name="pick_list" choices={pickListWishes} />
       <ShopChoice id="pack-photo" name="photo" choices={photoWishes} />
+      <ShopChoice id="pack-return-photo" name="return_photo" choices={returnPhotoWishes} />
     </SettingPanel>
   </>
 )
@@ -118,7 +124,15 @@ function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoic
   )
 }
 
-type Chosen = 'verification' | 'may_force' | 'may_take_over' | 'package' | 'weighing' | 'photo'
+type Chosen =
+  | 'verification'
+  | 'may_force'
+  | 'may_take_over'
+  | 'package'
+  | 'weighing'
+  | 'pick_list'
+  | 'photo'
+  | 'return_photo'
 
 type ShopChoiceProps<K extends Chosen> = {
   id: SettingId

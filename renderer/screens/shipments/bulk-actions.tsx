@@ -84,11 +84,11 @@ function useManifest(chosen: ChosenShipments) {
 const atOnce = 100
 
 /** What only tries a printer, or parts a run, says nothing of a shipment. */
-const withoutShipments = ['separator', 'test-label']
+const withoutShipments = ['separator', 'test-label', 'command-sheet']
 
 /** Whether a document can be about shipments, and the shop wants to be offered it. */
-const isOffered = ({ active, related_object, metadata, slug }: DocumentTemplateRecord): boolean =>
-  active && related_object !== 'order' && metadata.is_listed !== false && !withoutShipments.includes(slug)
+const isOffered = ({ active, related_object, slug }: DocumentTemplateRecord): boolean =>
+  active && related_object !== 'order' && !withoutShipments.includes(slug)
 
 /** Prints a document of each of them, or one about all, where the rules send it. */
 function DocumentsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {

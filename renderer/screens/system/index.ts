@@ -1,5 +1,6 @@
 import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
 /** Where its former tabs went. */
@@ -20,5 +21,8 @@ export const system = {
   group: 'setup',
   count: ({ attention }) => attention.total,
   movedTo: ({ part }) => (part === undefined ? undefined : formerParts[part]),
-  load: lazyRouteComponent(() => import('./system-screen.tsx'), 'SystemScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./system-screen.tsx')),
+    'SystemScreen',
+  ),
 } as const satisfies Screen

@@ -32,3 +32,11 @@ test('the usual box is suggested where nobody knows the sides, and the one of a 
   expect(suggested(null)).toBe(1)
   expect(boxesFor(boxes, packed([10, 10, 10]), { ...usual, ruledId: 'box-3' })[2]?.is_suggested).toBe(true)
 })
+
+test('a box says how full it would be, where the sides of what goes in are known', () => {
+  const filled = (...asked: Parameters<typeof packed>) =>
+    boxesFor(boxes, packed(...asked), usual).map(each => each.filled_percent)
+  expect(filled([100, 150, 100])).toEqual([7, 50, 70])
+  expect(filled([100, 150, 100], 2)).toEqual([13, 100, 139])
+  expect(filled(null)).toEqual([null, null, null])
+})

@@ -48,7 +48,11 @@ async function aKeptReceipt(call: Call): Promise<string> {
 export async function aPackingRecord(call: Call, path: string): Promise<string | null> {
   if (path.startsWith('/desk/packing/sessions/:')) return (await aSession(call)).id
   if (path.startsWith('/desk/packing/receipts/:')) return (await aReceipt(call)).id
-  if (path.startsWith('/desk/return-receipts/:')) return aKeptReceipt(call)
+  if (path.startsWith('/desk/return-receipts/:')) {
+    const id = await aKeptReceipt(call)
+    if (path.endsWith('/photo')) await call('PUT', `/desk/return-receipts/${id}/photo`, undefined, aPhoto())
+    return id
+  }
   if (path.startsWith('/desk/packing/parcels/:')) {
     const { parcelId } = await aSession(call)
     await call('PUT', `/desk/packing/parcels/${parcelId}/photo`, undefined, aPhoto())

@@ -15,7 +15,14 @@ export const sizesOfPdf = (pdf: Uint8Array): Promise<number[][]> =>
 
 /** The first page as a PNG, three pixels a point. */
 export async function pictureOfPdf(pdf: Uint8Array): Promise<Buffer> {
-  const [picture] = await withPages(pdf, page =>
+  const [picture] = await picturesOfPdf(pdf)
+  if (!picture) throw new Error('the PDF has no page')
+  return picture
+}
+
+/** All pages, each as a picture. */
+export async function picturesOfPdf(pdf: Uint8Array): Promise<Buffer[]> {
+  const pictures = await withPages(pdf, page =>
     page.render({
       scale: 3,
       render: ({ data, width, height }) =>
@@ -24,8 +31,7 @@ export async function pictureOfPdf(pdf: Uint8Array): Promise<Buffer> {
           .toBuffer(),
     }),
   )
-  if (!picture) throw new Error('the PDF has no page')
-  return Buffer.from((await picture).data)
+  return Promise.all(pictures.map(async picture => Buffer.from((await picture).data)))
 }
 
 type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>

@@ -19,6 +19,8 @@ export type Account = {
   off?: readonly string[]
   /** The field of the secret, and one that is not let in. */
   secret: { field: string; wrong: () => Promise<string> | string; right: string }
+  /** What a scanner reads off its label, from the top; the tracking number when left out. */
+  codes?: (shipment: ShipmentRecord) => (string | null)[]
 }
 
 const text = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -204,7 +206,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
       await print()
     }
     const labels = await printer.received(shipments.length)
-    await expect.poll(() => scanned(labels)).toEqual(shipments.map(each => each.tracking_number))
+    const { codes = each => [each.tracking_number] } = account
+    await expect.poll(() => scanned(labels)).toEqual(shipments.flatMap(codes))
     return shipments
   }
 

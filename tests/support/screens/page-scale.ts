@@ -19,17 +19,28 @@ function plugInScale({ device, isIn }: { device: typeof usbScale; isIn: boolean 
     hid.dispatchEvent(Object.assign(new Event(next ? 'connect' : 'disconnect'), { device: scale }))
   }
   Object.defineProperty(navigator, 'hid', { value: hid })
-  let grams = 0
+  let [grams, drift] = [0, 0]
   const put = (next: number) => {
     grams = next
+    drift = 0
   }
+  /** By so much more at every report, while it says that the load rests. */
+  const driftBy = (by: number) => {
+    drift = by
+  }
+  const mostGrams = 30_000
+  // As the class has them: at zero, at rest, below zero, over its load.
+  const status = () => (grams === 0 ? 2 : grams < 0 ? 5 : grams > mostGrams ? 6 : 4)
   // Status, unit (grams), exponent, weight: the report of USB's point of sale class.
   const report = () => {
-    const data = new DataView(Uint8Array.from([grams === 0 ? 2 : 4, 2, 0, grams & 255, grams >> 8]).buffer)
+    grams += drift
+    const shown = Math.min(Math.abs(grams), mostGrams)
+    const data = new DataView(Uint8Array.from([status(), 2, 0, shown & 255, shown >> 8]).buffer)
     if (isThere) scale.dispatchEvent(Object.assign(new Event('inputreport'), { data }))
   }
   setInterval(report, 40)
-  Object.assign(window, { scale: { put, unplug: () => move(false), plugIn: () => move(true) } })
+  const scaleHands = { put, drift: driftBy, unplug: () => move(false), plugIn: () => move(true) }
+  Object.assign(window, { scale: scaleHands })
 }
 
 /** Gives the page a scale at USB from its next load on, which the desk has been allowed to use. */
@@ -45,7 +56,7 @@ const keepChoice = (page: Page, scale: { kind: string; protocol?: string }) =>
     scale,
   )
 
-type InPage = Record<'put' | 'unplug' | 'plugIn', (grams?: number) => void>
+type InPage = Record<'put' | 'drift' | 'unplug' | 'plugIn', (grams?: number) => void>
 
 /** What somebody does with the scale of a page. */
 function handsAt(page: Page) {
@@ -56,6 +67,7 @@ function handsAt(page: Page) {
     ] as const)
   return {
     put: (grams: number) => tell('put', grams),
+    drift: (grams: number) => tell('drift', grams),
     unplug: () => tell('unplug'),
     plugIn: () => tell('plugIn'),
   }

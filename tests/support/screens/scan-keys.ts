@@ -5,16 +5,50 @@ import type { Page } from 'playwright'
  * the browser a busy machine would pull them apart, which a cable does not. `scanner-keys.test.ts` has those of the browser.
  */
 export const scanKeys = (page: Page, text: string): Promise<void> =>
-  page.evaluate(code => {
-    const placeOf = (sign: string): string =>
-      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`
-    const keys = [...code].map(sign => ({ key: sign, code: placeOf(sign) }))
-    for (const key of [...keys, { key: 'Enter', code: 'Enter' }])
-      for (const kind of ['keydown', 'keyup'])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent(kind, { ...key, bubbles: true, cancelable: true }),
-        )
-  }, text)
+  page.evaluate(
+    pressAll,
+    [...keysOf(text), ...keysOf('\n')].flatMap(key => [down(key), up(key)]),
+  )
+
+/** Two scanners at once: the keys of the one are still down when those of the other come. */
+export const scanTogether = (page: Page, one: string, other: string): Promise<void> => {
+  const [first, second] = [keysOf(`${one}\n`), keysOf(`${other}\n`)]
+  const pairs = first.map((key, at) => [key, second[at]].flatMap(each => each ?? []))
+  const rest = second.slice(first.length).map(key => [key])
+  return page.evaluate(
+    pressAll,
+    [...pairs, ...rest].flatMap(keys => [...keys.map(down), ...keys.map(up)]),
+  )
+}
+
+type Key = { key: string; code: string; ctrlKey?: boolean }
+const down = (key: Key) => ({ kind: 'keydown', key })
+const up = (key: Key) => ({ kind: 'keyup', key })
+
+/** Lines end with Enter, control characters come with Ctrl, and U+F701 to U+F70C are the keys F1 to F12. */
+const keysOf = (text: string): Key[] =>
+  [...text].map(sign => {
+    const code = sign.charCodeAt(0)
+    if (sign === '\n') return { key: 'Enter', code: 'Enter' }
+    if (code < 32) return { ...keyOf(String.fromCharCode(code | 96)), ctrlKey: true }
+    if (code > 0xf700 && code < 0xf70d) return { key: `F${code - 0xf700}`, code: `F${code - 0xf700}` }
+    return keyOf(sign)
+  })
+
+const keyOf = (sign: string): Key => ({
+  key: sign,
+  code: /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
+})
+
+/** In the page. */
+function pressAll(presses: readonly { kind: string; key: Key }[]): void {
+  for (const { kind, key } of presses) {
+    const at = document.activeElement ?? document.body
+    const event = new KeyboardEvent(kind, { ...key, bubbles: true, cancelable: true })
+    const isTyped = at.dispatchEvent(event) && kind === 'keydown' && key.key.length === 1 && !key.ctrlKey
+    if (isTyped && at instanceof HTMLInputElement) at.setRangeText(key.key, at.value.length, at.value.length)
+  }
+}
 
 /** In every document of the page from its start: how many times the pointer did something. */
 export function watchPointer(): void {

@@ -105,5 +105,6 @@ function faultyRecords({ problems }: Prepared): LookedRecord[] {
 function textAt(input: unknown, path: string): string {
   const found = valueAt(input, path.replace('.*.', '.0.'))
   if (found === null || found === undefined) return ''
+  if (Array.isArray(found) && found.every(each => typeof each === 'string')) return found.join(', ')
   return typeof found === 'object' ? JSON.stringify(found) : String(found)
 }

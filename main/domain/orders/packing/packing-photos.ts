@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { mostPhotoBytes } from '../../../../shared/desk/packing-day.ts'
-import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { ok, type Refused, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { PackingBook } from './packing-claims.ts'
-import type { PackingRepository } from './packing-repository.ts'
 
 export type Photo = { mediaType: 'image/jpeg' | 'image/webp'; bytes: Buffer; createdAt: number }
+
+type PhotoFile = Pick<Photo, 'mediaType' | 'bytes'> & { name: string; download: false }
 
 export type PhotoRepository = ReturnType<typeof createPhotoRepository>
 
@@ -42,26 +43,39 @@ export function createPhotoRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   }
 }
 
-export type PhotoService = ReturnType<typeof createPhotoService>
+export type PhotoService<Kept extends object = object> = ReturnType<typeof createPhotoService<Kept>>
 
-const noParcel = (id: string) =>
-  refuse('not_found', { message: `There is no packed parcel ${id.slice(0, 80)}.` })
+/** What a photo is of. */
+export type PhotoSubject<Kept extends object> = {
+  /** Whether it is there in the mode, and tells whoever looks at it of its photo; part of the caller's transaction. */
+  find: (id: string, testMode: boolean) => { tell: () => void } | null
+  missing: (id: string) => Refused
+  /** As an answer names it. */
+  named: (id: string) => Kept
+  urlOf: (id: string) => string
+}
 
-/** Photos that prove what lay in a box. */
-export function createPhotoService(ports: {
+/** Photos that prove what lay in a box, or what came back in one. */
+export function createPhotoService<Kept extends object>(ports: {
   database: Pick<Database, 'transact'>
   photos: PhotoRepository
-  repository: Pick<PackingRepository, 'findSession'>
-  book: Pick<PackingBook, 'tell'>
+  subject: PhotoSubject<Kept>
   clock: Clock
 }) {
-  const { photos } = ports
+  const { photos, subject } = ports
+  const toKept = (id: string, { mediaType, bytes, createdAt }: Photo) => ({
+    ...subject.named(id),
+    media_type: mediaType,
+    bytes: bytes.length,
+    taken_at: new Date(createdAt).toISOString(),
+    photo_url: subject.urlOf(id),
+  })
   return {
-    keep: async (parcelId: string, file: Readable | undefined, testMode: boolean) => {
-      const sessionId = photos.sessionOf(parcelId, testMode)
-      if (sessionId === null) {
+    keep: async (id: string, file: Readable | undefined, testMode: boolean) => {
+      const found = subject.find(id, testMode)
+      if (found === null) {
         file?.resume()
-        return noParcel(parcelId)
+        return subject.missing(id)
       }
       const bytes = await bytesOf(file)
       const mediaType = mediaTypeOf(bytes)
@@ -70,32 +84,56 @@ export function createPhotoService(ports: {
         return refuseFields({ photo: [`Error: file size exceeds ${mostPhotoBytes} bytes.`] })
       const photo = { mediaType, bytes, createdAt: ports.clock.now().getTime() }
       ports.database.transact(() => {
-        photos.save(parcelId, testMode, photo)
-        ports.book.tell(sessionId)
+        photos.save(id, testMode, photo)
+        found.tell()
         return ok(undefined)
       })
-      return ok(toKept(parcelId, photo))
+      return ok(toKept(id, photo))
     },
-    find: (parcelId: string, testMode: boolean): Result<Photo> => {
-      const photo = photos.find(parcelId, testMode)
-      return photo ? ok(photo) : noParcel(parcelId)
+    /** As a file to be looked at. */
+    find: (id: string, testMode: boolean): Result<PhotoFile> => {
+      const photo = subject.find(id, testMode) && photos.find(id, testMode)
+      if (!photo) return subject.missing(id)
+      const { mediaType, bytes } = photo
+      const name = `photo.${mediaType === 'image/webp' ? 'webp' : 'jpg'}`
+      return ok({ bytes, mediaType, name, download: false })
     },
-    remove: (parcelId: string, testMode: boolean) => {
-      const photo = photos.find(parcelId, testMode)
-      if (!photo) return noParcel(parcelId)
-      photos.remove(parcelId, testMode)
-      return ok(toKept(parcelId, photo))
+    remove: (id: string, testMode: boolean) => {
+      const found = subject.find(id, testMode)
+      const photo = found && photos.find(id, testMode)
+      if (!photo) return subject.missing(id)
+      ports.database.transact(() => {
+        photos.remove(id, testMode)
+        found.tell()
+        return ok(undefined)
+      })
+      return ok(toKept(id, photo))
     },
   }
 }
 
-const toKept = (parcelId: string, { mediaType, bytes, createdAt }: Photo) => ({
-  parcel_id: parcelId,
-  media_type: mediaType,
-  bytes: bytes.length,
-  taken_at: new Date(createdAt).toISOString(),
-  photo_url: `/desk/packing/parcels/${parcelId}/photo`,
+export type ParcelPhotos = PhotoService<{ parcel_id: string }>
+
+/** Photos of parcels on desks, and of those that were packed. */
+export const parcelSubject = ({
+  photos,
+  book,
+}: {
+  photos: Pick<PhotoRepository, 'sessionOf'>
+  book: Pick<PackingBook, 'tell'>
+}): PhotoSubject<{ parcel_id: string }> => ({
+  find: (id, testMode) => {
+    const sessionId = photos.sessionOf(id, testMode)
+    return sessionId === null ? null : { tell: () => book.tell(sessionId) }
+  },
+  missing: id => refuse('not_found', { message: `There is no packed parcel ${id.slice(0, 80)}.` }),
+  named: id => ({ parcel_id: id }),
+  urlOf: id => `/desk/packing/parcels/${id}/photo`,
 })
+
+export type ReturnPhotos = PhotoService<{ receipt_id: string }>
+
+export const returnPhotoUrl = (id: string): string => `/desk/return-receipts/${id}/photo`
 
 async function bytesOf(file: Readable | undefined): Promise<Buffer> {
   const parts: Buffer[] = []

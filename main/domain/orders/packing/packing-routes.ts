@@ -7,7 +7,7 @@ import { askerOf, FileAnswer, type Route, route, WithStatus } from '../../../htt
 import { recordsPage } from '../../../http/pages.ts'
 import type { PackingActor } from './packing-claims.ts'
 import type { PackingDay } from './packing-day.ts'
-import type { PhotoService } from './packing-photos.ts'
+import type { ParcelPhotos } from './packing-photos.ts'
 import type { PackingService } from './packing-service.ts'
 import type { PackingSettingGroup } from './packing-setting-group.ts'
 import type { PickBatches } from './pick-batches.ts'
@@ -31,7 +31,7 @@ const actorOf = ({ caller, request }: Asking, { desk, window }: Window): Packing
 type Services = {
   packing: PackingService
   settings: PackingSettingGroup
-  photos: PhotoService
+  photos: ParcelPhotos
   day: PackingDay
   batches: PickBatches
 }
@@ -52,8 +52,8 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
   route(batchOn.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, batches.list(caller.testMode, query))),
   ),
-  route(batchOn.create, input => {
-    const made = batches.create(input.body, actorOf(input, input.body))
+  route(batchOn.create, async input => {
+    const made = await batches.create(input.body, actorOf(input, input.body))
     return made.ok ? ok(new WithStatus(201, made.value)) : made
   }),
   route(batchOn.retrieve, ({ params, caller }) => batches.retrieve(params.id, caller.testMode)),
@@ -68,10 +68,7 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
   route(dayOn.wall, async ({ caller }) => ok(await day.wall(caller.testMode))),
   route(dayOn.photo, ({ params, caller }) => {
     const found = photos.find(params.id, caller.testMode)
-    if (!found.ok) return found
-    const { mediaType, bytes } = found.value
-    const name = `parcel.${mediaType === 'image/webp' ? 'webp' : 'jpg'}`
-    return ok(new FileAnswer({ bytes, mediaType, name, download: false }))
+    return found.ok ? ok(new FileAnswer(found.value)) : found
   }),
   route(dayOn.keepPhoto, ({ params, file, caller }) => photos.keep(params.id, file, caller.testMode)),
   route(dayOn.removePhoto, ({ params, caller }) => photos.remove(params.id, caller.testMode)),

@@ -41,9 +41,9 @@ export type ScanAsked = {
   document: WantedItems | null
 }
 
-/** A text as it is shown again: never a card, nothing that cannot be seen, and not much of it. */
+/** A text as it is shown again: never a card or what others wrote for themselves, nothing unseen, and not much of it. */
 const shownCode = ({ kind, text }: ScanResult): string =>
-  kind === 'operator_card' ? '' : text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60)
+  kind === 'operator_card' || kind === 'foreign' ? '' : text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60)
 
 const layoutOf = (layout: string | null | undefined): KeyboardLayout | null =>
   keyboardLayouts.find(each => each === layout) ?? null
@@ -154,6 +154,8 @@ function stepOf(command: Exclude<ScannedCommand, { command: 'batch' }>): Packing
       return { kind: 'printer', number: command.printer }
     case 'package':
       return { kind: 'package', number: command.package }
+    case 'condition':
+      return { kind: 'condition', number: command.condition }
     default:
       return { kind: command.command }
   }

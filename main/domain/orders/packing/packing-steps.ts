@@ -9,6 +9,8 @@ import { orderRef, type PackingActor, type PackingBook, type PackingClaims } fro
 import type { Said } from './packing-desk.ts'
 import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
 import type { PackingRepository, SessionRow } from './packing-repository.ts'
+import type { PickBatchRepository } from './pick-batch-repository.ts'
+import type { PrintPickList } from './pick-batches.ts'
 
 /** Prints what was bought once more, at a printer of the shop's or the one that is chosen. Nothing here can buy. */
 export type ReprintParcel = (
@@ -23,6 +25,8 @@ export type StepPorts = {
   claims: Pick<PackingClaims, 'claim'>
   worklist: Pick<WorklistService, 'act'>
   reprint: ReprintParcel
+  batches: Pick<PickBatchRepository, 'newestAt'>
+  printList: PrintPickList
   /** The printers of the desk, in the order of their command barcodes. */
   printers: () => { id: string; name: string }[]
   printOf: SessionFacts['printOf']
@@ -86,6 +90,23 @@ export function createPackingSteps(ports: StepPorts): DoStep {
         more_papers,
       },
     }
+  }
+
+  const pickList = async (row: SessionRow | null, actor: PackingActor): Promise<Said> => {
+    const { desk, testMode, name: by } = actor
+    const batch = ports.batches.newestAt(actor)
+    if (!batch) return refused(row, 'no_batch')
+    const queued = await ports.printList(batch.id, { desk, testMode, by })
+    return queued.ok
+      ? {
+          session: row,
+          feedback: {
+            kind: 'pick_list_queued',
+            number: batch.seq,
+            printer_name: queued.value.printer_name,
+          },
+        }
+      : refused(row, 'not_now', wordsOf(queued.refusal))
   }
 
   /** The label that could not be printed is tried again; before a purchase there is nothing to print. */
@@ -163,6 +184,7 @@ export function createPackingSteps(ports: StepPorts): DoStep {
 
   return async (row, step, actor) => {
     if (step.kind === 'reprint') return reprint(row, step.shipment_id ?? null, actor)
+    if (step.kind === 'pick_list') return pickList(row, actor)
     if (!row || !isHere(row)) return refused(null, 'no_order')
     switch (step.kind) {
       case 'print':
@@ -179,6 +201,8 @@ export function createPackingSteps(ports: StepPorts): DoStep {
         return resume(row, actor)
       case 'release':
         return release(row)
+      case 'condition':
+        return refused(row, 'not_now')
     }
   }
 }

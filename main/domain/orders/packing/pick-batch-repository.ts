@@ -28,6 +28,8 @@ const places = createRowCodec<OrderRow>({
   isOpen: 'flag',
 })
 
+const isOpenState = "state IN ('picking','picked')"
+
 export type PickBatchRepository = ReturnType<typeof createPickBatchRepository>
 
 /** SQL of batches and the places of their orders. */
@@ -52,12 +54,12 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
     `${select} WHERE ${filter} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
   )
   const count = sqlite.prepare<[object], number>(`SELECT count(*) FROM pick_batches WHERE ${filter}`).pluck()
+  const newest = sqlite.prepare<[object], StoredRow<BatchRow>>(
+    `${select} WHERE test_mode = @mode AND desk = @desk AND ${isOpenState} ORDER BY seq DESC LIMIT 1`,
+  )
   const ofBatch = sqlite.prepare<[string], StoredRow<OrderRow>>(
     `SELECT ${places.columns} FROM pick_batch_orders WHERE batch_id = ? ORDER BY rowid`,
   )
-  const picked = sqlite
-    .prepare<[string], number>('SELECT 1 FROM pick_batch_orders WHERE order_id = ? AND is_open = 1')
-    .pluck()
   const ready = sqlite
     .prepare<[number, number], string>(
       `SELECT orders.id FROM order_entries INDEXED BY order_entries_state CROSS JOIN orders ON orders.seq = order_seq
@@ -81,8 +83,10 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
     find: (id: string) => read(byId.get(id)),
     pickingAt: ({ testMode, desk, window }: WindowRef) =>
       read(byWindow.get({ mode: Number(testMode), desk, window })),
+    /** What the desk picks, or has picked and not packed yet. */
+    newestAt: ({ testMode, desk }: Pick<WindowRef, 'testMode' | 'desk'>) =>
+      read(newest.get({ mode: Number(testMode), desk })),
     ordersOf: (id: string): OrderRow[] => ofBatch.all(id).map(row => places.read(row)),
-    isPicked: (orderId: string): boolean => picked.get(orderId) !== undefined,
     oldestReady: (testMode: boolean, most: number): string[] => ready.all(Number(testMode), most),
     page: (
       testMode: boolean,
@@ -97,8 +101,6 @@ export function createPickBatchRepository({ sqlite }: Pick<Database, 'sqlite'>) 
   }
 }
 
-const isOpenState = "state IN ('picking','picked')"
-
 /** What lies on carts that are picked, or are being picked. */
 function createCartRows(sqlite: Database['sqlite']) {
   const select = `SELECT ${rows.columns} FROM pick_batches`
@@ -109,7 +111,7 @@ function createCartRows(sqlite: Database['sqlite']) {
     `${select} WHERE seq = ? AND test_mode = ? AND ${isOpenState}`,
   )
   const silent = sqlite.prepare<[object], StoredRow<BatchRow>>(
-    `${select} WHERE test_mode = @mode AND desk <> @desk AND ${isOpenState} AND max(created_at, coalesce(
+    `${select} WHERE test_mode = @mode AND (@desk IS NULL OR desk <> @desk) AND ${isOpenState} AND max(created_at, coalesce(
        (SELECT max(seen_at) FROM packing_desks WHERE packing_desks.test_mode = pick_batches.test_mode
           AND packing_desks.desk = pick_batches.desk), 0)) < @before`,
   )
@@ -143,8 +145,9 @@ function createCartRows(sqlite: Database['sqlite']) {
     /** The batch that has an order now. */
     openOf: (orderId: string) => read(ofOrder.get(orderId)),
     openByNumber: (number: number, testMode: boolean) => read(byNumber.get(number, Number(testMode))),
-    silentSince: ({ before, ...of }: Pick<WindowRef, 'testMode' | 'desk'> & { before: number }): BatchRow[] =>
-      silent.all({ ...at(of), before }).map(row => rows.read(row)),
+    /** Those of every other desk; of every desk where `desk` is null. */
+    silentSince: ({ testMode, desk, before }: { testMode: boolean; desk: string | null; before: number }) =>
+      silent.all({ mode: Number(testMode), desk, before }).map(row => rows.read(row)),
     close: (id: string, orderId: string) => void close.run({ id, orderId }),
     leftOn: (id: string): number => left.get(id) ?? 0,
     isEmpty: (id: string): boolean => (left.get(id) ?? 0) === 0,

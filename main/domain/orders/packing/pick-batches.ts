@@ -1,37 +1,46 @@
 import { byPlace } from '../../../../shared/api/commodities.ts'
 import {
   cartPlaces,
+  type LeftOut,
+  type MadePickBatch,
   mostBatchOrders,
   type PickBatch,
   type PickBatchInput,
 } from '../../../../shared/desk/packing-batches.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
-import { usualPackingSettings } from '../../../../shared/desk/packing-settings.ts'
+import { type PackingSettings, usualPackingSettings } from '../../../../shared/desk/packing-settings.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { OrderRepository } from '../orders/order-repository.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { ProductRepository } from '../products/product-repository.ts'
+import { wordsOf } from '../runs/run-rating.ts'
 import { newDocument } from './new-document.ts'
-import type { OrderGate } from './order-gate.ts'
+import { toRef } from './order-gate.ts'
 import type { PackingActor, PackingBook } from './packing-claims.ts'
-import type { PackingRepository } from './packing-repository.ts'
 import type { Meaning } from './packing-scan.ts'
 import type { BatchRow, PickBatchRepository } from './pick-batch-repository.ts'
 import type { PickCarts } from './pick-carts.ts'
+import type { PickChoice } from './pick-choice.ts'
+
+/** Prints the pick list of a batch where the printer rules say. */
+export type PrintPickList = (
+  batchId: string,
+  asked: { desk: string; testMode: boolean; by: string },
+) => Promise<Result<{ printer_name: string | null }>>
 
 export type PickBatchPorts = {
   database: Pick<Database, 'transact'>
   batches: PickBatchRepository
-  repository: Pick<PackingRepository, 'claimOf'>
-  orders: Pick<OrderRepository, 'find'>
+  choose: PickChoice
   products: Pick<ProductFilling, 'completeOrder'>
   productRows: Pick<ProductRepository, 'findBySkus'>
-  gate: OrderGate
   carts: PickCarts
   book: Pick<PackingBook, 'tell'>
+  settings: () => PackingSettings
+  printList: PrintPickList
   ids: Ids
   clock: Clock
 }
@@ -53,11 +62,10 @@ export function createPickBatches(ports: PickBatchPorts) {
   const shown = (row: BatchRow): PickBatch => toPickBatch(row, batches.ordersOf(row.id))
 
   /** The same articles of all orders, in the order of their shelves. */
-  const plan = (orderIds: readonly string[], testMode: boolean): BatchPick[] => {
+  const plan = (orders: readonly StoredOrder[], testMode: boolean): BatchPick[] => {
     const picks = new Map<string, BatchPick>()
-    for (const [at, id] of orderIds.entries()) {
-      const stored = ports.orders.find(id, testMode)
-      if (!stored) continue
+    for (const [at, stored] of orders.entries()) {
+      const { id } = stored
       const order = ports.products.completeOrder(stored)
       const skus = order.line_items.flatMap(({ sku }) => sku ?? [])
       const rows = ports.productRows.findBySkus(skus, testMode)
@@ -91,57 +99,72 @@ export function createPickBatches(ports: PickBatchPorts) {
       .map((each, at) => ({ ...each, number: at + 1 }))
   }
 
-  const create = (
-    input: PickBatchInput,
+  const insert = (
+    orders: readonly StoredOrder[],
     { testMode, desk, window, operator }: PackingActor,
-  ): Result<PickBatch> =>
-    ports.database.transact(() => {
-      ports.carts.freeSilent({ testMode, desk })
-      const asked = input.order_ids ?? batches.oldestReady(testMode, input.most ?? mostBatchOrders)
-      const ids = [...new Set(asked)].slice(0, input.most ?? mostBatchOrders)
-      if (ids.length === 0)
-        return refuse('state_error', { message: 'No order is ready to be picked. No batch was made.' })
-      for (const id of ids) {
-        const order = ports.orders.find(id, testMode)
-        if (!order)
-          return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}. No batch was made.` })
-        if (ports.gate(order) || ports.repository.claimOf(id) || batches.isPicked(id))
-          return refuse('state_error', {
-            message: `Order ${order.order_id} is held, shipped, on a desk or in another batch. No batch was made.`,
-          })
-      }
-      const id = ports.ids('pickBatch')
-      const createdAt = clock.now().getTime()
-      const row = {
-        id,
-        testMode,
-        state: 'picking',
-        desk,
-        window,
-        operator,
-        picks: plan(ids, testMode),
-        createdAt,
-        endedAt: null,
-      } as const
-      batches.insert(
-        row,
-        ids.map((orderId, at) => {
-          const order = ports.orders.find(orderId, testMode)
-          const recipient = order?.shipping_to.person_name ?? order?.shipping_to.company_name ?? ''
-          return {
-            batchId: id,
-            place: cartPlaces[at] ?? '',
-            orderId,
-            orderNumber: order?.order_id ?? '',
-            recipient,
-            isOpen: true,
-          }
-        }),
-      )
-      ports.book.tell(id, 'created')
-      const made = batches.find(id)
-      return made ? ok(shown(made)) : noBatch(id)
+  ): BatchRow | null => {
+    const id = ports.ids('pickBatch')
+    const picks = plan(orders, testMode)
+    const createdAt = clock.now().getTime()
+    const row = {
+      id,
+      testMode,
+      state: 'picking',
+      desk,
+      window,
+      operator,
+      picks,
+      createdAt,
+      endedAt: null,
+    } as const
+    batches.insert(
+      row,
+      orders.map((order, at) => ({
+        batchId: id,
+        place: cartPlaces[at] ?? '',
+        orderId: order.id,
+        orderNumber: order.order_id,
+        recipient: toRef(order).recipient,
+        isOpen: true,
+      })),
+    )
+    ports.book.tell(id, 'created')
+    return batches.find(id)
+  }
+
+  type Made = { batch: PickBatch; leftOut: LeftOut[] }
+
+  const make = ({ order_ids: named, most = mostBatchOrders }: PickBatchInput, actor: PackingActor) =>
+    ports.database.transact((): Result<Made> => {
+      const { testMode } = actor
+      ports.carts.freeSilent(actor)
+      const asked = named ?? batches.oldestReady(testMode, most)
+      const chosen = ports.choose(asked, { most, testMode })
+      if (!chosen.ok) return chosen
+      const { picked, leftOut } = chosen.value
+      const row = picked.length > 0 ? insert(picked, actor) : null
+      if (row) return ok({ batch: shown(row), leftOut })
+      return refuse('state_error', {
+        message: 'None of these orders can be picked now. No batch was made.',
+        ...(leftOut.length > 0 ? { details: { left_out: leftOut } } : {}),
+      })
     })
+
+  /** A list that is not printed keeps no batch from being picked. */
+  const printed = async (id: string, { desk, testMode, name: by }: PackingActor) => {
+    if (ports.settings().pick_list === 'off') return null
+    const job = await ports.printList(id, { desk, testMode, by })
+    return job.ok
+      ? { printer_name: job.value.printer_name, message: null }
+      : { printer_name: null, message: wordsOf(job.refusal) }
+  }
+
+  const create = async (input: PickBatchInput, actor: PackingActor): Promise<Result<MadePickBatch>> => {
+    const made = make(input, actor)
+    if (!made.ok) return made
+    const { batch, leftOut: left_out } = made.value
+    return ok({ ...batch, left_out, pick_list: await printed(batch.id, actor) })
+  }
 
   const giveUp = (id: string, testMode: boolean): Result<PickBatch> =>
     ports.database.transact(() => {

@@ -1,7 +1,10 @@
 import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
+import { ok } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import { toRef } from './order-gate.ts'
 import type { PackingActor, PackingBook } from './packing-claims.ts'
@@ -76,8 +79,8 @@ export function createPickCarts({ batches, book, settings, clock }: PickCartPort
     takeOut,
     elsewhere,
     adopt,
-    /** Lets go what other desks picked that were silent for as long as a claim lasts. */
-    freeSilent: ({ testMode, desk }: Pick<PackingActor, 'testMode' | 'desk'>): void => {
+    /** Lets go what other desks picked that were silent for as long as a claim lasts; all desks where `desk` is null. */
+    freeSilent: ({ testMode, desk }: { testMode: boolean; desk: string | null }): void => {
       const before = nowMs() - settings().claim_seconds * 1_000
       for (const row of batches.silentSince({ testMode, desk, before })) end(row, 'given_up')
     },
@@ -90,3 +93,27 @@ export function createPickCarts({ batches, book, settings, clock }: PickCartPort
     nextAt: (actor: PackingActor): string | null => batches.nextOnCart(actor),
   }
 }
+
+const secondMs = 1_000
+
+/** Lets carts of desks that died go, also while no other desk works. */
+export const createCartLoop = (
+  ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
+    database: Pick<Database, 'transact'>
+    carts: Pick<PickCarts, 'freeSilent'>
+  },
+): Loop =>
+  createLoop({
+    ...ports,
+    name: 'carts',
+    intervalMs: 30 * secondMs,
+    floorMs: 10 * secondMs,
+    backOff: { firstMs: 30 * secondMs, mostMs: 600 * secondMs },
+    round: async () => {
+      ports.database.transact(() => {
+        for (const testMode of [true, false]) ports.carts.freeSilent({ testMode, desk: null })
+        return ok(undefined)
+      })
+      return undefined
+    },
+  })

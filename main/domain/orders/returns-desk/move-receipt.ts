@@ -120,6 +120,8 @@ export function moveReceipt(
       return input.number === undefined
         ? refused('not_now')
         : (chosen(document, input.number, facts) ?? refused('not_now'))
+    case 'condition':
+      return (document.step === 'condition' && chosen(document, input.number, facts)) || refused('not_now')
     case 'next':
       return wentOn(document, facts) ?? refused('not_now')
     case 'cancel':

@@ -1,6 +1,7 @@
 import type { PackingArticle } from '../../../../shared/desk/packing-feedback.ts'
 import type { ReceiptUnit, ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import { toArticle } from '../packing/new-document.ts'
+import { returnPhotoUrl } from '../packing/packing-photos.ts'
 import { type ProductRow, skuKey } from '../products/product-mapper.ts'
 import { backOf, countedOf, expectedOf, standingOf } from './move-receipt.ts'
 import type { ReceiptRow } from './receipt-repository.ts'
@@ -24,7 +25,10 @@ export const articlesOf =
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-export function toReturnReceipt(row: ReceiptRow, products: ReadonlyMap<string, ProductRow>): ReturnReceipt {
+export function toReturnReceipt(
+  row: ReceiptRow,
+  { products, hasPhoto }: { products: ReadonlyMap<string, ProductRow>; hasPhoto: boolean },
+): ReturnReceipt {
   const articleOf = articlesOf(products)
   return {
     id: row.id,
@@ -52,6 +56,7 @@ export function toReturnReceipt(row: ReceiptRow, products: ReadonlyMap<string, P
     back: backOf(row),
     armed_quantity: row.armedQuantity,
     note: row.note,
+    photo_url: hasPhoto ? returnPhotoUrl(row.id) : null,
     desk: row.desk,
     window: row.window,
     operator: row.operator,

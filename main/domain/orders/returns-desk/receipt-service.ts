@@ -18,7 +18,7 @@ export type ReceiptServicePorts = {
 
 export type ReceiptService = ReturnType<typeof createReceiptService>
 
-const noReceipt = (id: string) =>
+export const noReceipt = (id: string) =>
   refuse('not_found', { message: `There is no return receipt ${id.slice(0, 80)}.` })
 
 /** What came back, as the office sees it. */

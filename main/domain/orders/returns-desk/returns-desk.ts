@@ -20,6 +20,7 @@ export type ReturnsDeskPorts = {
   parcels: ReturnedParcels
   returns: Pick<ReturnService, 'decide'>
   products: Pick<ProductRepository, 'findBySkus'>
+  hasPhoto: (receiptId: string) => boolean
   /** Without a sign of its window for so long a claim is given back. */
   claimSeconds: () => number
   changes: ChangeFeed
@@ -45,7 +46,8 @@ export function createReturnsDesk(ports: ReturnsDeskPorts) {
       [...row.lines, ...row.units].flatMap(({ sku }) => sku ?? []),
       row.testMode,
     )
-  const show = (row: ReceiptRow): ReturnReceipt => toReturnReceipt(row, productsOf(row))
+  const show = (row: ReceiptRow): ReturnReceipt =>
+    toReturnReceipt(row, { products: productsOf(row), hasPhoto: ports.hasPhoto(row.id) })
   const standing = (row: ReceiptRow) => standingOf(row, { articleOf: articlesOf(productsOf(row)) })
 
   const tell = (id: string, action: 'created' | 'updated' | 'deleted' = 'updated') =>

@@ -51,6 +51,7 @@ export function enter(state: PackState): Act {
   }
   if (remark?.kind === 'return_received' && remark.left > 0)
     return { kind: 'scan', text: remark.order.id, goesOn: true }
+  if (remark?.kind === 'return_photo') return { kind: 'clear_remark' }
   if (remark?.kind === 'printer_trouble') return { kind: 'other_printer' }
   if (isRemark(state)) return { kind: 'clear_remark' }
   if (state.receipt) return state.receipt.step === 'condition' ? notNow : step({ kind: 'next' })
@@ -60,6 +61,28 @@ export function enter(state: PackState): Act {
   // The rest of a split order is on the desk while the label of its first part is stuck on.
   if (isOpen && session.step === 'items' && waitsForItem.includes(session.feedback.kind)) return notNow
   return enterAt(session.feedback, isOpen)
+}
+
+/** Longer than two halves of one press, shorter than a decision. */
+const guardMs = 400
+
+/**
+ * Keeps the second half of one press of Enter from being a decision of its own. An Enter is meant where something else was
+ * done in between, or where the one before did nothing.
+ */
+export function createEnterGuard() {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    /** A scan, or another key. */
+    somethingElse: (): void => {
+      lastMs = Number.NEGATIVE_INFINITY
+    },
+    isMeant: (act: Act, atMs: number): boolean => {
+      if (atMs - lastMs < guardMs) return false
+      if (act.kind !== 'not_now') lastMs = atMs
+      return true
+    },
+  }
 }
 
 /** What stands while an order goes on with its next item. */
@@ -112,7 +135,7 @@ const cancellable: readonly PackingFeedback['kind'][] = [
 export function cancelKey(state: PackState): Act {
   if (state.typing) return { kind: 'close_typing' }
   if (state.line.isLost) return nothing
-  if (isRemark(state)) return { kind: 'clear_remark' }
+  if (isRemark(state) || state.remark?.kind === 'return_photo') return { kind: 'clear_remark' }
   if (state.receipt) return step({ kind: 'cancel' })
   const session = standingSession(state)
   if (!session) return nothing
@@ -161,7 +184,8 @@ const weighing: readonly PackingFeedback['kind'][] = [
 
 function purposeAt(standing: PackingFeedback | null, text: string): TypingPurpose {
   if (standing?.kind === 'customs_gap') return 'customs'
-  const isFigure = /^[\d.,]+$/.test(text)
+  // Below zero is a weight that is wrong, not a code.
+  const isFigure = /^[-+]?[\d.,]*$/.test(text)
   return standing && isFigure && weighing.includes(standing.kind) ? 'weight' : 'code'
 }
 

@@ -14,6 +14,10 @@ export type LocalFeedback =
   | { kind: 'station_lost'; kept: number }
   | { kind: 'garbled' }
   | { kind: 'scanner_layout'; layout: KeyboardLayout; before: KeyboardLayout | null }
+  /** Only managers count what cannot be scanned; `who` is signed in. */
+  | { kind: 'may_not_force'; who: string }
+  /** What came back is received, and photographed. */
+  | { kind: 'return_photo'; receiptId: string; done: Extract<PackingFeedback, { kind: 'return_done' }> }
   /** What was asked could not be done; in the words of the station. */
   | { kind: 'trouble'; message: string }
 
@@ -23,6 +27,8 @@ const localSigns: Readonly<Record<LocalFeedback['kind'], FeedbackSign>> = {
   station_lost: { tone: 'stop', sound: 'stop', stays: true },
   garbled: { tone: 'yellow', sound: 'wrong', stays: true },
   scanner_layout: { tone: 'yellow', sound: 'wrong', stays: true },
+  may_not_force: { tone: 'yellow', sound: 'wrong', stays: true },
+  return_photo: { tone: 'blue', sound: null, stays: false },
   trouble: { tone: 'yellow', sound: 'wrong', stays: true },
 }
 
@@ -121,7 +127,11 @@ export function withAnswer(
   { feedback, session, receipt }: Pick<PackingAnswer, 'feedback' | 'session' | 'receipt'>,
 ): PackState {
   const state = withReceipt(before, receipt)
-  const isLast = session !== null && session.state !== 'open' && session.id === state.dismissed
+  const isOver = session !== null && session.state !== 'open'
+  const isLast = isOver && session.id === state.dismissed
+  // Nothing follows: what stands of the order before was read.
+  if (isOver && feedback.kind === 'scan_order')
+    return { ...state, session, dismissed: session.id, remark: null, isTakingOver: false }
   const moved = isLast ? { ...state, session } : withSession({ ...state, remark: null }, session)
   const isStanding = same(standingOf(moved), feedback) || feedback.kind === 'scan_order'
   return { ...moved, remark: isStanding ? null : feedback, isTakingOver: false }

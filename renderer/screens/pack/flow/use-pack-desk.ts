@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallProblem, CallResult } from '../../../../shared/api/client.ts'
 import { readCommand } from '../../../../shared/desk/command-codes.ts'
 import { type PackingAnswer, type PackingSession, packingEndpoints } from '../../../../shared/desk/packing.ts'
+import { packingSettingEndpoints } from '../../../../shared/desk/packing-settings.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { returnReceiptEndpoints } from '../../../../shared/desk/return-receipts.ts'
+import { foreignCode } from '../../../../shared/scanning/foreign-codes.ts'
 import { api } from '../../../lib/station/api.ts'
 import { problemText } from '../../../lib/station/problem-text.ts'
 import { query } from '../../../lib/station/queries.ts'
-import { t } from '../../../lib/text.ts'
+import { windowId } from '../../../lib/station/window-id.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
-import { type Mode, preferences, useMode } from '../../../stores/preferences.ts'
+import { type Mode, useMode } from '../../../stores/preferences.ts'
 import { stationLink } from '../../../stores/station-link.ts'
 import { referenceOf } from '../look/article-text.ts'
 import { isReturnId } from './pack-keys.ts'
@@ -26,7 +28,6 @@ import {
   withReceipt,
   withSession,
 } from './pack-store.ts'
-import { windowId } from './window-id.ts'
 
 /** Which desk says something, and which of its windows. */
 export type DeskWindow = { desk: string; window: string }
@@ -97,19 +98,25 @@ const keptIn = (name: string) => ({
 })
 
 /** Puts what the station answered on the screen, and says it. */
-function take(answer: Answer, input: PackInput, tell: (shown: Shown) => void): void {
-  if (answer.ok) takeAnswer(answer.value, input, tell)
-  else refuse(answer.problem, tell)
+function take(answer: Answer, input: PackInput, taking: Taking): void {
+  if (answer.ok) takeAnswer(answer.value, input, taking)
+  else refuse(answer.problem, taking.tell)
 }
 
-function takeAnswer(answer: PackingAnswer, input: PackInput, tell: (shown: Shown) => void): void {
+/** `photographs`: what came back, once it is received. */
+type Taking = { tell: (shown: Shown) => void; photographs: boolean }
+
+function takeAnswer(answer: PackingAnswer, input: PackInput, { tell, photographs }: Taking): void {
   const { feedback, repair, is_repeated: isRepeated } = answer
+  const { receipt } = packState.getState()
   packState.setState(state => withAnswer(state, answer))
   if (input.kind === 'step' && isPutAside(answer)) {
     packState.setState({ remark: null })
     return
   }
   if (!isRepeated || input.kind !== 'scan') tell(feedback)
+  if (photographs && feedback.kind === 'return_done' && receipt !== null)
+    packState.setState({ remark: { kind: 'return_photo', receiptId: receipt.id, done: feedback } })
   const { layout: before } = packDesk.getState()
   const found = repair?.cause === 'keyboard_layout' && repair.is_certain ? repair.layout : null
   if (found === null || found === before) return
@@ -141,6 +148,10 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
   const isReturns = packDesk(chosen => chosen.mode === 'returns')
   const [window, setWindow] = useState<string | null>(null)
   const [line, setLine] = useState<PackLine | null>(null)
+  const { data: settings } = useQuery(query(packingSettingEndpoints.retrieve, {}))
+  const answered = useEffectEvent((answer: Answer, input: PackInput) =>
+    take(answer, input, { tell, photographs: settings?.return_photo === 'optional' }),
+  )
   useEffect(() => void windowId().then(setWindow), [])
   useEffect(() => {
     if (desk === null || window === null) return
@@ -149,7 +160,7 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
     const made = createPackLine<Answer>({
       send: input => sendInput(input, here),
       kept: keptIn(`packdesk.scans.${mode}${isReturns ? '.returns' : ''}`),
-      onAnswer: (answer, input) => take(answer, input, tell),
+      onAnswer: (answer, input) => answered(answer, input),
       onState: state => packState.setState({ line: state }),
     })
     setLine(made)
@@ -159,7 +170,7 @@ export function usePackDesk(desk: string | null, { tell }: Telling): PackControl
       made.stop()
       stopBeat()
     }
-  }, [desk, window, mode, isReturns, tell])
+  }, [desk, window, mode, isReturns])
   useFollowed(mode, tell)
   useFollowedReceipt(mode, tell)
   useLink(line, tell)
@@ -249,7 +260,8 @@ function controlsOf(line: PackLine): PackControls {
       if (!isKeyed && !command && isSameSlip(text, lastScan)) return
       // What a command would answer cannot be seen now; a number still belongs to the item behind it.
       if (state.isLost && command && command.command !== 'quantity') return
-      if (!isReturnId(text)) packState.setState({ lastScan: { text: text.slice(0, 60), at } })
+      if (!isReturnId(text) && foreignCode(text) === null)
+        packState.setState({ lastScan: { text: text.slice(0, 60), at } })
       line.put({ id: id(), kind: 'scan', text, isKeyed, at, goesOn })
     },
     step: step => line.put({ id: id(), kind: 'step', step }),
@@ -266,22 +278,4 @@ function isSameSlip(text: string, last: { text: string; at: string } | null): bo
   if (remark && 'order' in remark && 'order_id' in (remark.order ?? {}))
     return (remark.order as { order_id: string }).order_id === text
   return session?.order.order_id === text
-}
-
-/** The name of this desk. A new page gets the next one that no desk packs under; null until that is known. */
-export function useDeskName(): string | null {
-  const desk = preferences(state => state.desk)
-  const { data, isError } = useQuery({
-    ...query(packingEndpoints.list, { query: { limit: 100 } }),
-    enabled: desk === null,
-  })
-  const isKnown = data !== undefined || isError
-  useEffect(() => {
-    if (desk !== null || !isKnown) return
-    const taken = new Set(data?.results.map(each => each.desk))
-    let number = 1
-    while (taken.has(t('pack.deskNumber', { number }))) number += 1
-    preferences.getState().setDesk(t('pack.deskNumber', { number }))
-  }, [desk, isKnown, data])
-  return desk
 }

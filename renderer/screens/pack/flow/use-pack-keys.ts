@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { scopesOfRole } from '../../../../shared/desk/operators.ts'
 import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
+import { packingSettingEndpoints } from '../../../../shared/desk/packing-settings.ts'
 import { printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
+import { signInEndpoints } from '../../../../shared/desk/sign-in.ts'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { createForeignLines } from '../../../lib/scanning/foreign-lines.ts'
 import type { KeyPress } from '../../../lib/scanning/key-press.ts'
 import { useScanner } from '../../../lib/scanning/listen-for-scans.ts'
+import type { DetectedScan } from '../../../lib/scanning/scan-detector.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -12,6 +17,7 @@ import { packDesk } from '../../../stores/pack-desk.ts'
 import {
   type Act,
   cancelKey,
+  createEnterGuard,
   enter,
   forceKey,
   holdKey,
@@ -33,9 +39,6 @@ type Ports = {
   onPrint: (() => void) | null
 }
 
-/** Longer than two halves of one press, shorter than a decision. */
-const guardMs = 400
-
 /** Keys that are of a control somebody went to by Tab. */
 const isAtControl = (): boolean =>
   document.activeElement instanceof HTMLElement &&
@@ -43,16 +46,17 @@ const isAtControl = (): boolean =>
 
 type ShortcutPorts = {
   onEnter: () => void
+  onForce: () => void
   onPrint: Ports['onPrint']
   press: (keyed: (state: PackState) => Act) => void
 }
 
 /** Keys that are named on the screen. With no order on the desk the paper that is meant is the one of the batch. */
-const shortcutsOf = ({ onEnter, onPrint, press }: ShortcutPorts) => [
+const shortcutsOf = ({ onEnter, onForce, onPrint, press }: ShortcutPorts) => [
   { keys: 'mod+Enter', text: t('pack.keyNext'), run: onEnter },
   { keys: 'mod+Z', text: t('pack.keyUndo'), run: () => press(undoKey), whileTyping: false },
   { keys: 'F2', text: t('pack.keyQuantity'), run: () => press(quantityKey) },
-  { keys: 'F4', text: t('pack.keyForce'), run: () => press(forceKey) },
+  { keys: 'F4', text: t('pack.keyForce'), run: onForce },
   { keys: 'F8', text: t('pack.keyHold'), run: () => press(holdKey) },
   {
     keys: 'mod+P',
@@ -68,57 +72,68 @@ const clearTyping = { typing: null, isTakingOver: false }
 
 /** Everything the desk hears: scans, keys, and the buttons that do the same. */
 export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
-  const lastEnterMs = useRef(Number.NEGATIVE_INFINITY)
-  const scan = useEarlyScans(controls)
+  const [guard] = useState(createEnterGuard)
+  const scan = useScans(controls, guard.somethingElse)
   const otherPrinter = useOtherPrinter(controls)
   const doing = doingOf({ controls, onBegin, otherPrinter })
   const perform = <K extends Act['kind']>(act: Extract<Act, { kind: K }>): void =>
     (doing[act.kind as K] as (one: typeof act) => void)(act)
-  const press = (keyed: (state: PackState) => Act) => perform(keyed(packState.getState()))
-  const onEnter = (): void => {
-    const now = performance.now()
-    if (now - lastEnterMs.current < guardMs) return
-    lastEnterMs.current = now
-    press(enter)
+  const press = (keyed: (state: PackState) => Act) => {
+    guard.somethingElse()
+    perform(keyed(packState.getState()))
   }
-  const onTyped = ({ key, ctrl, alt, meta, isRepeat }: KeyPress): void => {
+  const onEnterAt = (atMs: number): void => {
+    const act = enter(packState.getState())
+    if (guard.isMeant(act, atMs)) perform(act)
+    else announce(t('pack.enterTwice'))
+  }
+  const onEnter = () => onEnterAt(performance.now())
+  const mayNotForce = useMayNotForce()
+  const onForce = (): void => {
+    const act = forceKey(packState.getState())
+    const isRefused = mayNotForce !== null && act.kind === 'type' && act.purpose === 'reason'
+    if (isRefused) say({ kind: 'may_not_force', who: mayNotForce }, tell)
+    else press(() => act)
+  }
+  const onTyped = ({ key, atMs, ctrl, alt, meta, isRepeat }: KeyPress): void => {
     if (isRepeat || ctrl || alt || meta || isAtControl()) return
-    if (key === 'Enter') onEnter()
+    if (key === 'Enter') onEnterAt(atMs)
     else if (key === '?') toggleKeys()
-    else if ([...key].length === 1 && key !== ' ') perform(typed(packState.getState(), key))
+    else if ([...key].length === 1 && key !== ' ') press(state => typed(state, key))
   }
   useScanner(
     {
-      onScan: ({ text }) => {
-        packState.setState({ typing: null })
-        scan(text)
-      },
+      onScan: scan,
       onTyped: presses => {
         const place = placeIn(presses)
         if (place === null) presses.forEach(onTyped)
         else scan(place)
       },
-      onGarbled: () => {
-        const remark = { kind: 'garbled' as const }
-        packState.setState({ remark })
-        tell(remark)
-      },
+      onGarbled: () => say({ kind: 'garbled' }, tell),
     },
-    { settings: packDesk(state => state.scanner) },
+    { settings: packDesk(state => state.scanner), isStation: true },
   )
   useEscape(() => press(cancelKey))
-  useShortcuts(shortcutsOf({ onEnter, onPrint, press }), 'screen')
+  useShortcuts(shortcutsOf({ onEnter, onForce, onPrint, press }), 'screen')
   const send = (): boolean => {
     const { typing } = packState.getState()
     const act = typing && submit(packState.getState(), typing)
     if (act) perform(act)
     return act !== null
   }
-  return { onEnter, press, send, perform }
+  return { onEnter, onForce, mayForce: mayNotForce === null, press, send, perform }
 }
 
+/** Said by the page itself, over what stands. */
+function say(remark: Shown, tell: (shown: Shown) => void): void {
+  packState.setState({ remark })
+  tell(remark)
+}
+
+type Heard = Pick<DetectedScan, 'text' | 'keysText' | 'startMs' | 'endMs'>
+
 /** A place of the cart is too short to be known as a scan; nobody types one that quickly. */
-function placeIn(presses: readonly KeyPress[]): string | null {
+function placeIn(presses: readonly KeyPress[]): Heard | null {
   const { mode, scanner } = packDesk.getState()
   const text = presses
     .map(({ key }) => key)
@@ -127,18 +142,25 @@ function placeIn(presses: readonly KeyPress[]): string | null {
   const isQuick = presses.every(
     ({ atMs }, at) => at === 0 || atMs - (presses[at - 1]?.atMs ?? 0) < scanner.longestGapMs,
   )
-  return mode === 'batch' && isQuick && cartPlaces.includes(text) ? text : null
+  const [startMs, endMs] = [presses[0]?.atMs ?? 0, presses.at(-1)?.atMs ?? 0]
+  return mode === 'batch' && isQuick && cartPlaces.includes(text)
+    ? { text, keysText: text, startMs, endMs }
+    : null
 }
 
-/** What is scanned before the desk can talk to the station waits for it. */
-function useEarlyScans(controls: PackControls | null): (text: string) => void {
+/** What is scanned before the desk can talk to the station waits for it. Lines of somebody else's code are none. */
+function useScans(controls: PackControls | null, onScanned: () => void): (heard: Heard) => void {
   const early = useRef<string[]>([])
+  const [isForeignLine] = useState(createForeignLines)
   useEffect(() => {
     if (controls) for (const text of early.current.splice(0)) controls.scan(text)
   }, [controls])
-  return text => {
-    if (controls) controls.scan(text)
-    else early.current.push(text)
+  return heard => {
+    onScanned()
+    if (isForeignLine(heard)) return
+    packState.setState({ typing: null })
+    if (controls) controls.scan(heard.text)
+    else early.current.push(heard.text)
   }
 }
 
@@ -219,4 +241,13 @@ function useEscape(onEscape: () => void): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Who is signed in and may not count what cannot be scanned; null where it may be done, or the station has to say. */
+function useMayNotForce(): string | null {
+  const { data: settings } = useQuery(query(packingSettingEndpoints.retrieve, {}))
+  const { data: signedIn } = useQuery(query(signInEndpoints.retrieve, {}))
+  const operator = signedIn?.operator
+  if (!operator || settings?.may_force !== 'manager') return null
+  return scopesOfRole[operator.role].includes('manage') ? null : operator.name
 }

@@ -40,7 +40,7 @@ function usePassing(): void {
   const remark = packState(state => state.remark)
   const session = packState(standingSession)
   useEffect(() => {
-    if (remark === null || signOf(remark).stays) return
+    if (remark === null || signOf(remark).stays || remark.kind === 'return_photo') return
     const timer = setTimeout(
       () => packState.setState({ remark: null }),
       remark.kind === 'return_done' ? receivedMs : passingMs,

@@ -27,7 +27,7 @@ export function Band({ shown, words, holdUntil, weight, photo }: Props) {
             {words.line ? <p className={classes.line}>{words.line}</p> : null}
           </div>
           {shown.kind === 'package' ? <Boxes boxes={shown.boxes} /> : null}
-          {shown.kind === 'photo' ? photo : null}
+          {photo}
           <ReturnDigits shown={shown} />
         </>
       )}
@@ -93,13 +93,20 @@ function Boxes({ boxes }: { boxes: readonly PackingBox[] }) {
             <kbd>{box.number}</kbd> {box.name}
           </strong>
           <span>
-            {box.fits === null ? null : t(box.fits ? 'pack.boxFits' : 'pack.boxTooSmall')}
+            {roomText(box)}
             {box.is_suggested ? <kbd className={classes.enter}>{t('pack.boxChosen')}</kbd> : null}
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Whether what was counted goes in, and how full it is then; nothing where nobody knows. */
+function roomText({ fits, filled_percent: filled }: PackingBox): string {
+  if (fits === null) return ''
+  if (!fits) return t('pack.boxTooSmall')
+  return filled == null ? t('pack.boxFits') : t('pack.boxFilled', { count: filled })
 }
 
 const room = 90

@@ -1,16 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type PickBatch, packingBatchEndpoints } from '../../../../shared/desk/packing-batches.ts'
+import {
+  type MadePickBatch,
+  type PickBatch,
+  packingBatchEndpoints,
+} from '../../../../shared/desk/packing-batches.ts'
 import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
 import { stationEndpoints } from '../../../../shared/desk/station.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { problemOf } from '../../../lib/station/api.ts'
 import { type Doing, problemText } from '../../../lib/station/problem-text.ts'
 import { change, query } from '../../../lib/station/queries.ts'
+import { windowId } from '../../../lib/station/window-id.ts'
 import { joined, t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { useMode } from '../../../stores/preferences.ts'
 import { packState } from '../flow/pack-store.ts'
-import { windowId } from '../flow/window-id.ts'
 import { nameOf } from './article-text.ts'
 import classes from './batch-view.module.css'
 import { Picture } from './tiles.tsx'
@@ -21,6 +25,15 @@ const usualOrders = 12
 const sayProblem = (error: Error, doing: Doing = 'save'): void => {
   const { happened, next } = problemText(problemOf(error), doing)
   packState.setState({ remark: { kind: 'trouble', message: `${happened} ${next}` } })
+}
+
+/** A pick list that was to come out by itself. */
+function sayPickList({ pick_list: list }: MadePickBatch): void {
+  if (list?.printer_name) announce(t('pack.pickListQueued', { printer: list.printer_name }))
+  else if (list)
+    packState.setState({
+      remark: { kind: 'trouble', message: t('pack.pickListFailed', { why: list.message ?? '' }) },
+    })
 }
 
 const dismissLast = (): void =>
@@ -46,7 +59,10 @@ export function useBatch(desk: string | null, isOn: boolean) {
   // The last word of the order before would lie over what is picked.
   const create = useMutation({
     ...change(packingBatchEndpoints.create),
-    onSuccess: dismissLast,
+    onSuccess: made => {
+      dismissLast()
+      sayPickList(made)
+    },
     onError: error => sayProblem(error),
   })
   const giveUp = useMutation({ ...change(packingBatchEndpoints.giveUp), onError: error => sayProblem(error) })

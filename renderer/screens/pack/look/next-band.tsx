@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import { packingDayEndpoints } from '../../../../shared/desk/packing-day.ts'
+import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { timeText } from '../../../lib/format.ts'
-import { query } from '../../../lib/station/queries.ts'
+import { problemOf } from '../../../lib/station/api.ts'
+import { problemText } from '../../../lib/station/problem-text.ts'
+import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { packDesk } from '../../../stores/pack-desk.ts'
-import { forceKey, holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
+import { holdKey, quantityKey, reprintKey, undoKey } from '../flow/pack-keys.ts'
 import { packState, type Typing, type TypingPurpose } from '../flow/pack-store.ts'
 import { type PackKeys, toggleKeys } from '../flow/use-pack-keys.ts'
 import { nameOf } from './article-text.ts'
@@ -46,7 +48,7 @@ export function Foot({ desk, keys }: { desk: string | null; keys: PackKeys }) {
       <FootKey label={t('pack.keyUndo')} caps="mod+Z" onPress={() => keys.press(undoKey)} />
       <FootKey label={t('pack.keyQuantity')} caps="F2" onPress={() => keys.press(quantityKey)} />
       {isReturns ? (
-        <FootKey label={t('pack.note')} caps="F4" onPress={() => keys.press(forceKey)} />
+        <FootKey label={t('pack.note')} caps="F4" onPress={keys.onForce} />
       ) : (
         <>
           <FootKey label={t('pack.keyHold')} caps="F8" onPress={() => keys.press(holdKey)} />
@@ -145,10 +147,33 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
   )
 }
 
+/** Puts the sheet of command barcodes where the printer rules send it. */
+function CommandSheet() {
+  const printing = useMutation({
+    ...change(printJobEndpoints.create),
+    onSuccess: ({ printer_name: printer }) => announce(t('pack.commandSheetQueued', { printer })),
+    onError: error => announce(problemText(problemOf(error), 'print').happened, { urgent: true }),
+  })
+  return (
+    <button
+      type="button"
+      className={panelClasses.run}
+      disabled={printing.isPending}
+      onClick={() => printing.mutate({ body: { document: 'command-sheet' } })}
+    >
+      {t('pack.commandSheet')}
+    </button>
+  )
+}
+
 type ListedKey = { caps: string | null; text: string; run?: () => void }
 
 const orderKeys = (keys: PackKeys): ListedKey[] => [
-  { caps: 'F4', text: t('pack.keyForce'), run: () => keys.press(forceKey) },
+  {
+    caps: 'F4',
+    text: t(keys.mayForce ? 'pack.keyForce' : 'pack.keyForceManagers'),
+    run: keys.onForce,
+  },
   { caps: 'F8', text: t('pack.keyHold'), run: () => keys.press(holdKey) },
   { caps: 'mod+P', text: t('pack.keyReprint'), run: () => keys.press(reprintKey) },
   { caps: '1', text: t('pack.keyDigits') },
@@ -160,7 +185,7 @@ const orderKeys = (keys: PackKeys): ListedKey[] => [
 ]
 
 const returnKeys = (keys: PackKeys): ListedKey[] => [
-  { caps: 'F4', text: t('pack.keyNote'), run: () => keys.press(forceKey) },
+  { caps: 'F4', text: t('pack.keyNote'), run: keys.onForce },
   { caps: '1', text: t('pack.keyReturnDigits') },
 ]
 
@@ -196,9 +221,8 @@ export function KeysPanel({ keys }: { keys: PackKeys }) {
           </li>
         ))}
       </ul>
-      <p className={panelClasses.more}>
-        {t('pack.commands')} <Link to="/documents">{t('pack.commandSheet')}</Link>
-      </p>
+      <p className={panelClasses.more}>{t('pack.commands')}</p>
+      <CommandSheet />
       <button type="button" className={panelClasses.run} onClick={toggleKeys}>
         {t('pack.keysClose')}
       </button>

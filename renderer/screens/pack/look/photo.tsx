@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { packingDayEndpoints } from '../../../../shared/desk/packing-day.ts'
+import { returnReceiptEndpoints } from '../../../../shared/desk/return-receipts.ts'
 import { api } from '../../../lib/station/api.ts'
 import { t } from '../../../lib/text.ts'
 import classes from './band.module.css'
@@ -19,13 +20,29 @@ async function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-type Props = { parcelId: string; onTaken: () => void }
+type Props = {
+  /** The parcel on the desk, or what came back. */
+  of: { parcelId: string } | { receiptId: string }
+  onTaken: () => void
+  /** This computer has no camera, or gives none. */
+  onNone?: () => void
+}
 
-/** Takes a photo of the parcel by itself, after a moment in which it is held still. */
-export function Photo({ parcelId, onTaken }: Props) {
+const keepPhoto = (of: Props['of'], file: Blob) =>
+  'parcelId' in of
+    ? api.call(packingDayEndpoints.keepPhoto, { params: { id: of.parcelId }, file })
+    : api.call(returnReceiptEndpoints.keepPhoto, { params: { id: of.receiptId }, file })
+
+/** Takes a photo by itself, after a moment in which it is held still. One for each that is photographed: give it its id as key. */
+export function Photo({ of, onTaken, onNone }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasCamera, setHasCamera] = useState<boolean | null>(null)
   const taken = useEffectEvent(onTaken)
+  const keepIt = useEffectEvent((file: Blob) => keepPhoto(of, file))
+  const none = useEffectEvent(() => {
+    setHasCamera(false)
+    onNone?.()
+  })
   useEffect(() => {
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +50,7 @@ export function Photo({ parcelId, onTaken }: Props) {
     const keep = async () => {
       const file = video.current && (await photograph(video.current))
       if (!file || isOver) return
-      const kept = await api.call(packingDayEndpoints.keepPhoto, { params: { id: parcelId }, file })
+      const kept = await keepIt(file)
       if (kept.ok && !isOver) taken()
     }
     const begin = async () => {
@@ -44,13 +61,13 @@ export function Photo({ parcelId, onTaken }: Props) {
       setHasCamera(true)
       timer = setTimeout(() => void keep(), secondsToHold * 1_000)
     }
-    begin().catch(() => setHasCamera(false))
+    begin().catch(() => isOver || none())
     return () => {
       isOver = true
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-  }, [parcelId])
+  }, [])
   return (
     <div className={classes.photo}>
       {hasCamera === false ? (

@@ -31,6 +31,10 @@ export const figureOf = ({ reading }: LiveWeight): string | null =>
 export const isAnswering = ({ say }: LiveWeight): boolean =>
   !['silent', 'asleep', 'no_scale', 'fault'].includes(say)
 
+/** What to do for the weight of the parcel, as the scale sees it now. */
+export const weighingText = ({ live, hasScale }: Pick<DeskScale, 'live' | 'hasScale'>): string =>
+  t(hasScale && live.say === 'no_scale' ? 'pack.say_silent' : sayings[live.say])
+
 /** The scale in a word, for the bar above the screen. */
 export function scaleText({ live, hasScale }: Pick<DeskScale, 'live' | 'hasScale'>): string {
   if (!hasScale) return t('pack.noScale')
@@ -53,9 +57,7 @@ export function WeighBand({ words, scale }: { words: Words; scale: DeskScale }) 
       <Shape name="box" className={classes.shape} />
       <div className={classes.words}>
         <p className={classes.word}>{hasScale ? (figureOf(live) ?? '–') : words.word}</p>
-        <p className={classes.line}>
-          {t(hasScale && live.say === 'no_scale' ? 'pack.say_silent' : sayings[live.say])}
-        </p>
+        <p className={classes.line}>{weighingText(scale)}</p>
         {words.line ? <p className={classes.line}>{words.line}</p> : null}
       </div>
       {hasScale ? null : (

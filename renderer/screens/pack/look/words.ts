@@ -259,6 +259,11 @@ const others: Speak<OtherKind> = {
     line: t('pack.line_wrong_place', { scanned, wanted }),
     way: t('pack.next_item_or_enter', { name: wanted }),
   }),
+  pick_list_queued: ({ number, printer_name: printer }) => ({
+    word: t('pack.word_pick_list_queued'),
+    line: t('pack.line_pick_list_queued', { number, printer: printer ?? '' }),
+    way: '',
+  }),
   batch_picked: ({ orders: count }) => ({
     word: t('pack.word_batch_picked'),
     line: t('pack.line_batch_picked', { count }),
@@ -279,6 +284,17 @@ const others: Speak<OtherKind> = {
     word: t('pack.word_scanner_layout'),
     line: t('pack.line_scanner_layout', { layout: t(`pack.layout_${layout}`) }),
     way: t('pack.next_layout'),
+  }),
+  return_photo: ({ done }) => ({
+    word: t('pack.word_photo'),
+    line: packWords(done).line,
+    way: t('pack.next_photo'),
+  }),
+  may_not_force: ({ who }) => ({
+    word: t('pack.word_refused'),
+    line: t('pack.line_may_not_force', { who }),
+    way: t('pack.next_ok'),
+    voice: `${t('pack.word_refused')}. ${t('pack.refused_not_allowed')}.`,
   }),
   trouble: ({ message }) => ({ word: t('pack.word_trouble'), line: message, way: t('pack.next_ok') }),
 }

@@ -135,29 +135,77 @@ export async function runOrders(hands: Hands): Promise<void> {
   await until('done', 'interrupted', 'stopped')
 }
 
-/** An order is packed at a desk, whose window sends its scan twice. */
-export async function packOrders(hands: Hands): Promise<void> {
-  const { book, call, random, name } = hands
+/** An order that the shop expects exactly one label of, on a station where nothing is weighed, counted or held. */
+async function orderToPack({
+  book,
+  call,
+  name,
+}: Hands): Promise<{ id: string; text: string; city: string } | null> {
   const city = `${name}-s${book.shipments.length + 1}`
   book.shipments.push({ name: city, id: null })
   const shipping_to = { ...vancouver, city }
   const body = { ...order(`pack-${city}`), shipping_from: route.shipper, shipping_to }
   const made = await call<{ id: string; order_id: string }>('POST', '/v1/orders', body)
-  if (made?.status !== 201) return
+  if (made?.status !== 201) return null
   await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
-  await call('PATCH', '/desk/packing/settings', { weighing: 'off' })
-  const text = made.body.order_id
-  const scan = { desk: name, window: `w-${city}`, mode: 'ship', text, scan_id: `scan-${city}` }
+  await call('PATCH', '/desk/packing/settings', { weighing: 'off', verification: 'off' })
+  return { id: made.body.id, text: made.body.order_id, city }
+}
+
+type Scan = { desk: string; window: string; mode: string; text: string; scan_id: string }
+
+/** A window sends a scan, now and then twice. */
+async function scanOnce({ call, random }: Hands, scan: Scan): Promise<PackingAnswer | null> {
   const send = () => call<PackingAnswer>('POST', '/desk/packing/scans', scan)
   const [first] = await Promise.all(random.chance(0.5) ? [send(), send()] : [send()])
-  note(hands, 'pack', text, '->', first?.body.feedback?.kind ?? 'no answer')
-  const id = first?.body.session?.id
+  return first?.status === 200 ? first.body : null
+}
+
+/** Until the order on the desk has its label, or somebody is wanted. */
+async function untilPacked({ call }: Hands, id: string | undefined): Promise<void> {
   while (id) {
     const session = await call<PackingSession>('GET', `/desk/packing/sessions/${id}`)
     if (session?.status !== 200) return
     const { step, state, feedback } = session.body
     if (state !== 'open' || ['choose', 'check', 'unsure', 'weigh'].includes(step)) return
     if (feedback.kind === 'printer_trouble') return
+  }
+}
+
+/** An order is packed at a desk, whose window sends its scan twice. */
+export async function packOrders(hands: Hands): Promise<void> {
+  const made = await orderToPack(hands)
+  if (!made) return
+  const { text, city } = made
+  const scan = { desk: hands.name, window: `w-${city}`, mode: 'ship', text, scan_id: `scan-${city}` }
+  const answer = await scanOnce(hands, scan)
+  note(hands, 'pack', text, '->', answer?.feedback.kind ?? 'no answer')
+  await untilPacked(hands, answer?.session?.id)
+}
+
+/** Orders are picked together onto a cart, and packed from it place by place. */
+export async function packCart(hands: Hands): Promise<void> {
+  const orders = [await orderToPack(hands), await orderToPack(hands)].flatMap(made => made ?? [])
+  const [first] = orders
+  if (!first) return
+  const window = `w-${first.city}`
+  const body = { desk: hands.name, window, order_ids: orders.map(({ id }) => id) }
+  const batch = await hands.call('POST', '/desk/packing/batches', body)
+  note(hands, 'pick', orders.length, '->', batch?.status ?? 'no answer')
+  const scan = (step: string, text: string) =>
+    scanOnce(hands, {
+      desk: hands.name,
+      window,
+      mode: 'batch',
+      text,
+      scan_id: `${step}-${text}-${first.city}`,
+    })
+  const places = orders.map((_, at) => `A${at + 1}`)
+  for (const place of places) await scan('pick', place)
+  for (const place of places) {
+    const answer = await scan('pack', place)
+    note(hands, 'pack', place, '->', answer?.feedback.kind ?? 'no answer')
+    await untilPacked(hands, answer?.session?.id)
   }
 }
 

@@ -61,9 +61,10 @@ export function hear(
     settings,
     inField = false,
     holds = true,
-  }: { settings?: ScannerSettings; inField?: boolean; holds?: boolean } = {},
+    isStation = false,
+  }: { settings?: ScannerSettings; inField?: boolean; holds?: boolean; isStation?: boolean } = {},
 ): Heard {
-  const detector = createScanDetector(settings, { holds })
+  const detector = createScanDetector(settings, { holds, isStation })
   const heard: Heard = { scans: [], typed: '', garbled: [], swallowed: '', takenBackFrom: [], outcomes: [] }
   const note = (outcomes: KeyVerdict['outcomes']) => {
     for (const outcome of outcomes) {

@@ -80,6 +80,42 @@ describe('a scan', () => {
     expect(readScan(text)).toMatchObject({ kind: 'gs1', gs1: { lot: 'LOT7', serial: 'SER1' } })
   })
 
+  it('keeps keys that do something by themselves, and is never read without them', () => {
+    const inside = ([sign, key]: [string, string]) => [
+      ...keysOf('MUG', 0, 5),
+      key === 'ctrl' ? keyAt(15, sign, { ctrl: true }) : keyAt(15, key),
+      ...keysOf('-33\n', 20, 5),
+    ]
+    for (const each of [
+      ['p', 'ctrl'],
+      ['z', 'ctrl'],
+      ['', 'F8'],
+      ['', 'Escape'],
+    ] as [string, string][]) {
+      const heard = hear(inside(each))
+      expect(heard.scans).toHaveLength(1)
+      expect(heard.scans[0]).toMatch(/^MUG\p{Cc}-33$/u)
+      expect(heard).toMatchObject({ typed: '' })
+    }
+    expect(hear([keyAt(0, '5'), keyAt(60, 'F8')])).toMatchObject({ typed: '5<F8>', swallowed: '5' })
+  })
+
+  it('of several lines is a scan for each line, however short, and no key for empty ones', () => {
+    const keys = keysOf('BEGIN:VCARD\nN\n\n\nX1\nEND:VCARD\n', 0, 3)
+    const lines = { scans: ['BEGIN:VCARD', 'N', 'X1', 'END:VCARD'], typed: '' }
+    expect(hear(keys)).toMatchObject(lines)
+    expect(hear(keys).swallowed).toContain('<Enter><Enter><Enter>')
+    expect(hear(keys, { inField: true })).toMatchObject({ ...lines, takenBackFrom: [0, 0, 0, 0] })
+  })
+
+  it('of three signs is known by its Enter where the screen is for a scanner', () => {
+    const isStation = true
+    expect(hear(keysOf('BCD\n', 0, 3), { isStation })).toMatchObject({ scans: ['BCD'], typed: '' })
+    expect(hear(keysOf('BCD\n', 0, 3), { isStation, inField: true })).toMatchObject({ takenBackFrom: [0] })
+    for (const typed of [keysOf('BC\n', 0, 3), keysOf('BCD\n', 0, 60), keysOf('BCD', 0, 3)])
+      expect(hear(typed, { isStation }).scans).toEqual([])
+  })
+
   it('that is typed as codes on the number pad is put together', () => {
     const detector = createScanDetector()
     const found = [...'MUG-3'].flatMap((sign, index) => {

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
-import { cancelKey, enter, gramsOf, submit, typed } from '../../../../renderer/screens/pack/flow/pack-keys.ts'
-import { fresh, type PackState } from '../../../../renderer/screens/pack/flow/pack-store.ts'
+import {
+  cancelKey,
+  createEnterGuard,
+  enter,
+  gramsOf,
+  submit,
+  typed,
+} from '../../../../renderer/screens/pack/flow/pack-keys.ts'
+import {
+  fresh,
+  type PackState,
+  shownOf,
+  withAnswer,
+} from '../../../../renderer/screens/pack/flow/pack-store.ts'
 import type { PackingSession } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 
@@ -119,4 +131,31 @@ test('Enter takes no other order while the rest of a split one is on the desk', 
   expect(enter({ ...rest, session })).toEqual({ kind: 'not_now' })
   const done = { ...session, state: 'done', step: 'done' } as PackingSession
   expect(enter({ ...rest, session: done })).toEqual({ kind: 'claim', orderId: null, takesOver: false })
+})
+
+test('the second half of one press decides nothing; an Enter behind something else, or behind one that did nothing, does', () => {
+  const acted = { kind: 'dismiss' } as const
+  const guard = createEnterGuard()
+  expect([guard.isMeant(acted, 0), guard.isMeant(acted, 120)]).toEqual([true, false])
+  expect(guard.isMeant(acted, 400)).toBe(true)
+  guard.somethingElse()
+  expect(guard.isMeant(acted, 450)).toBe(true)
+  const idle = createEnterGuard()
+  expect([idle.isMeant({ kind: 'not_now' }, 0), idle.isMeant(acted, 100)]).toEqual([true, true])
+})
+
+test('Enter behind the last label leaves the desk empty when no order follows', () => {
+  const label = { kind: 'label_printed' } as PackingFeedback
+  const state = at(label)
+  const session = { ...state.session, state: 'done' } as PackingSession
+  const none = { kind: 'scan_order', ready: 0, oldest_at: null } as const
+  expect(shownOf(withAnswer({ ...state, session }, { feedback: none, session, receipt: null }))).toBeNull()
+})
+
+test('a sign in front of a weight is still a weight', () => {
+  expect(typed(at({ kind: 'weigh', expected_grams: null, tolerance_grams: null }), '-')).toEqual({
+    kind: 'type',
+    purpose: 'weight',
+    text: '-',
+  })
 })

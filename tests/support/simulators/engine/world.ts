@@ -93,99 +93,25 @@ type WorldOptions = {
 
 const hourMs = 3_600_000
 
-/** Everything a simulated carrier remembers. */
-export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
-  const sales = new Map<string, Sale>()
-  const parcels = new Map<string, SoldParcel>()
+/** Puts a parcel where it stands by now, so many hours after it was sold. */
+function moveByClock(
+  parcel: SoldParcel,
+  { life, soldAt, now }: { life: Life; soldAt: Date; now: Date },
+): void {
+  while (parcel.life.length < life.words.length) {
+    const stop = parcel.life.length
+    const at = new Date(soldAt.getTime() + (life.hours?.[stop] ?? stop * 24) * hourMs)
+    if (at > now) return
+    parcel.life.push({ word: life.words[stop] ?? '', at })
+  }
+}
+
+type Write = (what: JournalEntry['what'], id: string, more?: { minor?: number }) => void
+
+/** Couriers who come, and papers that are kept. */
+function createCounter(problems: Problems, write: Write) {
   const pickups = new Map<string, unknown>()
-  const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
   const documents: { id: string; source: unknown }[] = []
-  const journal: JournalEntry[] = []
-  const rows = new Map<string, number>()
-  let turnedMs = 0
-
-  const now = () => new Date(startedAt().getTime() + turnedMs)
-
-  /** The next number of a row: 1, 2, 3. */
-  function next(row: string): number {
-    const number = (rows.get(row) ?? 0) + 1
-    rows.set(row, number)
-    return number
-  }
-
-  function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
-    journal.push({ what, id, numbers: more.numbers ?? [], minor: more.minor ?? 0, at: now() })
-  }
-
-  function keep(sale: Sale): Sale {
-    sales.set(sale.id, sale)
-    for (const [index, number] of sale.numbers.entries())
-      parcels.set(number, { number, saleId: sale.id, index, life: [], isVoided: false, label: null })
-    return sale
-  }
-
-  /** Charges for a shipment and numbers its parcels. */
-  function sell({ order, price, number, id, groupId = null }: Selling): Sale {
-    const numbers = order.parcels.map((_, index) => number(index))
-    const saleId = id ?? numbers[0] ?? ''
-    const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
-    write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
-    return sale
-  }
-
-  const parcelsOf = ({ numbers }: Sale): SoldParcel[] => numbers.flatMap(number => parcels.get(number) ?? [])
-
-  /** The shipment of an id; refused as unknown without one. */
-  function saleOf(id: string | undefined): Sale {
-    const sale = sales.get(id ?? '')
-    if (!sale) throw new CarrierRefusal(problems.unknownShipment)
-    return sale
-  }
-
-  /** What was sold under a reference and not taken back, oldest first. */
-  const salesUnder = (reference: string): Sale[] =>
-    [...sales.values()].filter(
-      sale => sale.order?.references.includes(reference) && parcelsOf(sale).some(each => !each.isVoided),
-    )
-
-  /** Takes a label back; `leaves` so many of its parcels as they were. What has moved or is void already is refused. */
-  function voidSale(id: string | undefined, { leaves = 0 } = {}): SoldParcel[] {
-    const found = parcelsOf(saleOf(id))
-    if (found.some(({ isVoided }) => isVoided)) throw new CarrierRefusal(problems.alreadyVoided)
-    for (const each of found) moveByClock(each)
-    if (found.some(each => each.life.length > 1)) throw new CarrierRefusal(problems.tooLateToVoid)
-    const taken = leaves > 0 ? found.slice(0, -leaves) : found
-    for (const each of taken) each.isVoided = true
-    write('voided', id ?? '', { numbers: taken.map(({ number }) => number) })
-    return found
-  }
-
-  function moveByClock(parcel: SoldParcel): void {
-    const soldAt = sales.get(parcel.saleId)?.soldAt ?? now()
-    while (pace === 'clock' && parcel.life.length < life.words.length) {
-      const at = new Date(
-        soldAt.getTime() + (life.hours?.[parcel.life.length] ?? parcel.life.length * 24) * hourMs,
-      )
-      if (at > now()) return
-      parcel.life.push({ word: life.words[parcel.life.length] ?? '', at })
-    }
-  }
-
-  /** Where a parcel has been, after this question about it; null for a number nobody was given. */
-  function follow(number: string): SoldParcel | null {
-    const parcel = parcels.get(number)
-    if (!parcel) return null
-    const word = life.words[parcel.life.length]
-    if (parcel.isVoided) parcel.life = [{ word: life.voided, at: parcel.life[0]?.at ?? now() }]
-    else if (pace === 'clock') moveByClock(parcel)
-    else if (word !== undefined) parcel.life.push({ word, at: now() })
-    return parcel
-  }
-
-  /** Puts a parcel at a stop, whatever its life says: lost, held, refused at the door. */
-  function place(number: string, word: string): void {
-    parcels.get(number)?.life.push({ word, at: now() })
-  }
 
   function book(id: string, source: unknown, minor = 0): string {
     pickups.set(id, source)
@@ -203,9 +129,110 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     write('pickup cancelled', id ?? '')
   }
 
+  function keepDocument(id: string, source: unknown): string {
+    documents.push({ id, source })
+    write('document', id)
+    return id
+  }
+
+  return { pickups, documents, book, changePickup, cancelPickup, keepDocument }
+}
+
+/** Everything a simulated carrier remembers. */
+export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
+  const sales = new Map<string, Sale>()
+  const byReference = new Map<string, Sale[]>()
+  const parcels = new Map<string, SoldParcel>()
+  const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
+  const journal: JournalEntry[] = []
+  const rows = new Map<string, number>()
+  let turnedMs = 0
+
+  const now = () => new Date(startedAt().getTime() + turnedMs)
+
+  /** Lets hours pass. */
+  function turnClock(hours: number): void {
+    turnedMs += hours * hourMs
+  }
+
+  /** The next number of a row: 1, 2, 3. */
+  function next(row: string): number {
+    const number = (rows.get(row) ?? 0) + 1
+    rows.set(row, number)
+    return number
+  }
+
+  function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
+    journal.push({ what, id, numbers: more.numbers ?? [], minor: more.minor ?? 0, at: now() })
+  }
+
+  function keep(sale: Sale): Sale {
+    sales.set(sale.id, sale)
+    for (const reference of new Set(sale.order?.references ?? []))
+      byReference.set(reference, [...(byReference.get(reference) ?? []), sale])
+    for (const [index, number] of sale.numbers.entries())
+      parcels.set(number, { number, saleId: sale.id, index, life: [], isVoided: false, label: null })
+    return sale
+  }
+
+  /** Charges for a shipment and numbers its parcels. */
+  function sell({ order, price, number, id, groupId = null }: Selling): Sale {
+    const numbers = order.parcels.map((_, index) => number(index))
+    const saleId = id ?? numbers[0] ?? ''
+    const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
+    write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
+    return sale
+  }
+
+  function parcelsOf({ numbers }: Sale): SoldParcel[] {
+    return numbers.flatMap(number => parcels.get(number) ?? [])
+  }
+
+  /** The shipment of an id; refused as unknown without one. */
+  function saleOf(id: string | undefined): Sale {
+    const sale = sales.get(id ?? '')
+    if (!sale) throw new CarrierRefusal(problems.unknownShipment)
+    return sale
+  }
+
+  /** What was sold under a reference and not taken back, oldest first. */
+  function salesUnder(reference: string): Sale[] {
+    return (byReference.get(reference) ?? []).filter(sale => parcelsOf(sale).some(each => !each.isVoided))
+  }
+
+  /** Takes a label back; `leaves` so many of its parcels as they were. What has moved or is void already is refused. */
+  function voidSale(id: string | undefined, { leaves = 0 } = {}): SoldParcel[] {
+    const found = parcelsOf(saleOf(id))
+    if (found.some(({ isVoided }) => isVoided)) throw new CarrierRefusal(problems.alreadyVoided)
+    if (pace === 'clock')
+      for (const each of found) moveByClock(each, { life, soldAt: saleOf(id).soldAt, now: now() })
+    if (found.some(each => each.life.length > 1)) throw new CarrierRefusal(problems.tooLateToVoid)
+    const taken = leaves > 0 ? found.slice(0, -leaves) : found
+    for (const each of taken) each.isVoided = true
+    write('voided', id ?? '', { numbers: taken.map(({ number }) => number) })
+    return found
+  }
+
+  /** Where a parcel has been, after this question about it; null for a number nobody was given. */
+  function follow(number: string): SoldParcel | null {
+    const parcel = parcels.get(number)
+    if (!parcel) return null
+    const word = life.words[parcel.life.length]
+    if (parcel.isVoided) parcel.life = [{ word: life.voided, at: parcel.life[0]?.at ?? now() }]
+    else if (pace === 'clock') moveByClock(parcel, { life, soldAt: saleOf(parcel.saleId).soldAt, now: now() })
+    else if (word !== undefined) parcel.life.push({ word, at: now() })
+    return parcel
+  }
+
+  /** Puts a parcel at a stop, whatever its life says: lost, held, refused at the door. */
+  function place(number: string, word: string): void {
+    parcels.get(number)?.life.push({ word, at: now() })
+  }
+
   /** The shipments that wait for the end of the day, in groups or by their ids. */
-  const waiting = (isMeant: (sale: Sale) => boolean): Sale[] =>
-    [...sales.values()].filter(sale => sale.groupId !== null && isMeant(sale) && !sale.notes.manifest)
+  function waiting(isMeant: (sale: Sale) => boolean): Sale[] {
+    return [...sales.values()].filter(sale => sale.groupId !== null && isMeant(sale) && !sale.notes.manifest)
+  }
 
   /** Hands shipments over: they wait no more. */
   function closeDay(id: string, handed: readonly Sale[], source: unknown = null): string {
@@ -215,27 +242,16 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return id
   }
 
-  function keepDocument(id: string, source: unknown): string {
-    documents.push({ id, source })
-    write('document', id)
-    return id
-  }
-
   const elsewhere = { order: null, price: null, groupId: null, notes: {} }
   for (const number of others) keep({ ...elsewhere, id: number, numbers: [number], soldAt: now() })
 
   return {
     now,
-    /** Lets hours pass. */
-    turnClock: (hours: number) => {
-      turnedMs += hours * hourMs
-    },
+    turnClock,
     next,
     sales,
     parcels,
-    pickups,
     manifests,
-    documents,
     journal,
     sell,
     parcelsOf,
@@ -244,11 +260,8 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     voidSale,
     follow,
     place,
-    book,
-    changePickup,
-    cancelPickup,
     waiting,
     closeDay,
-    keepDocument,
+    ...createCounter(problems, write),
   }
 }

@@ -1,0 +1,116 @@
+import file from '../../../resources/carriers/dhl_express.json' with { type: 'json' }
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import type { CarrierParcel, TrackerStatus } from '../contract/model.ts'
+import { fieldError, invalid } from '../contract/outcome.ts'
+
+/** Services, options, packaging, presets and the tracking page, as the references show them. */
+export const catalogue = file as unknown as CatalogueEntry
+
+/** The service a product code means. `isKnown` is false for codes nobody has listed. */
+export function serviceOf(code: string): { service: string; name: string; isKnown: boolean } {
+  const row = catalogue.services.find(each => each.carrier_code === code)
+  return row
+    ? { service: row.code, name: row.name ?? row.code, isKnown: true }
+    : { service: `dhl_${code.toLowerCase()}`, name: `DHL Express ${code}`, isKnown: false }
+}
+
+/** The product code of a service; a message for one that is none. */
+export function codeOf(service: string) {
+  const row = catalogue.services.find(each => each.code === service)
+  const code =
+    row?.carrier_code ?? (row ? undefined : /^dhl_([a-z0-9]{1,3})$/.exec(service)?.[1]?.toUpperCase())
+  if (code) return { ok: true as const, code }
+  const words = `DHL Express has no service "${service.slice(0, 50)}".`
+  return { ok: false as const, message: fieldError({ service: invalid(words) }) }
+}
+
+/** Products with a time of the day, of documents and of goods: DHL pays back when they come later. */
+export const guaranteedProducts: ReadonlySet<string> = new Set('1 I O K E L M T Y'.split(' '))
+
+/** The carrier's own packaging by preset. What it has no code for, and boxes of the shop, go without one. */
+const packagingOfPreset: ReadonlyMap<string, string> = new Map([
+  ['dhl_express_envelope', 'XPD'],
+  ['dhl_express_box_2', '2BX'],
+  ['dhl_express_box_3', '3BX'],
+  ['dhl_express_box_4', '4BX'],
+  ['dhl_express_box_5', '5BX'],
+  ['dhl_express_box_6', '6BX'],
+  ['dhl_express_box_7', '7BX'],
+  ['dhl_express_box_8', '8BX'],
+  ['dhl_express_tube', 'TBL'],
+])
+
+export const packagingOf = ({ packagePreset }: CarrierParcel): string | undefined =>
+  packagingOfPreset.get(packagePreset ?? '')
+
+const codesOf: Readonly<Record<TrackerStatus, string>> = {
+  pending: 'SA DUMMY_PU',
+  // Picked up moves; the nine statuses of the interface have no other word for it.
+  in_transit: 'PU PL DF AF AR TR CR BR IC CI CU FD RR SC SM ES HN HI HO LV UV SI TP',
+  out_for_delivery: 'WC OFD',
+  delivered: 'OK DD PD DL',
+  ready_for_pickup: 'CC',
+  on_hold: 'OH HP CD UD BN BL PY DP',
+  delivery_delayed: 'MC MS MD AD IR TD NA',
+  // What goes back, was stopped, damaged or destroyed comes to nobody.
+  delivery_failed: 'NH BA ND CM CA RD SS LX RT DS DM ST',
+  unknown: '',
+}
+
+/** Status by the code of a checkpoint. */
+export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
+  Object.entries(codesOf).flatMap(([status, codes]) =>
+    codes
+      .split(' ')
+      .filter(Boolean)
+      .map(code => [code, status as TrackerStatus] as const),
+  ),
+)
+
+/** Checkpoints about papers and weights, also after the delivery: they move no parcel. */
+export const remarks: ReadonlySet<string> = new Set('IA DI RW TI TT CS'.split(' '))
+
+/** The shipment as a whole, where no checkpoint says more. */
+export const statusByWord: Readonly<Record<string, TrackerStatus>> = {
+  'pre-transit': 'pending',
+  transit: 'in_transit',
+  delivered: 'delivered',
+  failure: 'delivery_failed',
+}
+
+/** Why goods leave the country, by content type; a sale where nobody said. */
+export const exportReasons: Readonly<Record<string, string>> = {
+  merchandise: 'commercial_purpose_or_sale',
+  gift: 'gift',
+  sample: 'sample',
+  return_merchandise: 'return',
+}
+
+/** Kinds of papers by ours and the carrier's names. */
+export const documentTypes: Readonly<Record<string, string>> = {
+  commercial_invoice: 'CIN',
+  pro_forma_invoice: 'PNV',
+  certificate_of_origin: 'COO',
+  packing_list: 'DCL',
+  other: 'INV',
+  INV: 'INV',
+  PNV: 'PNV',
+  COO: 'COO',
+  CIN: 'CIN',
+  DCL: 'DCL',
+  AWB: 'AWB',
+  NAF: 'NAF',
+}
+
+export type LabelLayout = { label: string; waybill: string; isOnA4: boolean; isLong: boolean }
+
+/** Templates of label and waybill by the paper; the label on 6x4 is the one of A6, which fits it. */
+export function layoutOf(labelType: string | null | undefined): LabelLayout {
+  const [, size = '', sheet = ''] = /_(\dx\d)_?(.*)$/.exec(labelType ?? '') ?? []
+  if (size !== '8x4')
+    return { label: 'ECOM26_A6_002', waybill: 'ARCH_6X4', isOnA4: sheet === 'A4', isLong: false }
+  const label =
+    { A4: 'ECOM26_84_A4_001', CI: 'ECOM26_84CI_001', RU_A4: 'ECOM_A4_RU_002' }[sheet] ?? 'ECOM26_84_001'
+  const waybill = { A4: 'ARCH_8X4_A4_002', RU_A4: 'ARCH_A4_RU_002' }[sheet] ?? 'ARCH_8X4'
+  return { label, waybill, isOnA4: false, isLong: true }
+}

@@ -1,0 +1,62 @@
+import type { CarrierAdapter } from '../contract/adapter.ts'
+import { validateAddress } from './addresses.ts'
+import { verifyCredentials } from './client.ts'
+import { catalogue } from './codes.ts'
+import { uploadDocuments } from './documents.ts'
+import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { rate } from './rates.ts'
+import {
+  type DhlExpressConfig,
+  type DhlExpressSettings,
+  dhlExpressConfig,
+  dhlExpressSettings,
+} from './settings.ts'
+import { createLabel, findShipment } from './shipments.ts'
+import { track, tracking } from './trackers.ts'
+
+/**
+ * DHL Express by the MyDHL API. A shipment of several parcels is one call, with label, waybill and invoice in its answer.
+ * There is no void: a waybill nobody uses is not billed, which every price says before it is bought.
+ */
+export const dhlExpress = {
+  slug: 'dhl_express',
+  label: 'DHL Express',
+  traits: {
+    parcels: 'together',
+    labels: ['ZPL', 'PDF'],
+    payments: ['sender', 'recipient', 'third_party'],
+    weightUnits: ['KG', 'LB'],
+    dimensionUnits: ['CM', 'IN'],
+    returns: true,
+    verified: 'simulator',
+  },
+  refunds: 'on_use',
+  keys: {
+    url: 'https://developer.dhl.com',
+    minutes: 15,
+    steps: [
+      'Create an account and an app, and add "DHL Express - MyDHL API" to it.',
+      'Enter your account number there and wait for the mail with which DHL lets you in; that can take some days.',
+      'Copy the API key and the API secret of the app, and the account number of nine digits.',
+      'For the live server ask your DHL contact for production credentials: those of the test do not work there.',
+    ],
+  },
+  settings: dhlExpressSettings,
+  config: dhlExpressConfig,
+  accountCountry: settings => settings.account_country_code ?? null,
+  services: () =>
+    catalogue.services.flatMap(({ code, name, carrier_code }) =>
+      carrier_code === null ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
+    ),
+  verifyCredentials,
+  rate,
+  createLabel,
+  findShipment,
+  track,
+  tracking,
+  schedulePickup,
+  updatePickup,
+  cancelPickup,
+  uploadDocuments,
+  validateAddress,
+} satisfies CarrierAdapter<DhlExpressSettings, DhlExpressConfig>

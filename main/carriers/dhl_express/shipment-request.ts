@@ -1,0 +1,195 @@
+import { plainText } from '../../../shared/values.ts'
+import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
+import { type FieldProblems, required } from '../contract/outcome.ts'
+import { firstFitting, lengthProblems } from '../kit/fitting.ts'
+import { streetProblems, toAddress, toContact } from './addresses.ts'
+import { layoutOf } from './codes.ts'
+import { customsProblems, dutyAccountOf, incotermOf, registrationsOf, toDeclaration } from './customs.ts'
+import { toImages } from './documents.ts'
+import { currencyOf, dangerousProblems, isOptionSet, servicesOf, type ValueAddedService } from './options.ts'
+import {
+  accountsOf,
+  declaredOf,
+  isDeclarable,
+  laneOf,
+  type Planned,
+  toPackage,
+  type Units,
+  unitsOf,
+} from './request-parts.ts'
+import type { DhlConnection } from './settings.ts'
+import { lengths } from './wire.ts'
+
+/** What stops a purchase before anybody is asked. */
+export function purchaseProblems(request: LabelRequest, { settings }: DhlConnection): FieldProblems {
+  const { shipper, recipient, payment, parcels, customs, reference } = request
+  const isSomebodyElse = payment.paidBy !== 'sender' && !payment.accountNumber?.trim()
+  return {
+    ...lengthProblems({
+      reference: [reference, lengths.reference],
+      'customs.content_description': [customs?.contentDescription, lengths.description],
+      ...Object.fromEntries(
+        parcels.map((each, index) => [
+          `parcel[${index}].description`,
+          [each.description, lengths.description] as const,
+        ]),
+      ),
+    }),
+    ...streetProblems({ shipper, recipient }),
+    ...dangerousProblems(request),
+    ...customsProblems(request),
+    ...(settings.account_number
+      ? {}
+      : {
+          'credentials.account_number': required('Add the account number to the connection to buy labels.'),
+        }),
+    ...(isSomebodyElse
+      ? {
+          'payment.account_number': required('DHL Express bills somebody else only by an account of theirs.'),
+        }
+      : {}),
+  }
+}
+
+type Wanted = { code: string; planned: Planned }
+
+/** The request of a shipment with labels of all parcels; members that are undefined are not sent. */
+export function toShipRequest(request: LabelRequest, connection: DhlConnection, { code, planned }: Wanted) {
+  const { parcels, customs, options } = request
+  const { from, to } = laneOf(request)
+  const units = unitsOf(parcels)
+  const isCustomsDeclarable = isDeclarable(request)
+  const currency = currencyOf(request, connection.config.default_currency)
+  const declared = isCustomsDeclarable ? declaredOf(request, currency) : undefined
+  const services = [...servicesOf(request, currency), ...paperServices(request)]
+  const images = toImages(options.doc_files)
+  const dutyAccount = dutyAccountOf(request, connection.settings.account_number ?? '')
+  const filing = plainText(customs?.options.aes).trim()
+  return {
+    plannedShippingDateAndTime: planned.text,
+    pickup: { isRequested: false },
+    productCode: code,
+    localProductCode: localCodeOf(request, code),
+    getRateEstimates: true,
+    accounts: [
+      ...accountsOf(request, connection),
+      ...(dutyAccount ? [{ typeCode: 'duties-taxes', number: dutyAccount }] : []),
+    ],
+    valueAddedServices: services.length > 0 ? services : undefined,
+    outputImageProperties: toOutput(request, connection, images.length > 0),
+    customerReferences: referencesOf(request),
+    customerDetails: {
+      shipperDetails: toParty(from, customs?.options),
+      receiverDetails: toParty(to),
+    },
+    content: {
+      packages: toPackages(request, units),
+      isCustomsDeclarable,
+      declaredValue: declared?.value,
+      declaredValueCurrency: declared?.currency,
+      exportDeclaration:
+        isCustomsDeclarable && customs ? toDeclaration(request, customs, planned.day, units) : undefined,
+      description: describe(request),
+      USFilingTypeValue: isCustomsDeclarable && filing ? filing : undefined,
+      incoterm: incotermOf(request),
+      unitOfMeasurement: units,
+    },
+    documentImages: images.length > 0 ? images : undefined,
+    ...notificationOf(request),
+    estimatedDeliveryDate: { isRequested: true, typeCode: 'QDDC' },
+  }
+}
+
+/** Of a country that sells a product under its own code, the one the price was told for. */
+function localCodeOf({ rateMeta, choice }: LabelRequest, code: string): string | undefined {
+  const chosen =
+    choice?.carrierData?.local ?? (rateMeta.product_code === code ? rateMeta.local_product_code : null)
+  return typeof chosen === 'string' && chosen !== '' ? chosen : undefined
+}
+
+const toParty = (address: CarrierAddress, options?: Readonly<Record<string, unknown>>) => ({
+  postalAddress: toAddress(address),
+  contactInformation: toContact(address),
+  ...registrationsOf(address, options),
+  typeCode: address.residential ? 'private' : 'business',
+})
+
+const toPackages = ({ parcels }: LabelRequest, units: Units) =>
+  parcels.map((parcel, index) => ({
+    ...toPackage(parcel, units),
+    customerReferences: parcel.referenceNumber?.trim()
+      ? [{ value: parcel.referenceNumber.trim(), typeCode: 'CU' }]
+      : undefined,
+    description: parcel.description?.trim() || undefined,
+    // All or none: by it the numbers of an answer are told apart.
+    referenceNumber: index + 1,
+  }))
+
+/** What a shipment is found again by; the end of an id tells it from others. */
+export const recoveryReference = (shipmentId: string): string => shipmentId.slice(-lengths.reference)
+
+function referencesOf({ reference, shipmentId }: LabelRequest) {
+  const texts = new Set([reference?.trim() ?? '', recoveryReference(shipmentId)])
+  return [...texts].filter(Boolean).map(value => ({ value, typeCode: 'CU' }))
+}
+
+/** Every shipment says what is in it, papers too. */
+function describe(request: LabelRequest): string {
+  const { customs, parcels, options, reference } = request
+  const texts = [
+    customs?.contentDescription,
+    plainText(options.dhl_shipment_content),
+    ...parcels.flatMap(({ description, content }) => [description, content]),
+    ...(customs?.commodities ?? parcels.flatMap(({ items }) => items)).map(
+      ({ title, description }) => title ?? description,
+    ),
+    isDeclarable(request) ? null : reference,
+  ]
+  return (
+    firstFitting(texts, lengths.description) ??
+    (parcels.every(each => each.isDocument) ? 'Documents' : 'Goods')
+  )
+}
+
+/** Papers go along as files, are printed by the carrier, or follow later. */
+function paperServices(request: LabelRequest): ValueAddedService[] {
+  const { options, customs } = request
+  const files = toImages(options.doc_files)
+  const isAsked = isOptionSet(options, 'dhl_paperless_trade')
+  if (files.length === 0 && !isAsked) return []
+  return [{ serviceCode: files.length > 0 || customs?.commercialInvoice ? 'WY' : 'PK' }]
+}
+
+/** ZPL as it is, everything else is made of a PDF. Label, waybill and invoice each in a file of its own. */
+function toOutput(request: LabelRequest, { config }: DhlConnection, hasFiles: boolean) {
+  const { label, waybill, isOnA4 } = layoutOf(config.label_type)
+  const isThermal = request.labelFormat === 'ZPL'
+  const { isReturn } = laneOf(request)
+  const isSale = ['merchandise', null].includes(request.customs?.contentType ?? null)
+  const isCommercial = request.customs?.commercialInvoice || isSale
+  const invoice = {
+    typeCode: 'invoice',
+    templateName: isReturn ? 'RET_COM_INVOICE_A4_01' : 'COMMERCIAL_INVOICE_P_10',
+    isRequested: true,
+    invoiceType: isReturn ? 'returns' : isCommercial ? 'commercial' : 'proforma',
+    languageCode: 'eng',
+  }
+  return {
+    printerDPI: 200,
+    encodingFormat: isThermal ? 'zpl' : 'pdf',
+    imageOptions: [
+      { typeCode: 'label', templateName: label, ...(isOnA4 && !isThermal ? { fitLabelsToA4: true } : {}) },
+      { typeCode: 'waybillDoc', templateName: waybill, isRequested: true },
+      ...(isDeclarable(request) && !hasFiles ? [invoice] : []),
+    ],
+    splitTransportAndWaybillDocLabels: true,
+  }
+}
+
+/** The recipient is told by mail that it is on its way. */
+function notificationOf({ options, recipient }: LabelRequest) {
+  const named = plainText(options.email_notification_to).trim()
+  const receiverId = named || recipient.email?.trim() || ''
+  if (!isOptionSet(options, 'email_notification') || receiverId === '') return {}
+  return { shipmentNotification: [{ typeCode: 'email', receiverId, languageCode: 'eng' }] }
+}

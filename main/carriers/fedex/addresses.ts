@@ -1,0 +1,117 @@
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
+import { done, type Outcome } from '../contract/outcome.ts'
+import { splitLines } from '../kit/fitting.ts'
+import { addressAnswer, type Resolved } from './answers.ts'
+import { ask, paths } from './client.ts'
+import { countryOf, northAmerica } from './codes.ts'
+import type { FedexConnection } from './settings.ts'
+
+const room = { length: 35, lines: 3 }
+
+/** Lines broken between words; where three do not do, all of them, which are then refused at the street. */
+export function streetLines({ streetNumber, addressLine1, addressLine2, suburb }: CarrierAddress): string[] {
+  const given = [[streetNumber, addressLine1].filter(Boolean).join(' '), addressLine2, suburb]
+  const { lines, isCut } = splitLines(given, room)
+  return isCut ? splitLines(given, { ...room, lines: 99 }).lines : lines
+}
+
+const states: Readonly<Record<string, string>> = { PQ: 'QC' }
+
+export function stateOf(address: CarrierAddress): string | undefined {
+  const state = address.stateCode?.trim().toUpperCase()
+  return state && northAmerica.includes(countryOf(address)) ? (ownValue(states, state) ?? state) : undefined
+}
+
+export const postalCodeOf = (address: CarrierAddress): string | undefined => {
+  const code = address.postalCode?.trim().toUpperCase()
+  if (!code) return undefined
+  return countryOf(address) === 'CA' ? code.replace(/[\s-]/g, '') : code
+}
+
+/** Digits alone; in the United States and Canada without the code of the country. */
+export function phoneOf(address: CarrierAddress): string {
+  const [main = ''] = (address.phoneNumber ?? '').split(/(?:ext|x|#)/i)
+  const digits = main.replace(/\D/g, '')
+  return northAmerica.includes(countryOf(address)) ? digits.replace(/^1(?=\d{10}$)/, '') : digits
+}
+
+const trimmed = (text: string | null) => text?.trim() || undefined
+
+export const toAddress = (address: CarrierAddress, { isTold = false } = {}) => ({
+  streetLines: streetLines(address),
+  city: trimmed(address.city),
+  stateOrProvinceCode: stateOf(address),
+  postalCode: postalCodeOf(address),
+  countryCode: countryOf(address),
+  residential: isTold ? address.residential : undefined,
+})
+
+export const toContact = (address: CarrierAddress) => ({
+  personName: trimmed(address.personName),
+  companyName: trimmed(address.companyName),
+  phoneNumber: phoneOf(address),
+})
+
+/** A party to a shipment, with everything that is printed. */
+export function toParty(
+  address: CarrierAddress,
+  { isTold = false, unionNumber = null as string | null } = {},
+) {
+  const tins = [
+    ...(trimmed(address.federalTaxId) ? [{ number: trimmed(address.federalTaxId), tinType: 'FEDERAL' }] : []),
+    ...(trimmed(address.stateTaxId)
+      ? [{ number: trimmed(address.stateTaxId), tinType: 'BUSINESS_STATE' }]
+      : []),
+    ...(unionNumber ? [{ number: unionNumber, tinType: 'BUSINESS_UNION' }] : []),
+  ]
+  return {
+    address: toAddress(address, { isTold }),
+    contact: { ...toContact(address), emailAddress: trimmed(address.email) },
+    tins: tins.length > 0 ? tins : undefined,
+  }
+}
+
+/** Asks whether there is such an address, and what it is. */
+export async function validateAddress(
+  { address }: AddressRequest,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<AddressResult>> {
+  const body = { addressesToValidate: [{ address: toAddress(address) }] }
+  const answer = await ask(
+    { method: 'POST', path: paths.address, body, isHarmless: true },
+    connection,
+    context,
+  )
+  return answer.ok ? done(fromAddressAnswer(answer.body, address), answer.messages) : answer.refused
+}
+
+const residential: Readonly<Record<string, boolean>> = { BUSINESS: false, RESIDENTIAL: true }
+
+export function fromAddressAnswer(body: unknown, asked: CarrierAddress): AddressResult {
+  const [found] = addressAnswer.parse(body).output.resolvedAddresses
+  if (!found) return { isValid: null, isResidential: null, suggestions: [] }
+  const isThere = found.attributes.DPV ?? found.attributes.Resolved ?? found.attributes.Matched
+  return {
+    isValid: isThere,
+    isResidential: ownValue(residential, found.classification ?? '') ?? null,
+    suggestions: found.streetLinesToken.length > 0 ? [toSuggestion(found, asked)] : [],
+  }
+}
+
+/** The address as it was asked about, with the place as the carrier writes it. */
+function toSuggestion(found: Resolved, asked: CarrierAddress): CarrierAddress {
+  const [first, ...rest] = found.streetLinesToken.flatMap(line => line ?? [])
+  return {
+    ...asked,
+    streetNumber: null,
+    suburb: null,
+    addressLine1: first ?? asked.addressLine1,
+    addressLine2: rest.join(', ') || null,
+    city: found.city ?? asked.city,
+    stateCode: found.stateOrProvinceCode ?? asked.stateCode,
+    postalCode: found.postalCode ?? asked.postalCode,
+  }
+}

@@ -1,0 +1,201 @@
+import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
+import { ownValue } from '../../../shared/values.ts'
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import type { CarrierAddress, CarrierParcel, TrackerStatus } from '../contract/model.ts'
+import { type FieldProblem, invalid } from '../contract/outcome.ts'
+
+/** Services, options, packaging, presets and the tracking page, as the references show them. */
+export const catalogue = file as unknown as CatalogueEntry
+
+export const trackingUrlOf = (number: string): string | null =>
+  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
+
+type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
+type Lane = { shipper: Place; recipient: Place }
+
+/** Puerto Rico is a country of its own to the carrier, however it was written. */
+export const countryOf = ({ countryCode, stateCode }: Place): string => {
+  const country = countryCode.toUpperCase()
+  if (country === 'US' && stateCode?.toUpperCase() === 'PR') return 'PR'
+  return country === 'XI' ? 'GB' : country
+}
+
+/** To and from Puerto Rico papers are needed too. */
+export const isInternational = ({ shipper, recipient }: Lane): boolean =>
+  countryOf(shipper) !== countryOf(recipient)
+
+export const isWithinUnitedStates = ({ shipper, recipient }: Lane): boolean =>
+  countryOf(shipper) === 'US' && countryOf(recipient) === 'US'
+
+/** Where a state has two letters and telephone numbers have ten digits. */
+export const northAmerica = ['US', 'CA', 'PR']
+
+export const economy = 'SMART_POST'
+export const homeDelivery = 'GROUND_HOME_DELIVERY'
+
+/** Names of before, which answers may still have. */
+const formerCodes: Readonly<Record<string, string>> = {
+  INTERNATIONAL_PRIORITY: 'FEDEX_INTERNATIONAL_PRIORITY',
+  INTERNATIONAL_PRIORITY_EXPRESS: 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS',
+}
+
+type NamedService = { service: string; name: string; isKnown: boolean }
+
+/** The service a code of the carrier means. */
+export function serviceOf(code: string): NamedService {
+  const today = ownValue(formerCodes, code) ?? code
+  const row = catalogue.services.find(each => each.carrier_code === today)
+  return row
+    ? { service: row.code, name: row.name ?? row.code, isKnown: true }
+    : { service: `fedex_${code.toLowerCase()}`, name: `FedEx ${code}`, isKnown: false }
+}
+
+/** The carrier's code of a service, also of one that it named and nobody has listed; null where it can be none of its own. */
+export const codeOf = (service: string): string | null =>
+  catalogue.services.find(each => each.code === service)?.carrier_code ??
+  /^fedex_([a-z0-9_]{2,60})$/.exec(service)?.[1]?.toUpperCase() ??
+  null
+
+export const noService = (service: string): FieldProblem =>
+  invalid(`FedEx has no service "${service.slice(0, 50)}".`)
+
+/** The part of the company that moves it: each collects by itself. */
+export type Mover = 'FDXE' | 'FDXG'
+
+export const moverOf = (code: string | null): Mover =>
+  code !== null && /GROUND|SMART_POST/.test(code) ? 'FDXG' : 'FDXE'
+
+export const pickupTypes = [
+  'DROPOFF_AT_FEDEX_LOCATION',
+  'CONTACT_FEDEX_TO_SCHEDULE',
+  'USE_SCHEDULED_PICKUP',
+] as const
+
+export const ownPackaging = 'YOUR_PACKAGING'
+
+function packagingOf({ packagingType, packagePreset }: CarrierParcel): string {
+  const own = (key: string | null | undefined) =>
+    catalogue.packaging.find(each => each.key === key || each.code === key)?.code
+  const generic = (key: string | null | undefined) => ownValue(catalogue.packaging_of_generic, key ?? '')
+  const preset = catalogue.presets.find(each => each.code === packagePreset)?.packaging_type
+  return (
+    own(packagingType) ??
+    own(packagePreset) ??
+    generic(packagingType) ??
+    own(preset) ??
+    generic(preset) ??
+    ownPackaging
+  )
+}
+
+/** A shipment has one packaging: that of its parcels where it is the same, else the shop's own. */
+export function packagingOfAll(parcels: readonly CarrierParcel[]): string {
+  const [first = ownPackaging, ...others] = new Set(parcels.map(packagingOf))
+  return others.length === 0 ? first : ownPackaging
+}
+
+/** What the flat prices of the carrier hold for. */
+export const hasOneRate = (packaging: string): boolean =>
+  /^FEDEX_(ENVELOPE|PAK|TUBE|SMALL_BOX|MEDIUM_BOX|LARGE_BOX|EXTRA_LARGE_BOX)$/.test(packaging)
+
+const subPackaging: Readonly<Record<string, string>> = {
+  envelope: 'ENVELOPE',
+  tube: 'TUBE',
+  pallet: 'PALLET',
+  small_box: 'PARCEL',
+  medium_box: 'PARCEL',
+  large_box: 'PARCEL',
+  extra_large_box: 'PARCEL',
+}
+
+/** What the shop's own packaging is: asked for into Canada, and from there and Mexico into the United States. */
+export function subPackagingOf(parcel: CarrierParcel, { shipper, recipient }: Lane): string | undefined {
+  const [from, to] = [countryOf(shipper), countryOf(recipient)]
+  const isAsked = to === 'CA' || (['US', 'PR'].includes(to) && ['CA', 'MX'].includes(from))
+  return isAsked ? (ownValue(subPackaging, parcel.packagingType ?? '') ?? 'OTHER') : undefined
+}
+
+/** The carrier writes some currencies in its own way. */
+const currencies: Readonly<Record<string, string>> = {
+  GBP: 'UKL',
+  CHF: 'SFR',
+  SGD: 'SID',
+  JPY: 'JYE',
+  MXN: 'NMP',
+  KRW: 'WON',
+  CLP: 'CHP',
+  AED: 'DHS',
+  TWD: 'NTD',
+  KWD: 'KUD',
+  DOP: 'RDD',
+  ARS: 'ARN',
+  IDR: 'RPA',
+  UYU: 'UYP',
+  XCD: 'ECD',
+  JMD: 'JAD',
+  KYD: 'CID',
+}
+const isoCurrencies: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(currencies).map(([iso, own]) => [own, iso]),
+)
+
+export const toCurrency = (iso: string): string => ownValue(currencies, iso) ?? iso
+export const fromCurrency = (own: string): string =>
+  ownValue(isoCurrencies, own.toUpperCase()) ?? own.toUpperCase()
+
+/** Terms of sale have three signs. */
+export const incoterms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries('DDP DDU DAP DAT DPU EXW CPT CIP CIF FCA FOB'.split(' ').map(term => [term, term])),
+  CFR: 'C&F',
+  C_F: 'C&F',
+}
+
+export const purposes = [
+  'GIFT',
+  'NOT_SOLD',
+  'PERSONAL_EFFECTS',
+  'REPAIR_AND_RETURN',
+  'SAMPLE',
+  'SOLD',
+] as const
+const purposeOfContent: Readonly<Record<string, (typeof purposes)[number]>> = {
+  gift: 'GIFT',
+  not_sold: 'NOT_SOLD',
+  personal_effects: 'PERSONAL_EFFECTS',
+  repair_and_return: 'REPAIR_AND_RETURN',
+  return_merchandise: 'REPAIR_AND_RETURN',
+  sample: 'SAMPLE',
+  sold: 'SOLD',
+  merchandise: 'SOLD',
+}
+export const purposeOf = (content: string | null) => ownValue(purposeOfContent, content ?? '')
+
+export const documentTypes = [
+  'CERTIFICATE_OF_ORIGIN',
+  'COMMERCIAL_INVOICE',
+  'ETD_LABEL',
+  'USMCA_CERTIFICATION_OF_ORIGIN',
+  'USMCA_COMMERCIAL_INVOICE_CERTIFICATION_OF_ORIGIN',
+  'OTHER',
+  'PRO_FORMA_INVOICE',
+] as const
+/** The kind of a paper, by the common word or the carrier's own with `fedex_` before it. */
+export const documentTypeOf = (kind: string): (typeof documentTypes)[number] =>
+  documentTypes.find(each => each === kind.replace(/^fedex_/, '').toUpperCase()) ?? 'OTHER'
+
+/** What was picked up moves, what goes back or was cancelled failed. */
+const codesOf: Partial<Record<TrackerStatus, string>> = {
+  pending: 'OC OX EP MD',
+  in_transit: 'PU PX OF AP IT IX AA AC AF AR AX DP EA EO FD LO OW PF PL PM SF TR',
+  out_for_delivery: 'OD ED AD',
+  ready_for_pickup: 'HL HP',
+  delivered: 'DL',
+  delivery_failed: 'DE RS RT CA RD',
+  on_hold: 'SE CD HA',
+  delivery_delayed: 'DY DD PY',
+}
+export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
+  Object.entries(codesOf).flatMap(([status, codes]) =>
+    codes.split(' ').map(code => [code, status as TrackerStatus] as const),
+  ),
+)

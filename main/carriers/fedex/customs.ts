@@ -1,0 +1,185 @@
+import { fromMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
+import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
+import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { documentTypeOf, documentTypes, incoterms, isInternational, purposeOf } from './codes.ts'
+import { amountOf, currencyOf, isReturn, isSet, money } from './options.ts'
+import { toWeight, unitsOf } from './packages.ts'
+import type { FedexConnection } from './settings.ts'
+
+type Goods = { item: CarrierCommodity; currency: string }
+
+const goodsOf = ({ customs, parcels }: RateRequest): CarrierCommodity[] =>
+  customs && customs.commodities.length > 0 ? customs.commodities : parcels.flatMap(parcel => parcel.items)
+
+const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel => parcel.isDocument)
+
+const mostPieces = 9999
+
+function toCommodity({ item, currency }: Goods, request: RateRequest) {
+  const { quantity, weight, weightUnit, valueAmount, title, description, hsCode, sku } = item
+  const own = item.valueCurrency ?? currency
+  const pieces = Math.max(quantity, 1)
+  const worth = valueAmount === null ? null : worthOfGoods([{ value: valueAmount, quantity: pieces }], own)
+  return {
+    description: (description ?? title ?? sku ?? 'Goods').trim(),
+    quantity: pieces,
+    quantityUnits: 'PCS',
+    numberOfPieces: Math.min(pieces, mostPieces),
+    unitPrice: valueAmount === null ? undefined : money(valueAmount, own),
+    customsValue: worth === null ? undefined : money(fromMinor(Number(worth), own), own),
+    countryOfManufacture: item.originCountry ?? request.shipper.countryCode,
+    harmonizedCode: hsCode?.trim() || undefined,
+    partNumber: sku?.trim() || undefined,
+    weight: weight > 0 ? toWeight({ weight: weight * pieces, weightUnit }, unitsOf(request)) : undefined,
+  }
+}
+
+/** What stands for goods nobody described: papers, or the parcels as they are. */
+function standIn(request: RateRequest, currency: string) {
+  const declared = amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? 1
+  return {
+    description: isDocument(request) ? 'Documents' : 'Goods',
+    quantity: 1,
+    quantityUnits: 'PCS',
+    numberOfPieces: 1,
+    unitPrice: money(declared, currency),
+    customsValue: money(declared, currency),
+    countryOfManufacture: request.shipper.countryCode,
+    weight: toWeight(request.parcels[0] ?? { weight: 1, weightUnit: 'KG' }, unitsOf(request)),
+  }
+}
+
+function commoditiesOf(request: RateRequest, currency: string) {
+  const goods = goodsOf(request)
+  return goods.length > 0
+    ? goods.map(item => toCommodity({ item, currency }, request))
+    : [standIn(request, currency)]
+}
+
+/** As much of it as a price depends on; nothing within a country. */
+export function ratedCustoms(request: RateRequest, connection: FedexConnection) {
+  if (!isInternational(request)) return undefined
+  const purpose = purposeOf(request.customs?.contentType ?? null)
+  return {
+    commercialInvoice: purpose ? { shipmentPurpose: purpose } : undefined,
+    commodities: commoditiesOf(request, currencyOf(request, connection)),
+  }
+}
+
+export function customsProblems(request: LabelRequest): FieldProblems {
+  const { customs } = request
+  if (!isInternational(request)) return {}
+  const found: FieldProblems = {}
+  if (goodsOf(request).length === 0 && !isDocument(request))
+    found['customs.commodities'] = required('Say what is inside: FedEx declares it to customs.')
+  const { incoterm } = customs ?? {}
+  if (incoterm && !ownValue(incoterms, incoterm))
+    found['customs.incoterm'] = invalid(`FedEx does not know the terms ${incoterm.slice(0, 10)}.`)
+  for (const [index, item] of (customs?.commodities ?? []).entries())
+    if (item.valueAmount === null)
+      found[`customs.commodities[${index}].value_amount`] = required('Customs wants the value of each piece.')
+  const { paidBy, accountNumber } = customs?.duty ?? {}
+  if (paidBy === 'third_party' && !accountNumber)
+    found['customs.duty.account_number'] = required(
+      'FedEx bills duties to somebody else only by their account.',
+    )
+  return found
+}
+
+const payers = { sender: 'SENDER', recipient: 'RECIPIENT', third_party: 'THIRD_PARTY' } as const
+
+/** Without a payer the terms of sale decide: the sender where duties are paid by them, else the recipient. */
+function dutiesPayment({ customs, payment }: LabelRequest, account: string) {
+  const { paidBy, accountNumber } = customs?.duty ?? {}
+  const payer = paidBy ?? (customs?.incoterm === 'DDP' ? 'sender' : 'recipient')
+  const billed = accountNumber ?? (payer === 'sender' ? (payment.accountNumber ?? account) : null)
+  return {
+    paymentType: payers[payer],
+    payor: billed ? { responsibleParty: { accountNumber: { value: billed } } } : undefined,
+  }
+}
+
+/** The declaration; nothing within a country. */
+export function toCustoms(request: LabelRequest, connection: FedexConnection) {
+  if (!isInternational(request)) return undefined
+  const { customs } = request
+  const currency = currencyOf(request, connection)
+  const commodities = commoditiesOf(request, currency)
+  const invoice = customs?.invoice?.trim() || undefined
+  return {
+    commercialInvoice: {
+      shipmentPurpose: purposeOf(customs?.contentType ?? null),
+      termsOfSale: ownValue(incoterms, customs?.incoterm ?? ''),
+      comments: customs?.contentDescription?.trim() ? [customs.contentDescription.trim()] : undefined,
+      declarationStatement: customs?.certify
+        ? 'I hereby certify that the information on this invoice is true and correct.'
+        : undefined,
+      customerReferences: invoice ? [{ customerReferenceType: 'INVOICE_NUMBER', value: invoice }] : undefined,
+    },
+    dutiesPayment: dutiesPayment(request, connection.settings.account_number ?? ''),
+    commodities,
+    totalCustomsValue: totalValue(request, commodities, currency),
+    isDocumentOnly: isDocument(request),
+    exportDetail: exportOf(request),
+    customsOption: isReturn(request.options) ? { type: 'COURTESY_RETURN_LABEL' } : undefined,
+  }
+}
+
+function exportOf({ customs }: LabelRequest) {
+  const statement = plainText(customs?.options.aes).trim() || plainText(customs?.options.eel_pfc).trim()
+  return statement ? { exportComplianceStatement: statement } : undefined
+}
+
+type Valued = { customsValue?: { amount: number; currency: string } | undefined }
+
+function totalValue({ customs }: LabelRequest, commodities: readonly Valued[], fallback: string) {
+  const own = customs?.commodities[0]?.valueCurrency ?? fallback
+  const { declaredValue, currency } = customs?.duty ?? {}
+  if (declaredValue) return money(declaredValue, currency ?? own)
+  const minor = commodities.reduce((sum, each) => sum + toMinor(each.customsValue?.amount ?? 0, own), 0)
+  return money(fromMinor(minor, own), own)
+}
+
+type Reference = { documentType: string; documentId: string }
+
+/** Papers of the shop's own that were uploaded before. */
+function uploadedPapers(options: LabelRequest['options']): Reference[] {
+  const references = options.doc_references
+  if (!Array.isArray(references)) return []
+  return references.flatMap((each: unknown) => {
+    const { doc_id, doc_type, carrier_data } = (
+      typeof each === 'object' && each !== null ? each : { doc_id: each }
+    ) as {
+      doc_id?: unknown
+      doc_type?: unknown
+      carrier_data?: { document_type?: unknown } | null
+    }
+    const known = documentTypes.find(type => type === carrier_data?.document_type)
+    const documentId = plainText(doc_id)
+    return documentId === ''
+      ? []
+      : [{ documentType: known ?? documentTypeOf(plainText(doc_type)), documentId }]
+  })
+}
+
+const invoice = 'COMMERCIAL_INVOICE'
+
+/** Papers that go to customs by wire: those of the shop, or the carrier's own invoice. */
+export function paperless(request: LabelRequest) {
+  if (!isInternational(request)) return undefined
+  const attached = uploadedPapers(request.options)
+  if (attached.length > 0) return { attachedDocuments: attached }
+  return isSet(request.options, 'fedex_electronic_trade_documents')
+    ? { requestedDocumentTypes: [invoice] }
+    : undefined
+}
+
+/** The carrier writes the invoice unless the shop has its own. */
+export const invoiceSpecification = (request: LabelRequest) =>
+  isInternational(request) && !isDocument(request) && uploadedPapers(request.options).length === 0
+    ? {
+        shippingDocumentTypes: [invoice],
+        commercialInvoiceDetail: { documentFormat: { docType: 'PDF', stockType: 'PAPER_LETTER' } },
+      }
+    : undefined

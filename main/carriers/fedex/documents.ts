@@ -1,0 +1,110 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { TradeDocument, UploadedDocument, UploadRequest, UploadResult } from '../contract/model.ts'
+import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import { uploadAnswer } from './answers.ts'
+import { ask, type FedexCall, misfitOf, paths } from './client.ts'
+import { codeOf, documentTypeOf, moverOf } from './codes.ts'
+import type { FedexConnection } from './settings.ts'
+
+/** Gives the papers one by one; a purchase names them by the ids that come back. */
+export async function uploadDocuments(
+  request: UploadRequest,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<UploadResult>> {
+  if (context.signal.aborted) return timeIsOver()
+  const calls = request.documents.map(paper => ({ paper, call: toUploadCall(paper, request) }))
+  const misfit = calls.map(({ call }) => misfitOf(call)).find(Boolean)
+  if (misfit) return misfit
+  const documents: UploadedDocument[] = []
+  const messages: CarrierMessage[] = []
+  for (const { paper, call } of calls) {
+    if (documents.length > 0) context.note({ code: 'papers', message: taken(documents) })
+    const outcome = await upload(call, paper, connection, context)
+    messages.push(...outcome.messages)
+    if (!outcome.ok)
+      return documents.length === 0
+        ? outcome
+        : done({ documents, meta: {} }, [someMissing(documents, request), ...messages])
+    documents.push(outcome.value)
+  }
+  return done({ documents, meta: {} }, messages)
+}
+
+const taken = (documents: readonly UploadedDocument[]): string =>
+  `FedEx has taken ${documents.map(({ fileName }) => fileName).join(', ')}.`
+
+const someMissing = (documents: readonly UploadedDocument[], request: UploadRequest): CarrierMessage => ({
+  code: 'papers_missing',
+  message: `FedEx took ${documents.length} of ${request.documents.length} papers. Send the others again.`,
+})
+
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  bmp: 'image/bmp',
+  png: 'image/png',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+}
+
+function typeOf({ format, name }: TradeDocument): string {
+  const ending = (format ?? /\.([A-Za-z]{3,4})$/.exec(name)?.[1] ?? 'pdf').toLowerCase()
+  return ownValue(types, ending) ?? ending
+}
+
+/** Before a purchase it is for whatever shipment names it; after, for the one whose number it carries. */
+function toUploadCall(paper: TradeDocument, request: UploadRequest): FedexCall {
+  const { shipmentIdentifier, trackingNumber, service, originCountry, destinationCountry, shipmentDate } =
+    request
+  const number = shipmentIdentifier ?? trackingNumber
+  const contentType = typeOf(paper)
+  const shipDocumentType = documentTypeOf(paper.type)
+  const document = {
+    workflowName: number === null ? 'ETDPreshipment' : 'ETDPostshipment',
+    ...(service === null ? {} : { carrierCode: moverOf(codeOf(service)) }),
+    name: paper.name,
+    contentType,
+    meta: {
+      shipDocumentType,
+      ...(shipDocumentType.startsWith('USMCA') ? { formCode: 'USMCA' } : {}),
+      originCountryCode: originCountry,
+      destinationCountryCode: destinationCountry,
+      ...(number === null ? {} : { trackingNumber: number }),
+      ...(number !== null && shipmentDate ? { shipmentDate: `${shipmentDate.slice(0, 10)}T00:00:00` } : {}),
+    },
+  }
+  const body = new FormData()
+  body.append('document', JSON.stringify(document))
+  body.append('attachment', new Blob([new Uint8Array(paper.bytes)], { type: contentType }), paper.name)
+  return { method: 'POST', path: paths.upload, body }
+}
+
+async function upload(
+  call: FedexCall,
+  paper: TradeDocument,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<UploadedDocument>> {
+  const answer = await ask(call, connection, context)
+  if (!answer.ok) return answer.refused
+  const { docId } = uploadAnswer.parse(answer.body).output.meta
+  if (docId === null) {
+    const message = `FedEx answered without an id of ${paper.name}. Send it again if the shipment needs it.`
+    return failed([{ code: 'unreadable_answer', message }, ...answer.messages], 'unknown-outcome')
+  }
+  return done(
+    { docId, fileName: paper.name, carrierData: { document_type: documentTypeOf(paper.type) } },
+    answer.messages,
+  )
+}

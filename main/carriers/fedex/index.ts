@@ -1,0 +1,85 @@
+import type { CarrierAdapter } from '../contract/adapter.ts'
+import { mapOutcome, type Outcome } from '../contract/outcome.ts'
+import { validateAddress } from './addresses.ts'
+import { signIn } from './client.ts'
+import { catalogue } from './codes.ts'
+import { uploadDocuments } from './documents.ts'
+import { findShipment } from './find-shipment.ts'
+import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { rate } from './rates.ts'
+import {
+  type FedexConfig,
+  type FedexConnection,
+  type FedexSettings,
+  fedexConfig,
+  fedexSettings,
+} from './settings.ts'
+import { createLabel, fetchLabel, voidLabel } from './shipments.ts'
+import { track, tracking } from './trackers.ts'
+
+/** Signs in with every pair of keys there is. */
+const verifyCredentials: NonNullable<
+  CarrierAdapter<FedexSettings, FedexConfig>['verifyCredentials']
+> = async (_, connection: FedexConnection, context) => {
+  const { track_api_key, api_key } = connection.settings
+  const pairs = [
+    ...(api_key || !track_api_key ? (['ship'] as const) : []),
+    ...(track_api_key ? (['track'] as const) : []),
+  ]
+  let outcome: Outcome<undefined> | null = null
+  for (const keys of pairs) {
+    outcome = mapOutcome(await signIn(keys, connection, context), () => undefined)
+    if (!outcome.ok) return outcome
+  }
+  return outcome ?? { ok: true, value: undefined, messages: [] }
+}
+
+/**
+ * FedEx by its REST interface: Express, Ground, Home Delivery and Ground Economy. A label is given out once, with the
+ * purchase; a purchase without an answer is looked for by the station's number, which goes along as that of an invoice.
+ */
+export const fedex = {
+  slug: 'fedex',
+  label: 'FedEx',
+  traits: {
+    parcels: 'together',
+    labels: ['PDF', 'ZPL', 'PNG'],
+    payments: ['sender', 'recipient', 'third_party'],
+    weightUnits: ['LB', 'KG'],
+    dimensionUnits: ['IN', 'CM'],
+    returns: true,
+    verified: 'simulator',
+  },
+  keys: {
+    url: 'https://developer.fedex.com',
+    minutes: 20,
+    steps: [
+      'Sign in with the user you ship with and create a project with the Ship, Rates, Pickup, Address Validation and Trade Documents Upload APIs. Add your account to it.',
+      'Create a second project with the Track API alone.',
+      'Copy the API key and the secret key of both projects, and your nine-digit account number.',
+      'Before real labels, have each label format you print evaluated by FedEx; your project shows how.',
+    ],
+  },
+  settings: fedexSettings,
+  config: fedexConfig,
+  accountCountry: settings => settings.account_country_code ?? null,
+  services: () =>
+    catalogue.services.flatMap(({ code, name, carrier_code, retired }) =>
+      carrier_code === null || retired ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
+    ),
+  verifyCredentials,
+  rate,
+  createLabel,
+  fetchLabel,
+  voidLabel,
+  findShipment,
+  track,
+  tracking,
+  limits: [{ requests: 1400, perMs: 10_000 }],
+  schedulePickup,
+  updatePickup,
+  cancelPickup,
+  uploadDocuments,
+  uploadsBeforePurchase: true,
+  validateAddress,
+} satisfies CarrierAdapter<FedexSettings, FedexConfig>

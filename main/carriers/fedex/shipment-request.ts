@@ -1,0 +1,180 @@
+import type { LabelPaper } from '../../../shared/labels.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { plainText } from '../../../shared/values.ts'
+import type { LabelRequest } from '../contract/model.ts'
+import type { FieldProblems } from '../contract/outcome.ts'
+import { lengthProblems } from '../kit/fitting.ts'
+import { shipDate } from '../kit/ship-date.ts'
+import { toParty } from './addresses.ts'
+import { moverOf, packagingOfAll, toCurrency } from './codes.ts'
+import { customsProblems, invoiceSpecification, paperless, toCustoms } from './customs.ts'
+import {
+  asCarried,
+  currencyOf,
+  isSet,
+  optionProblems,
+  pickupTypeOf,
+  shipmentServices,
+  textOf,
+} from './options.ts'
+import { hubProblems, smartPost, toPackages, totalPounds } from './packages.ts'
+import type { FedexConfig, FedexConnection } from './settings.ts'
+
+/** From here on labels are made in the background, and asked for by the number of the job. */
+const mostAtOnce = 40
+
+/** What stops a purchase before anybody is asked; what does not fit into a member is found by the shape of the request. */
+export function purchaseProblems(
+  given: LabelRequest,
+  code: string,
+  connection: FedexConnection,
+): FieldProblems {
+  const { reference, parcels } = given
+  const most = moverOf(code) === 'FDXG' ? 30 : 40
+  return {
+    ...optionProblems(given),
+    ...hubProblems(given, code, connection),
+    ...customsProblems(asCarried(given)),
+    ...lengthProblems({
+      reference: [reference, most],
+      ...Object.fromEntries(
+        parcels.map(({ referenceNumber }, index) => [
+          `parcel[${index}].reference_number`,
+          [referenceNumber, most] as const,
+        ]),
+      ),
+      'options.fedex_rma_association': [given.options.fedex_rma_association, 20],
+      'options.fedex_po_number': [given.options.fedex_po_number, 30],
+      'options.fedex_department_number': [given.options.fedex_department_number, 30],
+    }),
+  }
+}
+
+type Wanted = { code: string; today: ShopDay }
+
+/** The request of a label; members that are undefined are not sent. */
+export function toShipRequest(given: LabelRequest, connection: FedexConnection, { code, today }: Wanted) {
+  const request = asCarried(given)
+  const { options, parcels } = request
+  const currency = currencyOf(request, connection)
+  const purpose = { purpose: 'ship' as const, code, currency }
+  const account = { value: connection.settings.account_number ?? '' }
+  return {
+    labelResponseOptions: 'LABEL',
+    accountNumber: account,
+    shipAction: 'CONFIRM',
+    processingOptionType: parcels.length > mostAtOnce ? 'ALLOW_ASYNCHRONOUS' : 'SYNCHRONOUS_ONLY',
+    requestedShipment: {
+      shipDatestamp: shipDate(options, today),
+      shipper: toParty(request.shipper, { unionNumber: plainText(request.customs?.options.eori_number) }),
+      recipients: [
+        {
+          ...toParty(request.recipient, { isTold: true }),
+          deliveryInstructions: textOf(options, 'recipient_instructions'),
+        },
+      ],
+      pickupType: pickupTypeOf(options, connection),
+      serviceType: code,
+      packagingType: packagingOfAll(parcels),
+      totalWeight: totalPounds(request),
+      preferredCurrency: options.currency ? toCurrency(currency) : undefined,
+      rateRequestType: options.currency ? ['ACCOUNT', 'PREFERRED'] : ['ACCOUNT'],
+      shippingChargesPayment: toPayment(request, account.value),
+      shipmentSpecialServices: toServices(request, purpose),
+      emailNotificationDetail: notifications(request),
+      customsClearanceDetail: toCustoms(request, connection),
+      smartPostInfoDetail: smartPost(request, code, connection),
+      labelSpecification: toLabelSpecification(request, connection.config),
+      shippingDocumentSpecification: invoiceSpecification(request),
+      totalPackageCount: parcels.length,
+      requestedPackageLineItems: toPackages(request, purpose).map((line, index) => ({
+        ...line,
+        sequenceNumber: index + 1,
+        itemDescription: parcels[index]?.description?.trim() || undefined,
+        customerReferences: references(request, index),
+      })),
+    },
+  }
+}
+
+type Purpose = Parameters<typeof shipmentServices>[1]
+
+function toServices(request: LabelRequest, purpose: Purpose) {
+  const plain = shipmentServices(request, purpose)
+  const etdDetail = paperless(request)
+  if (!etdDetail) return plain
+  return {
+    ...plain,
+    specialServiceTypes: [...(plain?.specialServiceTypes ?? []), 'ELECTRONIC_TRADE_DOCUMENTS'],
+    etdDetail,
+  }
+}
+
+const payers = { sender: 'SENDER', recipient: 'RECIPIENT', third_party: 'THIRD_PARTY' } as const
+
+/** Nothing is assumed: somebody else than the sender pays by an account, or the request is refused. */
+function toPayment({ payment }: LabelRequest, account: string) {
+  const billed = payment.accountNumber?.trim() || (payment.paidBy === 'sender' ? account : '')
+  return {
+    paymentType: payers[payment.paidBy],
+    payor: billed ? { responsibleParty: { accountNumber: { value: billed } } } : undefined,
+  }
+}
+
+/** What a purchase is found again by; the end of an id tells it from others. */
+export const searchReference = (shipmentId: string): string => shipmentId.slice(-30)
+
+/** The station's own number goes along as that of an invoice: by it the shipment can be looked for. */
+function references({ reference, parcels, shipmentId, options }: LabelRequest, index: number) {
+  const told = [
+    ['CUSTOMER_REFERENCE', parcels[index]?.referenceNumber ?? reference],
+    ['P_O_NUMBER', textOf(options, 'fedex_po_number')],
+    ['DEPARTMENT_NUMBER', textOf(options, 'fedex_department_number')],
+    ['RMA_ASSOCIATION', textOf(options, 'fedex_rma_association')],
+    ['INVOICE_NUMBER', searchReference(shipmentId)],
+  ] as const
+  return told.flatMap(([customerReferenceType, value]) =>
+    value?.trim() ? [{ customerReferenceType, value: value.trim() }] : [],
+  )
+}
+
+/** Told of the way of the parcel: label made, when it is expected, exception, delivered. */
+function notifications({ options, recipient }: LabelRequest) {
+  if (!isSet(options, 'email_notification', 'fedex_event_notification')) return undefined
+  const emailAddress = textOf(options, 'email_notification_to') ?? recipient.email?.trim()
+  if (!emailAddress?.includes('@')) return undefined
+  return {
+    aggregationType: 'PER_SHIPMENT',
+    emailNotificationRecipients: [
+      {
+        emailNotificationRecipientType: 'RECIPIENT',
+        emailAddress,
+        notificationFormatType: 'HTML',
+        notificationEventType: ['ON_SHIPMENT', 'ON_ESTIMATED_DELIVERY', 'ON_EXCEPTION', 'ON_DELIVERY'],
+      },
+    ],
+  }
+}
+
+const heights: Readonly<Record<string, [stock: string, inches: number]>> = {
+  '4x6_75': ['4X675', 6.75],
+  '4x8': ['4X8', 8],
+  '4x9': ['4X9', 9],
+}
+
+const sizeOf = (labelType: FedexConfig['label_type']): [stock: string, inches: number] =>
+  heights[labelType?.replace(/^[A-Z]+_/, '') ?? ''] ?? ['4X6', 6]
+
+const imageTypes = { ZPL: 'ZPLII', PDF: 'PDF', PNG: 'PNG' } as const
+
+/** Pictures are made for sheets, the others for rolls. */
+const toLabelSpecification = ({ labelFormat }: LabelRequest, { label_type }: FedexConfig) => ({
+  imageType: imageTypes[labelFormat],
+  labelStockType: `${labelFormat === 'PNG' ? 'PAPER' : 'STOCK'}_${sizeOf(label_type)[0]}`,
+  labelFormatType: 'COMMON2D',
+})
+
+export const paperOf = ({ label_type }: FedexConfig): LabelPaper => ({
+  widthInch: 4,
+  heightInch: sizeOf(label_type)[1],
+})

@@ -1,0 +1,238 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { daysAfter } from '../../../shared/units/shop-day.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type {
+  AskedParcel,
+  TrackerStatus,
+  TrackingDetail,
+  TrackingEvent,
+  TrackRequest,
+} from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { toDay, toTime } from '../kit/reading.ts'
+import { type Place, proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
+import { ask, paths } from './client.ts'
+import { statusByCode, trackingUrlOf } from './codes.ts'
+import type { FedexConnection } from './settings.ts'
+
+/** A call is thirty numbers. */
+export const tracking = { batchSize: 30, perSecond: 5, concurrency: 2 }
+
+/** Asks for all numbers at once, and for the signatures of those that have been delivered. */
+export async function track(
+  { trackingNumbers, parcels = [] }: TrackRequest,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<Outcome<TrackingDetail[]>> {
+  const known = (number: string) => parcels.find(each => each.trackingNumber === number)
+  const body = {
+    includeDetailedScans: true,
+    trackingInfo: trackingNumbers.map(number => ({
+      trackingNumberInfo: { trackingNumber: number },
+      ...around(known(number)),
+    })),
+  }
+  const answer = await ask(
+    { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' },
+    connection,
+    context,
+  )
+  if (!answer.ok) return answer.refused
+  const found = trackingNumbers.map(number => fromTrackAnswer(answer.body, number))
+  const messages = [...answer.messages, ...found.flatMap(each => each.messages)]
+  const details = found.flatMap(each => (each.detail ? [each] : []))
+  if (details.length === 0)
+    return failed(
+      messages.length > 0 ? messages : [{ code: 'not_found', message: 'FedEx does not know these numbers.' }],
+    )
+  const proven = await Promise.all(
+    details.map(async ({ detail, hasProof }) => {
+      const proof = hasProof ? await proofOf(detail.trackingNumber, connection, context) : null
+      return proof ? { ...detail, meta: { ...detail.meta, signature_image: proof } } : detail
+    }),
+  )
+  return done(proven, messages)
+}
+
+const [daysBefore, daysBehind] = [3, 90]
+
+/** Numbers are used again: the day it left tells which parcel is meant. */
+const around = (parcel: AskedParcel | undefined) =>
+  parcel?.shipDate
+    ? {
+        shipDateBegin: daysAfter(parcel.shipDate, -daysBefore),
+        shipDateEnd: daysAfter(parcel.shipDate, daysBehind),
+      }
+    : {}
+
+export const resultsIn = (body: unknown): TrackResult[] =>
+  trackAnswer.parse(body).output.completeTrackResults.flatMap(each => each.trackResults)
+
+export const statusIn = ({ latestStatusDetail: { derivedCode, code } }: TrackResult): string | null =>
+  (derivedCode ?? code)?.toUpperCase() ?? null
+
+type Found = { detail: TrackingDetail | null; hasProof: boolean; messages: CarrierMessage[] }
+type Known = Found & { detail: TrackingDetail }
+
+const same = (one: string | null, other: string): boolean => one?.toUpperCase() === other.toUpperCase()
+
+/** Of several parcels that had the number the one that moved last. */
+export function fromTrackAnswer(body: unknown, number: string): Known | (Found & { detail: null }) {
+  const groups = trackAnswer.parse(body).output.completeTrackResults
+  const own = groups.filter(each => same(each.trackingNumber, number))
+  const results = (own.length > 0 ? own : groups.length === 1 ? groups : []).flatMap(
+    each => each.trackResults,
+  )
+  const good = results.filter(isGood).toSorted((one, other) => lastOf(other).localeCompare(lastOf(one)))
+  const [result] = good
+  if (!result) return { detail: null, hasProof: false, messages: [notFound(results, number)] }
+  const { value, messages } = statusOf(result)
+  const detail: TrackingDetail = {
+    trackingNumber: number,
+    status: value,
+    delivered: value === 'delivered',
+    estimatedDelivery: expectedDay(result),
+    events: result.scanEvents.flatMap(each => toEvent(each) ?? []),
+    info: infoOf(result, number),
+    meta: metaOf(result),
+  }
+  const hasProof =
+    detail.delivered && result.availableImages.some(each => each.type === 'SIGNATURE_PROOF_OF_DELIVERY')
+  const again = good.length > 1 ? [reused(number, good.length)] : []
+  return { detail, hasProof, messages: [...messages, ...again] }
+}
+
+const isGood = ({ error, latestStatusDetail: { code, derivedCode }, scanEvents }: TrackResult): boolean =>
+  error.code === null &&
+  error.message === null &&
+  (code !== null || derivedCode !== null || scanEvents.length > 0)
+
+const lastOf = ({ scanEvents, dateAndTimes }: TrackResult): string =>
+  [
+    ...scanEvents.map(each => each.date ?? ''),
+    ...dateAndTimes.filter(isPast).map(each => each.dateTime ?? ''),
+  ]
+    .toSorted()
+    .at(-1) ?? ''
+
+const isPast = ({ type }: { type: string | null }): boolean => /^(ACTUAL_|SHIP$)/.test(type ?? '')
+
+function notFound(results: readonly TrackResult[], number: string): CarrierMessage {
+  const { code, message } = results.find(each => each.error.code ?? each.error.message)?.error ?? {
+    code: null,
+    message: null,
+  }
+  return {
+    code: code ?? 'not_found',
+    message: `${(message ?? 'FedEx does not know this number').replace(/[.\s]+$/, '')}: ${number}.`,
+    details: { tracking_number: number },
+  }
+}
+
+const reused = (number: string, count: number): CarrierMessage => ({
+  code: 'number_used_again',
+  message: `FedEx used the number ${number} for ${count} parcels; this is the one that moved last.`,
+  details: { tracking_number: number },
+})
+
+function statusOf(result: TrackResult): { value: TrackerStatus; messages: CarrierMessage[] } {
+  const { derivedCode, code, statusByLocale, description } = result.latestStatusDetail
+  const known = [derivedCode, code].map(each => statusByCode.get((each ?? '').toUpperCase())).find(Boolean)
+  if (known) return { value: known, messages: [] }
+  const named = [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' ')
+  const message = `FedEx names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
+  return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
+}
+
+const timeOf = ({ dateAndTimes }: TrackResult, type: string): string | null =>
+  dateAndTimes.find(each => each.type === type)?.dateTime ?? null
+
+const expectedDay = (result: TrackResult): string | null =>
+  [
+    timeOf(result, 'ESTIMATED_DELIVERY'),
+    result.estimatedDeliveryTimeWindow.window.ends,
+    timeOf(result, 'COMMITMENT'),
+    timeOf(result, 'ACTUAL_DELIVERY'),
+  ]
+    .map(toDay)
+    .find(each => each !== null) ?? null
+
+/** Scans stand on the clock of their place. */
+function toEvent({
+  date: told,
+  eventType,
+  eventDescription,
+  exceptionDescription,
+  scanLocation,
+}: Scan): TrackingEvent | null {
+  const date = toDay(told)
+  if (date === null) return null
+  const words = [eventDescription, exceptionDescription].filter(Boolean).join(': ')
+  return {
+    date,
+    time: toTime(told?.split('T')[1] ?? null),
+    code: eventType,
+    description: words || 'Update',
+    location: placeText(scanLocation),
+  }
+}
+
+const placeText = ({ city, stateOrProvinceCode, postalCode, countryCode }: Place): string | null =>
+  [city, stateOrProvinceCode, postalCode, countryCode].filter(Boolean).join(', ') || null
+
+function infoOf(result: TrackResult, number: string): TrackingDetail['info'] {
+  const [weight] = result.packageDetails.weightAndDimensions.weight
+  const placeOf = (party: TrackResult['shipperInformation'], location: TrackResult['originLocation']) =>
+    party.address.countryCode ? party.address : location.locationContactAndAddress.address
+  const origin = placeOf(result.shipperInformation, result.originLocation)
+  const destination = placeOf(result.recipientInformation, result.destinationLocation)
+  return {
+    carrier_tracking_link: trackingUrlOf(number),
+    package_weight: weight?.value ?? null,
+    package_weight_unit: weight?.unit ?? null,
+    shipment_package_count: result.packageDetails.count,
+    shipment_service: result.serviceDetail.description,
+    shipment_pickup_date: toDay(timeOf(result, 'ACTUAL_PICKUP')),
+    shipment_delivery_date: toDay(timeOf(result, 'ACTUAL_DELIVERY')),
+    shipment_origin_country: origin.countryCode,
+    shipment_origin_postal_code: origin.postalCode,
+    shipment_destination_country: destination.countryCode,
+    shipment_destination_postal_code: destination.postalCode,
+    signed_by: result.deliveryDetails.receivedByName ?? result.deliveryDetails.signedByName,
+  }
+}
+
+function metaOf({ deliveryDetails, latestStatusDetail }: TrackResult): Record<string, unknown> {
+  const reasons = latestStatusDetail.ancillaryDetails.flatMap(each => each.reasonDescription ?? [])
+  const { status: punctuality } = latestStatusDetail.delayDetail
+  return {
+    ...(deliveryDetails.locationDescription ? { left_at: deliveryDetails.locationDescription } : {}),
+    ...(deliveryDetails.deliveryAttempts ? { delivery_attempts: deliveryDetails.deliveryAttempts } : {}),
+    ...(reasons.length > 0 ? { reasons } : {}),
+    ...(punctuality ? { punctuality } : {}),
+  }
+}
+
+const largestSignature = 100_000
+
+/** The proof of delivery as a picture, where there is one small enough to be kept with the tracker; nobody is stopped without. */
+async function proofOf(
+  number: string,
+  connection: FedexConnection,
+  context: CarrierContext,
+): Promise<string | null> {
+  const { account_number: accountNumber } = connection.settings
+  const body = {
+    trackDocumentDetail: { documentType: 'SIGNATURE_PROOF_OF_DELIVERY', documentFormat: 'PNG' },
+    trackDocumentSpecification: [
+      { trackingNumberInfo: { trackingNumber: number }, ...(accountNumber ? { accountNumber } : {}) },
+    ],
+  }
+  const call = { method: 'POST' as const, path: paths.proof, body, isHarmless: true, keys: 'track' as const }
+  const answer = await ask(call, connection, context).catch(error => {
+    if (context.signal.aborted) throw error
+    return null
+  })
+  const [picture] = answer?.ok ? proofAnswer.parse(answer.body).output.document : []
+  return picture && picture.length <= largestSignature ? picture : null
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/packages.ts'
+
+/** What the shop packs in. */
+export const packages = {
+  own: 'Eigene Verpackungen',
+  ofCarriers: 'Verpackungen der Paketdienste',
+  ofCarriersText: 'Angehakte stehen unter Versenden zur Wahl. Haken Sie ab, was Sie nicht im Haus haben.',
+  noCarriers: 'Paketdienste, die Sie verbinden, bringen ihre Verpackungen mit.',
+  new: 'Neue Verpackung',
+  newName: 'Name',
+  noneTitle: 'Noch keine Verpackungen',
+  none: 'Speichern Sie die Kartons, in die Sie packen, mit ihren Seiten. Versenden füllt sie dann auf einen Druck aus.',
+  column_drawn: 'Maßstab',
+  column_name: 'Name',
+  column_sides: 'L × B × H',
+  column_weight: 'Gewicht',
+  column_usual: 'Beginn mit',
+  column_remove: 'Entfernen',
+  column_carrier: 'Paketdienst',
+  lacksSides: 'Leer: Versenden füllt keine Seiten aus',
+  isUsual: 'Damit',
+  makeUsual: 'Damit beginnen',
+  remove: 'Entfernen',
+  offer: '{name} anbieten',
+  offerAll: 'Alle Verpackungen der Paketdienste anbieten',
+  added: '{name} hinzugefügt. Geben Sie die Seiten ein.',
+  removed: '{name} entfernt.',
+  usualSet: 'Versenden beginnt mit {name}.',
+  usualGone: 'Versenden beginnt ohne Verpackung.',
+  saved: '{name} gespeichert.',
+  offered: { one: '{count} Verpackung steht zur Wahl.', other: '{count} Verpackungen stehen zur Wahl.' },
+  leftOut: {
+    one: '{count} Verpackung steht nicht mehr zur Wahl.',
+    other: '{count} Verpackungen stehen nicht mehr zur Wahl.',
+  },
+  wrongName: 'Eine Verpackung braucht einen Namen.',
+  wrongWeight: 'Geben Sie ein Gewicht ein, etwa 0,2 kg.',
+  wrongSides: 'Geben Sie drei Seiten ein, etwa 30 × 20 × 10 cm.',
+  noPaste: 'Fügen Sie hier in eine Zelle nach der anderen ein.',
+} as const satisfies Translated<typeof english.packages>

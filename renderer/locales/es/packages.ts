@@ -1,0 +1,38 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/packages.ts'
+
+/** What the shop packs in. */
+export const packages = {
+  own: 'Embalajes propios',
+  ofCarriers: 'Embalajes de los transportistas',
+  ofCarriersText: 'Los marcados se ofrecen en Enviar. Desmarque los que no tenga.',
+  noCarriers: 'Los transportistas que conecte traen sus embalajes.',
+  new: 'Nuevo embalaje',
+  newName: 'Nombre',
+  noneTitle: 'Aún no hay embalajes',
+  none: 'Guarde las cajas en las que empaca, con sus lados. Enviar las rellena con una pulsación.',
+  column_drawn: 'Escala',
+  column_name: 'Nombre',
+  column_sides: 'L × A × H',
+  column_weight: 'Peso',
+  column_usual: 'Al empezar',
+  column_remove: 'Quitar',
+  column_carrier: 'Transportista',
+  lacksSides: 'Vacío: Enviar no rellena lados',
+  isUsual: 'Con este',
+  makeUsual: 'Empezar con él',
+  remove: 'Quitar',
+  offer: 'Ofrecer {name}',
+  offerAll: 'Ofrecer todos los embalajes de los transportistas',
+  added: '{name} añadido. Escriba sus lados.',
+  removed: '{name} quitado.',
+  usualSet: 'Enviar empieza con {name}.',
+  usualGone: 'Enviar empieza sin embalaje.',
+  saved: '{name} guardado.',
+  offered: { one: '{count} embalaje se ofrece.', other: '{count} embalajes se ofrecen.' },
+  leftOut: { one: '{count} embalaje ya no se ofrece.', other: '{count} embalajes ya no se ofrecen.' },
+  wrongName: 'Un embalaje necesita un nombre.',
+  wrongWeight: 'Escriba un peso, como 0,2 kg.',
+  wrongSides: 'Escriba tres lados, como 30 × 20 × 10 cm.',
+  noPaste: 'Pegue aquí en una celda a la vez.',
+} as const satisfies Translated<typeof english.packages>

@@ -1,0 +1,41 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/packages.ts'
+
+/** What the shop packs in. */
+export const packages = {
+  own: 'Emballages de la boutique',
+  ofCarriers: 'Emballages des transporteurs',
+  ofCarriersText: 'Ceux qui sont cochés sont proposés sur Expédier. Décochez ceux que vous n’avez pas.',
+  noCarriers: 'Les transporteurs que vous connectez apportent leurs emballages.',
+  new: 'Nouvel emballage',
+  newName: 'Nom',
+  noneTitle: 'Aucun emballage',
+  none: 'Enregistrez les boîtes que vous utilisez, avec leurs côtés. Expédier les remplit ensuite en une pression.',
+  column_drawn: 'Échelle',
+  column_name: 'Nom',
+  column_sides: 'L × l × H',
+  column_weight: 'Poids',
+  column_usual: 'Au départ',
+  column_remove: 'Retirer',
+  column_carrier: 'Transporteur',
+  lacksSides: 'Vide : Expédier ne remplit aucun côté',
+  isUsual: 'Celui-ci',
+  makeUsual: 'Commencer avec',
+  remove: 'Retirer',
+  offer: 'Proposer {name}',
+  offerAll: 'Proposer tous les emballages des transporteurs',
+  added: '{name} ajouté. Saisissez ses côtés.',
+  removed: '{name} retiré.',
+  usualSet: 'Expédier commence avec {name}.',
+  usualGone: 'Expédier commence sans emballage.',
+  saved: '{name} enregistré.',
+  offered: { one: '{count} emballage est proposé.', other: '{count} emballages sont proposés.' },
+  leftOut: {
+    one: '{count} emballage n’est plus proposé.',
+    other: '{count} emballages ne sont plus proposés.',
+  },
+  wrongName: 'Un emballage a besoin d’un nom.',
+  wrongWeight: 'Saisissez un poids, comme 0,2 kg.',
+  wrongSides: 'Saisissez trois côtés, comme 30 × 20 × 10 cm.',
+  noPaste: 'Collez ici dans une cellule à la fois.',
+} as const satisfies Translated<typeof english.packages>

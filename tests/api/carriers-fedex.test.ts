@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PickupRecord } from '../../shared/api/pickups.ts'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import type { LabelFormat } from '../../shared/labels.ts'
+import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
+import { settlingDesk } from '../support/desks/unsettled-desk.ts'
+import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
+import { openLabelStudio } from '../support/labels/label-studio.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { type FedexSimulator, start } from '../support/simulators/fedex/index.ts'
+import { stationForFile } from '../support/station/station.ts'
+
+const clock = manualClock()
+const { call } = stationForFile({ clock })
+const { attention, askCarrier } = settlingDesk(call)
+const studio = openLabelStudio()
+
+let simulator: FedexSimulator
+let connection: string
+beforeAll(async () => {
+  simulator = await start({ port: 0, now: () => new Date(clock.now()) })
+  const added = await addConnection(call, {
+    carrier_name: 'fedex',
+    carrier_id: 'express',
+    test_mode: true,
+    credentials: {
+      api_key: 'shop',
+      secret_key: 'a-secret-of-the-shop',
+      account_number: '740561073',
+      track_api_key: 'track',
+      track_secret_key: 'a-secret-for-tracking',
+    },
+    config: { base_url: simulator.url, smart_post_hub_id: '5531' },
+  })
+  connection = added.id
+})
+afterAll(() => simulator.stop())
+
+const route = {
+  shipper: {
+    person_name: 'Ada Byron',
+    company_name: 'Lumen & Oak',
+    address_line1: '5 Mill Rd',
+    city: 'Dover',
+    state_code: 'DE',
+    postal_code: '19901',
+    country_code: 'US',
+    phone_number: '302-555-0100',
+  },
+  recipient: {
+    person_name: 'Grace Murray',
+    address_line1: '9 Oak St',
+    city: 'Salem',
+    state_code: 'OR',
+    postal_code: '97301',
+    country_code: 'US',
+    phone_number: '503-555-0100',
+    residential: true,
+  },
+}
+const box = { weight: 3, weight_unit: 'LB', length: 12, width: 9, height: 5, dimension_unit: 'IN' }
+
+const draft = (more: object = {}): Promise<ShipmentRecord> =>
+  addShipment(call, { ...route, parcels: [box], ...more })
+/** Of several prices of a service the one of a choice. */
+const buy = ({ id, rates }: ShipmentRecord, service = 'fedex_2_day', choice = '') =>
+  call<ShipmentRecord>('POST', `/v1/shipments/${id}/purchase`, {
+    selected_rate_id: rates.find(rate => rate.service === service && (rate.meta?.choice ?? '') === choice)
+      ?.id,
+  })
+
+async function barcodesOf(shipment: ShipmentRecord, format: LabelFormat): Promise<string[]> {
+  const { bytes } = await call('GET', String(shipment.label_url), undefined, { as: 'none' })
+  const png =
+    format === 'PNG' ? bytes : await studio.assembleLabels([{ format, bytes }], { format: 'PNG', dpi: 203 })
+  return (await decodeBarcodes(png)).map(({ text }) => text).filter(text => /^\d{34}$/.test(text))
+}
+
+describe('a desk with FedEx', () => {
+  test('learns from the carrier whether its keys work', async () => {
+    const ask = async () => (await call('POST', `/desk/connections/${connection}/test`)).body
+    expect(await ask()).toEqual({ success: true, messages: [] })
+  })
+
+  test('prices every service, each with and without a Saturday, and what goes by mail at the end', async () => {
+    const { rates } = await draft()
+    const services = rates.map(({ service, meta }) => `${service} ${meta?.choice}`)
+    expect(new Set(services).size).toBe(services.length)
+    for (const each of ['fedex_ground ', 'fedex_2_day ', 'fedex_2_day saturday', 'fedex_smart_post '])
+      expect(services).toContain(each)
+    for (const { base_charge, extra_charges, discount, duties_and_taxes, total_charge } of rates) {
+      const charges = extra_charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+      expect(base_charge + charges - discount + duties_and_taxes).toBeCloseTo(total_charge, 10)
+    }
+  })
+
+  test('buys a box by its flat price, and on a Saturday', async () => {
+    const packed = await draft({ parcels: [{ ...box, packaging_type: 'fedex_small_box' }] })
+    const { status } = await buy(packed, 'fedex_2_day', 'one_rate')
+    expect(status).toBe(200)
+    expect(simulator.calls.at(-1)?.body).toContain('FEDEX_ONE_RATE')
+    expect((await buy(await draft(), 'fedex_2_day', 'saturday')).status).toBe(200)
+    expect(simulator.calls.at(-1)?.body).toContain('"SATURDAY_DELIVERY"')
+  })
+
+  test.each(['PDF', 'ZPL', 'PNG'] as const)(
+    'buys a label as %s whose long code ends with the number',
+    async format => {
+      const { status, body } = await buy(await draft({ label_type: format }))
+      expect(status).toBe(200)
+      expect(body.tracking_number).toMatch(/^\d{12}$/)
+      expect(await barcodesOf(body, format)).toEqual([`9622001900000000000000${body.tracking_number}`])
+    },
+  )
+
+  test('buys two parcels as one shipment, and voids them together', async () => {
+    const { body } = await buy(await draft({ parcels: [box, box] }), 'fedex_ground')
+    expect(await barcodesOf(body, 'PDF')).toHaveLength(2)
+    const { status, body: cancelled } = await call<ShipmentRecord>('POST', `/v1/shipments/${body.id}/cancel`)
+    expect([status, cancelled.status]).toEqual([200, 'cancelled'])
+  })
+
+  test('sends a mug abroad with its invoice', async () => {
+    const recipient = {
+      ...route.recipient,
+      city: 'Toronto',
+      state_code: 'ON',
+      postal_code: 'M5V 2T6',
+      country_code: 'CA',
+      phone_number: '416-555-0100',
+    }
+    const mug = {
+      title: 'Mug',
+      sku: 'MUG',
+      quantity: 2,
+      weight: 0.4,
+      weight_unit: 'KG',
+      value_amount: 12.5,
+      value_currency: 'USD',
+    }
+    const { status, body } = await buy(
+      await draft({ recipient, customs: { content_type: 'merchandise', commodities: [mug] } }),
+      'fedex_international_economy',
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const invoice = await call('GET', String(body.invoice_url), undefined, { as: 'none' })
+    expect(invoice.bytes.toString('latin1')).toMatch(/^%PDF-/)
+  })
+
+  test('takes a parcel back from the customer', async () => {
+    const { status, body } = await buy(await draft({ options: { return_shipment: true } }), 'fedex_ground')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(simulator.calls.at(-1)?.body).toContain('PRINT_RETURN_LABEL')
+  })
+
+  test('follows a parcel until it is delivered, with its signature', async () => {
+    const { body } = await buy(await draft())
+    const seen: unknown[] = []
+    for (let step = 0; step < 5; step += 1) {
+      clock.advance(61_000)
+      seen.push((await call<TrackerRecord>('GET', `/v1/trackers/fedex/${body.tracking_number}`)).body.status)
+    }
+    expect(seen.at(-1), String(seen)).toBe('delivered')
+    expect(simulator.calls.at(-1)?.operation).toBe('proof')
+  })
+
+  test('has parcels collected, at another time, and not at all', async () => {
+    const { body } = await buy(await draft())
+    const { status, body: pickup } = await call<PickupRecord>('POST', '/v1/pickups/fedex/schedule', {
+      pickup_date: '2026-01-07',
+      ready_time: '13:00',
+      closing_time: '17:00',
+      tracking_numbers: [body.tracking_number],
+    })
+    expect(status, JSON.stringify(pickup)).toBe(201)
+    const changed = await call<PickupRecord>('POST', `/v1/pickups/${pickup.id}`, { ready_time: '14:00' })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect((await call('POST', `/v1/pickups/${pickup.id}/cancel`)).status).toBe(200)
+    expect(simulator.world.pickups.size).toBe(0)
+  })
+
+  test('tells what the carrier does not take, at the field it names', async () => {
+    const before = await draft()
+    simulator.misbehave({ on: 'ship', kind: 'refused_address' })
+    const { status, body } = await buy(before)
+    expect(status).toBe(424)
+    expect(JSON.stringify(body)).toContain('recipient.postal_code')
+  })
+
+  test('waits a little for the labels of very many parcels', async () => {
+    const before = await draft({ parcels: Array.from({ length: 41 }, () => box), label_type: 'ZPL' })
+    const buying = buy(before)
+    const asked = () => {
+      clock.advance(500)
+      return simulator.calls.filter(({ operation }) => operation === 'results').length
+    }
+    await expect.poll(asked).toBeGreaterThan(0)
+    const { status, body } = await buying
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.parcels).toHaveLength(41)
+  })
+
+  test('pays once for what was bought without an answer, and finds it by asking', async () => {
+    const before = await draft()
+    const paid = simulator.charges()
+    simulator.misbehave({ on: 'ship', kind: 'charge_then_timeout' })
+    const buying = buy(before)
+    await expect.poll(() => simulator.charges()).toBe(paid + 1)
+    clock.advance(31_000)
+    expect((await buying).status).toBe(424)
+    expect((await buy(before)).status).toBe(409)
+    expect((await attention()).map(({ shipment_id }) => shipment_id)).toContain(before.id)
+    const { body } = await askCarrier(before.id)
+    expect(body.finding, JSON.stringify(body)).toBe('bought')
+    expect(simulator.charges()).toBe(paid + 1)
+  })
+})

@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest'
+import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
+import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
+import { plannedText } from '../../../main/carriers/dhl_express/request-parts.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import { type FixtureAnswers, fixtureServer } from '../../support/carriers/carrier-suite/fixture-server.ts'
+import * as say from './answers.ts'
+import { aConnection, account, berlin, customs, fixtures, lane, newYork, paris } from './fixtures.ts'
+
+const serve = (more: FixtureAnswers = {}) => {
+  const server = fixtureServer({ ...more, ...fixtures.server?.answers, ...more })
+  return { sent: server.sent, ...recordContext({ fetch: server.fetch }) }
+}
+const sentBody = ({ sent }: ReturnType<typeof serve>) => JSON.parse(String(sent.at(-1)?.body))
+
+const goods = 'dhl_express_worldwide_nondoc'
+async function bought(more: Partial<LabelRequest> = {}, config: object = {}) {
+  const server = serve()
+  const request = aLabelRequest(goods, { ...lane, customs: customs(), ...more })
+  const outcome = await dhlExpress.createLabel(request, aConnection({ ...config }), server.context)
+  return { outcome, server }
+}
+const requestOf = async (more: Partial<LabelRequest> = {}, config: object = {}) =>
+  sentBody((await bought(more, config)).server)
+async function problemsOf(more: Partial<LabelRequest>, credentials: object = account) {
+  const server = serve()
+  const request = aLabelRequest(goods, { ...lane, customs: customs(), ...more })
+  const connection = aConnection({}, { ...credentials })
+  const { messages, retry } = expectRefusal(await dhlExpress.createLabel(request, connection, server.context))
+  expect([retry, server.sent]).toEqual(['never', []])
+  return Object.keys(messages[0]?.details ?? {})
+}
+async function rated(product: unknown, more: Partial<RateRequest> = {}) {
+  const server = serve({ 'POST /mydhlapi/test/rates': { body: say.rated(product) } })
+  return dhlExpress.rate(aRateRequest({ ...lane, ...more }), aConnection(), server.context)
+}
+
+describe('when a parcel is handed over', () => {
+  test.each([
+    ['Europe/Berlin', '2026-09-14', 'GMT+02:00'],
+    ['Europe/Berlin', '2026-12-14', 'GMT+01:00'],
+    ['America/New_York', '2026-09-14', 'GMT-04:00'],
+    ['Asia/Kolkata', '2026-09-14', 'GMT+05:30'],
+    ['America/St_Johns', '2026-09-14', 'GMT-02:30'],
+  ])('%s is told by what its clock is ahead on %s', (zone, day, offset) => {
+    expect(plannedText(zone, day as ShopDay, '13:00')).toBe(`${day}T13:00:00 ${offset}`)
+  })
+
+  test('today it is half an hour from now, later at noon, and never further than ten days', async () => {
+    expect(await requestOf()).toMatchObject({ plannedShippingDateAndTime: '2026-03-04T10:45:00 GMT+00:00' })
+    const options = { shipment_date: '2026-03-06' }
+    expect(await requestOf({ options })).toMatchObject({
+      plannedShippingDateAndTime: '2026-03-06T12:00:00 GMT+00:00',
+    })
+    expect(await problemsOf({ options: { shipment_date: '2026-03-20' } })).toEqual(['options.shipment_date'])
+  })
+})
+
+describe('what is sent', () => {
+  test('goods are declared at a border, and neither inside the union nor as papers', async () => {
+    expect(await requestOf()).toMatchObject({ content: { isCustomsDeclarable: true, incoterm: 'DAP' } })
+    const union = await requestOf({ recipient: paris })
+    expect(union.content).toMatchObject({
+      isCustomsDeclarable: false,
+      incoterm: 'DAP',
+      description: 'Notebooks',
+    })
+    expect(union.content.exportDeclaration).toBeUndefined()
+    const papers = await requestOf({ parcels: [aParcel({ isDocument: true })], customs: null })
+    expect(papers.content).toMatchObject({
+      isCustomsDeclarable: false,
+      description: 'Documents',
+      incoterm: 'DAP',
+    })
+  })
+
+  test('the weight of a line is that of all its pieces, its price that of one', async () => {
+    const { content } = await requestOf()
+    expect(content.exportDeclaration.lineItems[0]).toMatchObject({
+      price: 12.5,
+      quantity: { value: 3 },
+      weight: { netValue: 0.9, grossValue: 0.9 },
+    })
+    expect(content).toMatchObject({ declaredValue: 37.5, declaredValueCurrency: 'EUR' })
+  })
+
+  test('an invoice without a number gets that of the order, since number and day go together', async () => {
+    const { content } = await requestOf({
+      customs: customs({ invoice: null, invoiceDate: null }),
+      reference: 'Order 7',
+    })
+    expect(content.exportDeclaration.invoice).toMatchObject({ number: 'Order 7', date: '2026-03-04' })
+  })
+
+  test('paid duties name the account they are billed to, and the service', async () => {
+    const duty = { paidBy: 'sender' as const, currency: 'EUR', declaredValue: null, accountNumber: null }
+    expect(await requestOf({ customs: customs({ duty }) })).toMatchObject({
+      accounts: [{ typeCode: 'shipper' }, { typeCode: 'duties-taxes', number: '123456789' }],
+      valueAddedServices: [{ serviceCode: 'DD' }],
+      content: { incoterm: 'DDP' },
+    })
+  })
+
+  test('somebody else who pays is named beside the shop', async () => {
+    const payment = { paidBy: 'third_party' as const, currency: null, accountNumber: '987654321' }
+    expect((await requestOf({ payment })).accounts).toEqual([
+      { typeCode: 'shipper', number: '123456789' },
+      { typeCode: 'payer', number: '987654321' },
+    ])
+  })
+
+  test('own papers go along as files, else DHL prints the invoice, else they follow', async () => {
+    const file = { doc_type: 'commercial_invoice', doc_file: 'JVBERg==', doc_name: 'a.jpg', doc_format: null }
+    const own = await requestOf({ options: { paperless_trade: true, doc_files: [file] } })
+    expect(own).toMatchObject({
+      documentImages: [{ typeCode: 'CIN', imageFormat: 'JPEG', content: 'JVBERg==' }],
+      valueAddedServices: [{ serviceCode: 'WY' }],
+    })
+    expect(JSON.stringify(own.outputImageProperties)).not.toContain('invoice')
+    const printed = await requestOf({ options: { paperless_trade: true } })
+    expect(printed.valueAddedServices).toEqual([{ serviceCode: 'WY' }])
+    const later = await requestOf({
+      options: { paperless_trade: true },
+      customs: customs({ commercialInvoice: false }),
+    })
+    expect(later.valueAddedServices).toEqual([{ serviceCode: 'PK' }])
+  })
+
+  test('the way back has the parties in each other’s places, with an invoice of a return', async () => {
+    const sent = await requestOf({ options: { return_shipment: true } })
+    expect(sent.customerDetails.shipperDetails.postalAddress.cityName).toBe('New York')
+    expect(sent.content.exportDeclaration.exportReasonType).toBe('return')
+    expect(sent.outputImageProperties.imageOptions).toContainEqual(
+      expect.objectContaining({ typeCode: 'invoice', invoiceType: 'returns' }),
+    )
+  })
+
+  test.each([
+    ['PDF_6x4', 'ECOM26_A6_002', 'ARCH_6X4'],
+    ['ZPL_8x4', 'ECOM26_84_001', 'ARCH_8X4'],
+    ['PDF_8x4_A4', 'ECOM26_84_A4_001', 'ARCH_8X4_A4_002'],
+  ])('%s is the template %s with the waybill %s', async (label_type, label, waybill) => {
+    const { imageOptions } = (await requestOf({}, { label_type })).outputImageProperties
+    expect(imageOptions.slice(0, 2).map((each: { templateName: string }) => each.templateName)).toEqual([
+      label,
+      waybill,
+    ])
+  })
+})
+
+describe('what the operator can mend is told at its field, and nothing is sent', () => {
+  const wrong = (more: Partial<LabelRequest>) => problemsOf(more)
+
+  test('parties', async () => {
+    const long = 'A very long street name that goes on and on, '.repeat(4)
+    expect(await wrong({ recipient: { ...newYork, addressLine1: long } })).toEqual([
+      'recipient.address_line2',
+    ])
+    expect(await wrong({ recipient: { ...newYork, phoneNumber: null } })).toEqual(['recipient.phone_number'])
+    expect(await wrong({ shipper: { ...berlin, city: 'x'.repeat(46) } })).toEqual(['shipper.city'])
+  })
+
+  test('the party it was entered for, on the way back too', async () => {
+    const options = { return_shipment: true }
+    expect(await wrong({ options, recipient: { ...newYork, phoneNumber: null } })).toEqual([
+      'recipient.phone_number',
+    ])
+  })
+
+  test('goods', async () => {
+    const [item] = customs().commodities
+    if (!item) throw new Error('there are goods')
+    const withItem = (more: object) => ({ customs: customs({ commodities: [{ ...item, ...more }] }) })
+    expect(await wrong({ customs: null })).toEqual(['customs'])
+    expect(await wrong({ customs: customs({ commodities: [] }) })).toEqual(['customs.commodities'])
+    expect(await wrong(withItem({ valueAmount: null }))).toEqual(['customs.commodities[0].value_amount'])
+    expect(await wrong(withItem({ hsCode: '1' }))).toEqual(['customs.commodities[0].hs_code'])
+    expect(await wrong(withItem({ quantity: 1.5 }))).toEqual(['customs.commodities[0].quantity'])
+    expect(await wrong({ customs: customs({ invoice: 'x'.repeat(36) }) })).toEqual(['customs.invoice'])
+    const others = [item, { ...item, valueCurrency: 'USD' }]
+    expect(await wrong({ customs: customs({ commodities: others }) })).toEqual(['customs.commodities'])
+  })
+
+  test('payers and accounts', async () => {
+    const nobody = { paidBy: 'recipient' as const, currency: null, accountNumber: null }
+    expect(await wrong({ payment: nobody })).toEqual(['payment.account_number'])
+    const { account_number: _, ...keys } = account
+    expect(await problemsOf({}, keys)).toEqual(['credentials.account_number'])
+    const duty = { paidBy: 'recipient' as const, currency: null, declaredValue: null, accountNumber: null }
+    expect(await wrong({ customs: customs({ duty, incoterm: 'DDP' }) })).toEqual(['customs.incoterm'])
+  })
+
+  test('texts that have no room', async () => {
+    expect(await wrong({ reference: 'x'.repeat(36) })).toEqual(['reference'])
+    expect(await wrong({ parcels: [aParcel({ referenceNumber: 'x'.repeat(36) })] })).toEqual([
+      'parcel[0].reference_number',
+    ])
+  })
+
+  test.each(['dangerous_good', 'dhl_dangerous_goods', 'dhl_dry_ice_un1845'])('%s, in words', async option => {
+    expect(await wrong({ options: { [option]: true } })).toContain(`options.${option}`)
+  })
+})
+
+describe('what prices say', () => {
+  test('lines with taxes in them and lines with taxes beside them come out alike', async () => {
+    const taxed = (lines: Parameters<typeof say.product>[1]['lines'], totals: Record<string, unknown> = {}) =>
+      rated(say.product('N', { price: 119, lines, more: totals }))
+    const inside = await taxed([
+      { name: 'EXPRESS DOMESTIC', price: 107.1, tax: 17.1 },
+      { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 11.9, tax: 1.9 },
+    ])
+    const told = [
+      { currencyType: 'BILLC', priceCurrency: 'EUR', priceBreakdown: [{ typeCode: 'STTXA', price: 19 }] },
+    ]
+    const beside = await taxed(
+      [
+        { name: 'EXPRESS DOMESTIC', price: 90 },
+        { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10 },
+      ],
+      { totalPriceBreakdown: told },
+    )
+    for (const outcome of [inside, beside])
+      expect(accepted(outcome)[0]).toMatchObject({
+        baseMinor: 9000,
+        charges: [{ name: 'FUEL SURCHARGE', amountMinor: 1000 }],
+        dutiesMinor: 1900,
+        totalMinor: 11_900,
+      })
+  })
+
+  test('services that could be had besides are no part of the price', async () => {
+    const offered = { name: 'SATURDAY DELIVERY', serviceCode: 'AA', serviceTypeCode: 'XCH', price: 15 }
+    const lines = [{ name: 'EXPRESS WORLDWIDE', price: 50 }, offered]
+    const [quote] = accepted(await rated(say.product('P', { price: 50, lines })))
+    expect(quote).toMatchObject({ baseMinor: 5000, charges: [], totalMinor: 5000 })
+  })
+
+  test('a product a country sells under two codes of its own is two choices, bought by those', async () => {
+    const of = (localProductCode: string) =>
+      say.product('N', { price: 10, lines: [], more: { localProductCode } })
+    const server = serve({ 'POST /mydhlapi/test/rates': { body: say.rated(of('N'), of('S')) } })
+    const quotes = accepted(await dhlExpress.rate(aRateRequest(lane), aConnection(), server.context))
+    expect(quotes.map(({ choice }) => choice?.name)).toEqual([undefined, 'S'])
+    const { choice = null, meta: rateMeta = {} } = quotes[1] ?? {}
+    expect(await requestOf({ service: 'dhl_express_domestic', choice, rateMeta })).toMatchObject({
+      productCode: 'N',
+      localProductCode: 'S',
+    })
+  })
+
+  test('that there is no void is said with every price', async () => {
+    const { messages } = await rated(say.worldwide)
+    expect(messages).toContainEqual(expect.objectContaining({ code: 'no_void' }))
+  })
+
+  test('where the shop pays duties, what they will be; a price stands without that', async () => {
+    const paid = { ...lane, customs: customs({ incoterm: 'DDP' }) }
+    const server = serve({ 'POST /mydhlapi/test/landed-cost': { body: say.duties } })
+    const outcome = await dhlExpress.rate(aRateRequest(paid), aConnection(), server.context)
+    expect(accepted(outcome)[0]?.meta).toMatchObject({
+      landed_cost: { duty: 8.4, tax: 21.3, fee: 15, total: 44.7, currency: 'EUR' },
+    })
+    expect(accepted(outcome)[0]?.totalMinor).toBe(6067)
+    expect(outcome.messages.map(({ message }) => message).join()).toContain('about 44.70 EUR')
+    const refusal = { status: 400, body: say.refused('Not offered') }
+    const silent = serve({ 'POST /mydhlapi/test/landed-cost': refusal })
+    const other = await dhlExpress.rate(aRateRequest(paid), aConnection(), silent.context)
+    expect(accepted(other)).toHaveLength(2)
+    expect(other.messages.map(({ code }) => code)).toContain('no_landed_cost')
+  })
+})
+
+describe('what is answered', () => {
+  test('one file of all labels or one of each piece are the labels, in the order of the parcels', async () => {
+    const label = (text: string, packageReferenceNumber: number) => ({
+      imageFormat: 'ZPL',
+      typeCode: 'label',
+      content: Buffer.from(text).toString('base64'),
+      packageReferenceNumber,
+    })
+    const packages = [2, 1].map(number => ({
+      referenceNumber: number,
+      trackingNumber: say.pieces[number - 1],
+    }))
+    const body = { ...say.shipped, packages, documents: [label('^XAb^XZ', 2), label('^XAa^XZ', 1)] }
+    const server = serve({ 'POST /mydhlapi/test/shipments': { status: 201, body } })
+    const request = aLabelRequest(goods, { ...lane, customs: customs(), parcels: [aParcel(), aParcel()] })
+    const result = accepted(await dhlExpress.createLabel(request, aConnection(), server.context))
+    expect(Buffer.from(result.label?.bytes ?? []).toString()).toBe('^XAa^XZ^XAb^XZ')
+    expect(result).toMatchObject({ trackingNumber: say.waybill, trackingNumbers: say.pieces })
+  })
+
+  test('a shipment without a label that can be read is told with its number, and bought by nobody else', async () => {
+    const body = { ...say.shipped, documents: [] }
+    const server = serve({ 'POST /mydhlapi/test/shipments': { status: 201, body } })
+    const request = aLabelRequest(goods, { ...lane, customs: customs() })
+    const outcome = expectRefusal(await dhlExpress.createLabel(request, aConnection(), server.context))
+    expect(outcome.retry).toBe('unknown-outcome')
+    expect(outcome.messages[0]?.message).toContain(say.waybill)
+  })
+
+  test('a refusal of a member is told at its field', async () => {
+    const words = [
+      '#/customerDetails/receiverDetails/postalAddress/postalCode: not found',
+      '1001: The date has passed',
+    ]
+    const refusal = {
+      status: 422,
+      body: say.refused('Multiple problems found, see Additional Details', words),
+    }
+    const server = serve({ 'POST /mydhlapi/test/shipments': refusal })
+    const request = aLabelRequest(goods, { ...lane, customs: customs() })
+    const { messages } = expectRefusal(await dhlExpress.createLabel(request, aConnection(), server.context))
+    expect(messages).toMatchObject([
+      { details: { fields: ['recipient.postal_code'] } },
+      {
+        code: '1001',
+        message: 'The date has passed. Choose another day: this one has passed or is too far ahead.',
+      },
+    ])
+  })
+
+  test('a piece is followed by its own number, and waybills and pieces are asked for apart', async () => {
+    const [piece = ''] = say.pieces
+    const server = serve()
+    const asked = { ...fixtures.trackRequest, trackingNumbers: [say.waybill, piece, '1111111111'] }
+    const outcome = await dhlExpress.track(asked as never, aConnection(), server.context)
+    expect(accepted(outcome).map(({ trackingNumber, status }) => [trackingNumber, status])).toEqual([
+      [say.waybill, 'delivered'],
+      [piece, 'delivered'],
+    ])
+    expect(outcome.messages).toMatchObject([
+      { code: 'not_found', details: { tracking_number: '1111111111' } },
+    ])
+    expect(server.sent.map(({ url }) => [...url.searchParams.keys()][0])).toEqual([
+      'shipmentTrackingNumber',
+      'pieceTrackingNumber',
+      'shipperAccountNumber',
+      'shipperAccountNumber',
+    ])
+  })
+
+  test('two checkpoints of one minute stay in their order, whichever way they are written', async () => {
+    const at = (typeCode: string, time: string) => ({
+      date: '2026-03-06',
+      time,
+      typeCode,
+      description: typeCode,
+    })
+    const events = [at('WC', '09:00:10'), at('OK', '09:00:50')]
+    for (const written of [events, events.toReversed()]) {
+      const body = say.tracked({ ...say.shipment, events: written })
+      const server = serve({ 'GET /mydhlapi/test/tracking': { body } })
+      const [detail] = accepted(
+        await dhlExpress.track(fixtures.trackRequest as never, aConnection(), server.context),
+      )
+      expect(detail?.events.map(({ code }) => code)).toEqual(['OK', 'WC'])
+    }
+  })
+
+  test('an address is there, is near others, or is nowhere', async () => {
+    const ask = async (body: unknown, status = 200) => {
+      const server = serve({ 'GET /mydhlapi/test/address-validate': { status, body } })
+      return dhlExpress.validateAddress({ address: berlin }, aConnection(), server.context)
+    }
+    expect(accepted(await ask(say.place53113)).isValid).toBe(true)
+    const near = { address: [{ countryCode: 'DE', postalCode: '10117', cityName: 'BERLIN' }] }
+    expect(accepted(await ask(near))).toMatchObject({
+      isValid: false,
+      suggestions: [{ postalCode: '10117' }],
+    })
+    expect(accepted(await ask(say.refused('No data found'), 404))).toMatchObject({ isValid: false })
+  })
+
+  test('papers are taken after the label only, by the day and product of the purchase', async () => {
+    const { uploadRequest } = fixtures
+    if (!uploadRequest) throw new Error('there is a request')
+    const early = { ...uploadRequest, trackingNumber: null, shipmentIdentifier: null, carrierData: {} }
+    const { messages } = expectRefusal(
+      await dhlExpress.uploadDocuments(early, aConnection(), serve().context),
+    )
+    expect(Object.keys(messages[0]?.details ?? {})).toEqual(['tracking_number'])
+  })
+
+  test('a reference that finds nothing proves nothing', async () => {
+    const nothing = { status: 404, body: say.refused('No data found', [], '404') }
+    const server = serve({ 'GET /mydhlapi/test/tracking': nothing })
+    const { findRequest } = fixtures
+    if (!findRequest) throw new Error('there is a request')
+    expect(
+      expectRefusal(await dhlExpress.findShipment(findRequest, aConnection(), server.context)).retry,
+    ).toBe('safe')
+  })
+})
