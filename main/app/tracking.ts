@@ -19,6 +19,7 @@ import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 
 const trackable = new Set<string>(trackingCarrierSlugs)
+const isTrackable = (slug: string) => trackable.has(slug)
 const hubs = new Set<string>(hubSlugs)
 const isHub = (slug: string) => hubs.has(slug)
 const minuteMs = 60_000
@@ -42,16 +43,8 @@ export function createTracking(
 ) {
   const { database, clock, calendar, random, ids, changes } = base
   const repository = createTrackerRepository(database)
-  const ask = createAskTracking({
-    live,
-    callCarrier,
-    isTrackable: slug => trackable.has(slug),
-    isHub,
-    knownParcel: createKnownParcel({
-      shipmentOf: repository.shipmentOf,
-      shippedParcel: shipments.shippedParcel,
-    }),
-  })
+  const knownParcel = createKnownParcel(repository.shipmentOf, shipments.shippedParcel)
+  const ask = createAskTracking({ live, callCarrier, isTrackable, isHub, knownParcel })
   const board = createBoardRepository(database)
   const refresh = createTrackerRefresh({
     database,

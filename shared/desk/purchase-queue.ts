@@ -33,11 +33,9 @@ const queueData = object({
   selected_rate_id: text(80, { blank: false }).optional(),
   connection_id: recordId().optional(),
   service: text(100, { blank: false }).optional(),
-  choice: text(100, { blank: false })
-    .optional()
-    .meta({
-      description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
-    }),
+  choice: text(100, { blank: false }).optional().meta({
+    description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
+  }),
   accepted_charge: number({ min: 0 }).optional(),
   currency: choice(currencyCodes).optional(),
   label_type: choice(labelFormats).optional(),

@@ -184,11 +184,9 @@ const itemChange = object({
   action: choice(['keep', 'skip', 'include', 'rate']).optional(),
   connection_id: recordId().optional(),
   service: text(100, { blank: false }).optional(),
-  choice: text(100, { blank: false })
-    .optional()
-    .meta({
-      description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
-    }),
+  choice: text(100, { blank: false }).optional().meta({
+    description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
+  }),
 })
   .superRefine(({ action, service }, context) => {
     if ((action === undefined) === (service === undefined))

@@ -1,5 +1,3 @@
-import type { CarrierAnswer } from './send.ts'
-
 export type AnswerPart = {
   /** From `content-disposition`, else from `content-id` without its brackets. */
   name: string | null
@@ -9,13 +7,16 @@ export type AnswerPart = {
   bytes: Uint8Array
 }
 
+/** What came back, as far as its parts are concerned. */
+export type AnsweredBody = { headers: Headers; bytes: Uint8Array }
+
 const mostParts = 100
 
 /**
  * The parts of an answer in several (`multipart/form-data`, `mixed`, `related`), lenient about line ends; empty for one
  * that is none. What is behind the last whole part is left out.
  */
-export function partsOf({ headers, bytes }: Pick<CarrierAnswer, 'headers' | 'bytes'>): AnswerPart[] {
+export function partsOf({ headers, bytes }: AnsweredBody): AnswerPart[] {
   const boundary = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
     headers.get('content-type') ?? '',
   )

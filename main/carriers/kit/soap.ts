@@ -1,7 +1,6 @@
 import type { SoapAnswer, SoapBody, SoapFault } from '../contract/bodies.ts'
 import * as answer from './answers.ts'
-import { type AnswerPart, partsOf } from './multipart.ts'
-import type { CarrierAnswer } from './send.ts'
+import { type AnsweredBody, type AnswerPart, partsOf } from './multipart.ts'
 import { parseXml, writeXml } from './xml.ts'
 
 const envelopes = {
@@ -35,11 +34,7 @@ export function soapHeaders({ soap, action }: SoapBody): Record<string, string> 
  * The body of an envelope, or the fault in it, whatever the status; files that came beside it (MTOM) stand where
  * `xop:Include` names them. Null for what is no envelope: a page of HTML, a broken answer, none.
  */
-export function readSoap({
-  headers,
-  bytes,
-  text,
-}: Pick<CarrierAnswer, 'headers' | 'bytes' | 'text'>): SoapAnswer | null {
+export function readSoap({ headers, bytes, text }: AnsweredBody & { text: string }): SoapAnswer | null {
   const parts = partsOf({ headers, bytes })
   const root = rootOf(parts, headers)
   const { Envelope: envelope } = answer.membersIn(

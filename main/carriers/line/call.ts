@@ -112,8 +112,8 @@ export function createCallCarrier({
       signal: limit.signal,
       fetch: line.fetch,
     })
-    const retry = paid ? 'unknown-outcome' : 'safe'
     const noted: CarrierMessage[] = []
+    const soFar: SoFar = { noted, retry: paid ? 'unknown-outcome' : 'safe', now: ports.now }
     const note = (given: CarrierNote) => {
       const message = saidOfNote(given)
       noted.push(message)
@@ -123,9 +123,7 @@ export function createCallCarrier({
     const late = new Promise<Ending<never>>(resolve => {
       cancel = after(timeoutMs, () => {
         const waitsFor = turns.waitsFor()
-        const words = { code: adapterCodes.internal, message: tooSlow(timeoutMs) }
-        if (waitsFor) resolve({ outcome: overLimit(waitsFor, noted, retry, ports.now()), how: 'thrown' })
-        else resolve({ outcome: failed([words, ...noted], retry), how: 'late' })
+        resolve(waitsFor ? overLimit(waitsFor, soFar) : tooLate(timeoutMs, soFar))
         limit.abort()
       })
     })
@@ -142,15 +140,9 @@ export function createCallCarrier({
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),
       error => {
-        if (error instanceof LimitReached)
-          return { outcome: overLimit(error, noted, retry, ports.now()), how: 'thrown' as const }
-        const isKnown = error instanceof UnusableAnswer
+        const isKnown = error instanceof LimitReached || error instanceof UnusableAnswer
         if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
-        const message = isKnown ? error.message : 'The carrier adapter failed.'
-        return {
-          outcome: failed([{ code: adapterCodes.internal, message }, ...noted], retry),
-          how: 'thrown' as const,
-        }
+        return thrown(error, soFar)
       },
     )
     const ending = await Promise.race([answer, late])
@@ -162,20 +154,33 @@ export function createCallCarrier({
 const operationIn = (adapter: CarrierAdapter, operation: unknown): CarrierOperation | null =>
   carrierOperations.find(name => adapter[name] === operation) ?? null
 
+/** What a call has done that has no outcome of its own yet; what the carrier made is among its notes. */
+type SoFar = { noted: readonly CarrierMessage[]; retry: Retry; now: () => Date }
+
+const tooLate = (timeoutMs: number, { noted, retry }: SoFar): Ending<never> => ({
+  outcome: failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }, ...noted], retry),
+  how: 'late',
+})
+
+function thrown(error: unknown, soFar: SoFar): Ending<never> {
+  if (error instanceof LimitReached) return overLimit(error, soFar)
+  const message = error instanceof UnusableAnswer ? error.message : 'The carrier adapter failed.'
+  const words = { code: adapterCodes.internal, message }
+  return { outcome: failed([words, ...soFar.noted], soFar.retry), how: 'thrown' }
+}
+
 /** In place of a request that did not come to its turn. What an earlier one of the same call did stays as unknown as it is. */
 function overLimit(
   { limit: { requests = 1, perMs = 0 }, freeInMs }: LimitReached,
-  noted: readonly CarrierMessage[],
-  retry: Retry,
-  now: Date,
-): Outcome<never> {
-  const again = new Date(now.getTime() + freeInMs).toISOString()
+  { noted, retry, now }: SoFar,
+): Ending<never> {
+  const again = new Date(now().getTime() + freeInMs).toISOString()
   const words = {
     code: adapterCodes.limit,
     message: `The carrier takes ${requests === 1 ? 'one request' : `${requests} requests`} in ${spanText(perMs)}, and those are used up until ${minuteOf(again)}. It was not asked.`,
     details: { requests, per_seconds: perMs / 1000, again_at: again },
   }
-  return { ...failed([words, ...noted], retry), retryAfterMs: freeInMs }
+  return { outcome: { ...failed([words, ...noted], retry), retryAfterMs: freeInMs }, how: 'thrown' }
 }
 
 function spanText(ms: number): string {

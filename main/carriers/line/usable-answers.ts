@@ -1,9 +1,8 @@
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import type { BoughtLabel, Quote } from '../contract/model.ts'
+import type { BoughtLabel, LabelFile, Quote } from '../contract/model.ts'
 import { adapterCodes, type Done } from '../contract/outcome.ts'
-import { isDotPicture } from '../kit/pictures.ts'
 
 /** Quotes that can be meant, and words about the others: below zero, or in a currency nobody knows. */
 export function usableQuotes(quotes: readonly Quote[]): { quotes: Quote[]; complaints: CarrierMessage[] } {
@@ -46,3 +45,15 @@ export function usableLabel(
     },
   }
 }
+
+/** Placeholders carriers send for labels they have not drawn: PNG, GIF or BMP of one dot. */
+function isDotPicture({ bytes }: Pick<LabelFile, 'bytes'>): boolean {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kind = view.subarray(0, 4).toString('latin1')
+  if (kind === '\x89PNG' && view.length >= 24) return isDot(view.readUInt32BE(16), view.readUInt32BE(20))
+  if (kind === 'GIF8' && view.length >= 10) return isDot(view.readUInt16LE(6), view.readUInt16LE(8))
+  if (kind.startsWith('BM') && view.length >= 26) return isDot(view.readInt32LE(18), view.readInt32LE(22))
+  return false
+}
+
+const isDot = (width: number, height: number): boolean => Math.abs(width) <= 1 && Math.abs(height) <= 1

@@ -9,13 +9,13 @@ export type ShippedParcel = Omit<AskedParcel, 'trackingNumber'>
 export type KnownParcel = (tracker: TrackerRecord) => AskedParcel
 
 export const createKnownParcel =
-  (ports: {
-    shipmentOf: (trackerId: string) => string | null
-    shippedParcel: (shipmentId: string) => ShippedParcel | null
-  }): KnownParcel =>
+  (
+    shipmentOf: (trackerId: string) => string | null,
+    shippedParcel: (shipmentId: string) => ShippedParcel | null,
+  ): KnownParcel =>
   tracker => {
-    const shipmentId = ports.shipmentOf(tracker.id)
-    const shipped = shipmentId === null ? null : ports.shippedParcel(shipmentId)
+    const shipmentId = shipmentOf(tracker.id)
+    const shipped = shipmentId === null ? null : shippedParcel(shipmentId)
     const told = toldOf(tracker.tracking_number, tracker.info)
     return shipped ? { ...told, ...withoutGaps(shipped) } : told
   }
