@@ -192,6 +192,6 @@ describe('an answer that cannot be meant', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'purchased', tracking_number: 'SC1', label_url: null })
-    expect(body.messages).toMatchObject([{ code: 'unusable_answer' }])
+    expect(body.messages).toMatchObject([{ code: 'unusable_answer' }, { code: 'label_pending' }])
   })
 })
