@@ -25,29 +25,43 @@ import {
   stopBeforeQuit,
 } from './shell/process.ts'
 import { runCommand } from './shell/run-command.ts'
+import { openShellMemory, shellMemoryFile } from './shell/shell-memory.ts'
 import {
   createInbox,
   holdSingleInstance,
   type Inbox,
   type RevealRequest,
-  receiveLinks,
+  receiveEvents,
 } from './shell/single-instance.ts'
+import { createSpeech } from './shell/speech.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
-import { giveUp } from './shell/tell.ts'
+import { giveUp, type Tell } from './shell/tell.ts'
 import { createUpdateLife } from './shell/update-life.ts'
 
 const { platform, env } = process
-const words = installedWords(process.argv, { packaged: app.isPackaged })
-if (words) runCommand(app, async () => (await import('./cli/run-to-end.ts')).runToEnd(words))
+const command = installedWords(process.argv, { packaged: app.isPackaged })
+if (command) runCommand(app, async () => (await import('./cli/run-to-end.ts')).runToEnd(command))
 else openWindow()
 
 function openWindow(): void {
   const inbox = createInbox<RevealRequest>()
-  receiveLinks(app, inbox)
+  receiveEvents(app, inbox)
   const read = readSettings({ platform, env, homeDir: homedir(), flags: {}, cwd: process.cwd() })
   if (read.ok) start(read.settings, inbox)
-  else giveUp(describeMistakes(read.mistakes))
+  else endEarly(null, describeMistakes(read.mistakes))
+}
+
+/** What the window says, as its page spoke last; where there is no home yet, as the system does. */
+function openSpeech(home: string | null, tell: Tell = () => {}) {
+  const file = home === null ? '' : shellMemoryFile(shellFolders(home).window)
+  const memory = openShellMemory(file, tell)
+  return { memory, speech: createSpeech(memory, () => app.getPreferredSystemLanguages()) }
+}
+
+/** Before there is a log, and for what went wrong on the way to a window. */
+function endEarly(home: string | null, reason: string): void {
+  giveUp(openSpeech(home).speech.words(), reason)
 }
 
 function start(settings: Settings, inbox: Inbox<RevealRequest>): void {
@@ -56,12 +70,14 @@ function start(settings: Settings, inbox: Inbox<RevealRequest>): void {
     // Also where the station is another process, or another computer: what the window keeps is nobody else's.
     closeHome(settings.home)
   } catch (error) {
-    giveUp(`The folder ${settings.home} cannot be used: ${String(error)}`)
+    endEarly(null, `The folder ${settings.home} cannot be used: ${String(error)}`)
     return
   }
   // Awaiting readiness at the top level would deadlock: Electron is ready only after this module has run.
-  if (holdSingleInstance(app, process.argv, inbox)) {
-    void app.whenReady().then(() => boot(settings, inbox).catch(error => giveUp(String(error))))
+  if (holdSingleInstance(app, { argv: process.argv, folder: process.cwd() }, inbox)) {
+    void app
+      .whenReady()
+      .then(() => boot(settings, inbox).catch(error => endEarly(settings.home, String(error))))
   } else {
     app.quit()
   }
@@ -91,6 +107,7 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
     keepLine: programWatch.keepLine,
   })
   const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
+  const { memory, speech } = openSpeech(settings.home, tell)
   const current: { quitting: Quitting | undefined } = { quitting: undefined }
   const forgetAccidents = watchAccidents(process, {
     watch: programWatch,
@@ -99,26 +116,31 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
     now: systemClock.now,
     stop: () => {
       const diagnose = () => diagnosticsOf(settings, paths.version, programWatch)
-      void endAfterAccident({ app, dialog, quitting: current.quitting, diagnose, tell })
+      const { quitting } = current
+      void endAfterAccident({ app, dialog, quitting, diagnose, words: speech.words, tell })
     },
   })
   app.on('quit', forgetAccidents)
   app.on('child-process-gone', (_event, details) => tell('A helper process of the window ended.', details))
   pruneCrashDumps(folders.crashes, systemClock.now(), tell)
-  return { knownSecrets, programWatch, logger, tell, current }
+  return { knownSecrets, programWatch, logger, tell, current, memory, speech }
 }
 
 async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<void> {
   const { createPageDrawer, hostStation, rotateAtStart, rotateFlag, dataOfUpdate } = await loadEngine()
   const paths = findPaths()
   const folders = shellFolders(settings.home)
-  const { knownSecrets, programWatch, logger, tell, current } = openLog(settings, paths, folders)
+  const { memory, speech, ...log } = openLog(settings, paths, folders)
+  const { knownSecrets, programWatch, logger, tell, current } = log
+  const { words } = speech
   const drawer = createPageDrawer()
   app.on('quit', () => void drawer.stop())
   const keys = await systemKeys(safeStorage, platform, keptBySystem(settings.home), tell)
   const data = dataOfUpdate({ settings, paths, systemKeys: keys })
-  const updateLife = createUpdateLife({ app, dialog, paths, folder: folders.window, data, tell })
+  const updateLife = createUpdateLife({ app, dialog, paths, folder: folders.window, data, words, tell })
   if (await updateLife.leavesFailedVersion()) return
+  const { drawPages } = drawer
+  const printing = systemPrinting({ folder: join(folders.window, 'printing'), platform, drawPages, tell })
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
     answers: url => stationAnswers(url),
@@ -132,35 +154,32 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
           knownSecrets,
           programWatch,
           systemKeys: keys,
-          systemPrinting: systemPrinting({
-            folder: join(folders.window, 'printing'),
-            platform,
-            drawPages: drawer.drawPages,
-            tell,
-          }),
+          systemPrinting: printing,
           prepare: async () => {
-            if (process.argv.includes(rotateFlag))
-              rotateAtStart({ settings, paths, systemKeys: keys, logger })
+            const isAsked = process.argv.includes(rotateFlag)
+            if (isAsked) rotateAtStart({ settings, paths, systemKeys: keys, logger })
             return null
           },
         }),
       ),
   })
-  if (!station.ok) return giveUp(station.message)
+  if (!station.ok) return giveUp(words(), station.message)
   const updates = await updateLife.begin(station.value.kind === 'attached' && settings.stationUrl === null)
-  const quitting = stopBeforeQuit(app, dialog, updateLife.stopThenInstall(station.value.stop), tell)
+  const stop = updateLife.stopThenInstall(station.value.stop)
+  const quitting = stopBeforeQuit(app, dialog, stop, { words, tell })
   current.quitting = quitting
-  const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
     station: station.value,
     quitting,
-    rendererUrl,
+    rendererUrl: paths.packaged ? undefined : env.ELECTRON_RENDERER_URL,
     home: settings.home,
     paths,
     folders,
     inbox,
     answers: url => stationAnswers(url),
     updates,
+    memory,
+    speech,
     tell,
   })
   updateLife.settled()

@@ -8,9 +8,11 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { stationEndpoints } from '../shared/desk/station.ts'
+import { followOpenedFiles } from './app/give-files.ts'
 import { createPageRouter, fetchScreens } from './app/router.tsx'
 import { theme } from './app/theme.ts'
-import { followWindow } from './lib/desk-window.ts'
+import { followWindow, speakInWindow } from './lib/desk-window.ts'
+import { spoken } from './lib/language.ts'
 import { followStation } from './lib/station/event-stream.ts'
 import { createQueryClient } from './lib/station/queries.ts'
 
@@ -23,6 +25,7 @@ function App() {
   useEffect(() => followStation(queries, stationEndpoints.events.path), [queries])
   useEffect(fetchScreens, [])
   useEffect(() => followWindow(path => router.history.push(path)), [router])
+  useEffect(() => followOpenedFiles(path => router.history.push(path)), [router])
   return (
     <DirectionProvider>
       <MantineProvider
@@ -44,6 +47,8 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }
 
+// Another language loads the page anew, so that this is said at once.
+speakInWindow(spoken)
 // Compiling validators at run time needs `eval`, which the page is not allowed.
 config({ jitless: true })
 // Libraries that add styles of their own read the nonce from this name, whatever bundler is used.

@@ -5,6 +5,7 @@ import { toListing } from '../carriers/catalogue/carrier-listing.ts'
 import { type Capability, capabilitiesOf } from '../carriers/contract/adapter.ts'
 import { type Breaker, createBreaker } from '../carriers/line/breaker.ts'
 import { createCallCarrier } from '../carriers/line/call.ts'
+import { type CallLimits, createCallLimits } from '../carriers/line/call-limits.ts'
 import type { Abilities, CarrierSet } from '../carriers/registry.ts'
 import type { Database } from '../db/database.ts'
 import { createSequences } from '../db/sequences.ts'
@@ -40,6 +41,8 @@ import {
   instanceMetadata,
   type ReferenceService,
 } from '../domain/carriers/references/reference-service.ts'
+import { createRequestCounts } from '../domain/carriers/traffic/request-counts.ts'
+import { createTokenStores } from '../domain/carriers/traffic/token-store.ts'
 import { createCarrierWatch, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { Loop } from '../platform/loops/loop.ts'
@@ -79,7 +82,12 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   })
   const breaker = createStationBreaker(base)
   const reachability = createReachability({ breaker, repository, loadAdapter })
-  const callCarrier = createStationCalls(base, ports, { breaker, sequences, onFailure })
+  const limits = createCallLimits({
+    nowMs: () => clock.now().getTime(),
+    after: clock.after,
+    store: createRequestCounts(database),
+  })
+  const callCarrier = createStationCalls(base, ports, { breaker, limits, sequences, onFailure })
   const connections = createConnectionService({
     repository,
     live,
@@ -87,6 +95,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     callCarrier,
     secrets,
     reachability,
+    limits,
     ids,
     clock,
     changes,
@@ -115,18 +124,21 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
 
 type CallPorts = {
   breaker: Breaker
+  limits: CallLimits
   sequences: ReturnType<typeof createSequences>
   onFailure: (error: unknown, adapter: string) => void
 }
 
 /** The one way to call a carrier, with all that its adapter may ask of the station. */
 function createStationCalls(
-  { database, clock, calendar, paperLanguages }: StationBase,
+  { database, secrets, clock, calendar, paperLanguages }: StationBase,
   { labels, fetch, traces }: CarriersPorts,
-  { breaker, sequences, onFailure }: CallPorts,
+  { breaker, limits, sequences, onFailure }: CallPorts,
 ) {
   return createCallCarrier({
     breaker,
+    limits,
+    tokenStoreOf: createTokenStores({ database, secrets }),
     now: clock.now,
     calendar,
     after: clock.after,

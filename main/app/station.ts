@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
-import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { StoppedWorkKind, StopWait } from '../../shared/desk/station.ts'
 import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
 import type { Database } from '../db/database.ts'
@@ -103,9 +103,9 @@ export type Station = Rest & {
   url: string
   /**
    * Takes no new work, lets what is under way finish within its own time limits, writes down what came of it and
-   * ends. `waiting` is told, in a sentence, what it has to wait for, where that is more than a moment.
+   * ends. `waiting` is told what it has to wait for, where that is more than a moment.
    */
-  stop: (waiting?: (sentence: string) => void) => Promise<void>
+  stop: (waiting?: (what: StopWait) => void) => Promise<void>
   /** What waits for a printer, and what needs somebody. */
   counts: () => Promise<StationCounts>
 }

@@ -1,4 +1,4 @@
-import type { StationStatus, StoppedWorkKind, StoppingState } from '../../shared/desk/station.ts'
+import type { StationStatus, StoppedWorkKind, StoppingState, StopWait } from '../../shared/desk/station.ts'
 import type { Database } from '../db/database.ts'
 import { isRunGoingOn } from '../domain/orders/runs/run-repository.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
@@ -8,7 +8,7 @@ import type { Work, WorkUnderWay } from '../platform/work-under-way.ts'
 
 export type Stopping = {
   /** From now on nothing new is taken. `waiting` is told what is waited for, where a person would ask why. */
-  begin: (waiting?: (sentence: string) => void) => void
+  begin: (waiting?: (what: StopWait) => void) => void
   isStopping: () => boolean
   /** Whether money or paper is under way. */
   isCostly: () => boolean
@@ -69,7 +69,10 @@ export function createStopping({
       if (sinceMs !== null) return
       sinceMs = nowMs()
       const costly = underWay.list().filter(({ kind }) => kind !== 'request')
-      if (costly.length > 0) waiting?.(sentenceOf(costly, untilMs(sinceMs) - sinceMs))
+      if (costly.length > 0) {
+        const upToSeconds = Math.ceil((untilMs(sinceMs) - sinceMs) / 1000)
+        waiting?.({ works: countByKind(costly), upToSeconds })
+      }
     },
     isStopping: () => sinceMs !== null,
     isCostly: () => underWay.list().some(({ kind }) => kind !== 'request'),
@@ -87,11 +90,6 @@ const toState = (works: Work<StoppedWorkKind>[], sinceMs: number, untilMs: numbe
   until: new Date(untilMs).toISOString(),
   waiting_for: countByKind(works),
 })
-
-const sentenceOf = (works: readonly Work<StoppedWorkKind>[], upToMs: number): string => {
-  const parts = countByKind(works).map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
-  return `Waiting for ${parts.join(', ')}, up to ${Math.ceil(upToMs / 1000)} s.`
-}
 
 export type Rest = {
   /** Whether labels are bought, copies printed, or a run goes on: no moment to end the program by itself. */

@@ -1,5 +1,6 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import { createKnownParcel, type ShippedParcel } from '../domain/tracking/asked-parcel.ts'
 import { createBoardRepository } from '../domain/tracking/board-repository.ts'
 import { type BoardPorts, createBoardService, createBoardWatch } from '../domain/tracking/board-service.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
@@ -18,6 +19,7 @@ import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 
 const trackable = new Set<string>(trackingCarrierSlugs)
+const isTrackable = (slug: string) => trackable.has(slug)
 const hubs = new Set<string>(hubSlugs)
 const isHub = (slug: string) => hubs.has(slug)
 const minuteMs = 60_000
@@ -34,14 +36,15 @@ export function createTracking(
     background,
   }: {
     carriers: Carriers
-    shipments: TrackedShipments
+    shipments: TrackedShipments & { shippedParcel: (shipmentId: string) => ShippedParcel | null }
     recordEvent: RecordEvent
     background: () => BackgroundSettings
   },
 ) {
   const { database, clock, calendar, random, ids, changes } = base
-  const ask = createAskTracking({ live, callCarrier, isTrackable: slug => trackable.has(slug), isHub })
   const repository = createTrackerRepository(database)
+  const knownParcel = createKnownParcel(repository.shipmentOf, shipments.shippedParcel)
+  const ask = createAskTracking({ live, callCarrier, isTrackable, isHub, knownParcel })
   const board = createBoardRepository(database)
   const refresh = createTrackerRefresh({
     database,
@@ -70,7 +73,7 @@ export function createTracking(
     changes,
   })
   const poll: TrackerPoll = createPolling(base, {
-    queue: createPollQueue({ repository, refresh, tracking: ask, live, isHub, clock, random }),
+    queue: createPollQueue({ repository, refresh, tracking: ask, live, clock, random }),
     isOn: () => background().tracking,
   })
   const boardService = createBoard(base, {

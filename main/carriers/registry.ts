@@ -40,11 +40,23 @@ const adapters = {
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
+  dhl_universal: listed(['tracking'], async () =>
+    forgetTypes((await import('./dhl_universal/index.ts')).dhlUniversal),
+  ),
+  dpd: listed(['tracking'], async () => forgetTypes((await import('./dpd/index.ts')).dpd)),
+  laposte: listed(['tracking'], async () => forgetTypes((await import('./laposte/index.ts')).laposte)),
+  royalmail: listed(['tracking'], async () => forgetTypes((await import('./royalmail/index.ts')).royalmail)),
   dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
   ),
   fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./fedex/index.ts')).fedex),
+  ),
+  usps: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).usps),
+  ),
+  usps_international: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./usps/index.ts')).uspsInternational),
   ),
 } as const satisfies Record<string, Listed>
 

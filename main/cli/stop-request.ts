@@ -1,3 +1,4 @@
+import type { StopWait } from '../../shared/desk/station.ts'
 import type { Terminal } from './command.ts'
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const
@@ -36,7 +37,9 @@ export function awaitStopRequest(process: NodeJS.Process): StopRequest {
 /** Says what a stop has to wait for, and how not to. */
 export const tellWaiting =
   (terminal: Pick<Terminal, 'err'>) =>
-  (sentence: string): void =>
+  ({ works, upToSeconds }: StopWait): void => {
+    const parts = works.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
     terminal.err(
-      `${sentence} Press Ctrl+C again to stop at once; what has no answer by then is listed as unknown at the next start.`,
+      `Waiting for ${parts.join(', ')}, up to ${upToSeconds} s. Press Ctrl+C again to stop at once; what has no answer by then is listed as unknown at the next start.`,
     )
+  }

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DeskBridge, IpcReply } from '../../shared/desk/ipc.ts'
-import { ipcChannels, navigateEvent } from '../../shared/desk/ipc-channels.ts'
+import { deviceEvent, ipcChannels, navigateEvent, openedEvent } from '../../shared/desk/ipc-channels.ts'
 
 type Ask = (...args: unknown[]) => Promise<unknown>
 
@@ -20,19 +20,25 @@ async function ask(channel: string, args: unknown[]): Promise<unknown> {
   return reply.value
 }
 
-const listeners = new Set<(path: string) => void>()
-
-ipcRenderer.on(navigateEvent, (_event, path: string) => {
-  // Before the page listens, going there by address does the same, only slower.
-  if (listeners.size === 0) location.assign(path)
-  for (const listen of listeners) listen(path)
-})
-
-function onNavigate(listen: (path: string) => void): () => void {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
+/** Listening to one event of the window; `missed` is what happens while nobody listens. */
+function heard<A extends unknown[]>(event: string, missed: (...said: A) => void = () => {}) {
+  const listeners = new Set<(...said: A) => void>()
+  ipcRenderer.on(event, (_event, ...said: unknown[]) => {
+    if (listeners.size === 0) missed(...(said as A))
+    for (const listen of listeners) listen(...(said as A))
+  })
+  return (listen: (...said: A) => void): (() => void) => {
+    listeners.add(listen)
+    return () => void listeners.delete(listen)
+  }
 }
 
-const bridge = { ...functionsOfChannels(), onNavigate } as unknown as DeskBridge
+const bridge = {
+  ...functionsOfChannels(),
+  // Before the page listens, going there by address does the same, only slower.
+  onNavigate: heard<[path: string]>(navigateEvent, path => location.assign(path)),
+  onOpened: heard<[]>(openedEvent),
+  onDevice: heard<[]>(deviceEvent),
+} as unknown as DeskBridge
 
 contextBridge.exposeInMainWorld('packdesk', bridge)

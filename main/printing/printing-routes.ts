@@ -9,7 +9,7 @@ import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/
 import { printQueueEndpoints as queueOn } from '../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/printing/print-routes.ts'
 import { printRunEndpoints as runsOn } from '../../shared/desk/printing/print-runs.ts'
-import type { PrintFit } from '../../shared/desk/printing/printer-kinds.ts'
+import type { PrintFit, PrintLanguage } from '../../shared/desk/printing/printer-kinds.ts'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
 import type { ManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
@@ -104,6 +104,20 @@ type Asked = {
 const previewedBy = (kind: 'job' | 'label', { params, query }: Asked) =>
   ({ of: kind, id: params.id, printerId: query.printer_id, fit: query.fit }) as const
 
+type AskedOfFile = {
+  body: {
+    document_base64: string
+    format: PrintLanguage
+    name?: string | undefined
+    printer_id?: string | undefined
+    fit?: PrintFit | undefined
+  }
+}
+
+const previewedFile = ({
+  body: { document_base64: base64, format, name, printer_id: printerId, fit },
+}: AskedOfFile) => ({ of: 'file', base64, format, name, printerId, fit }) as const
+
 export const printPreviewRoutes = (previews: PrintPreviewService): Route[] => [
   route(previewsOn.ofJob, input => previews.describe(previewedBy('job', input))),
   route(previewsOn.pageOfJob, async input =>
@@ -119,6 +133,11 @@ export const printPreviewRoutes = (previews: PrintPreviewService): Route[] => [
   route(previewsOn.fileOfLabel, async input =>
     file(await previews.file(previewedBy('label', input), input.query.format)),
   ),
+  route(previewsOn.ofFile, input => previews.describe(previewedFile(input))),
+  route(previewsOn.pageOfFile, async input =>
+    picture(await previews.page(previewedFile(input), input.body.page ?? 1)),
+  ),
+  route(previewsOn.fileOfFile, async input => file(await previews.file(previewedFile(input), input.body.as))),
 ]
 
 const picture = (png: Result<Uint8Array>): Result<FileAnswer> =>

@@ -10,6 +10,7 @@ import {
 } from '../../shared/desk/ipc.ts'
 import { type IpcChannel, ipcChannels } from '../../shared/desk/ipc-channels.ts'
 import type { Tell } from './tell.ts'
+import type { ShellWords } from './words/en.ts'
 
 /** Answers every channel of the map: the sender is checked, arguments and results are what the map says. */
 export function answerCalls(
@@ -74,6 +75,7 @@ export type SaveFilePorts = {
   folder: string
   /** Shows the system's save dialog; undefined when it was dismissed. */
   askWhere(suggestion: { defaultPath: string; extension: string }): Promise<string | undefined>
+  words: ShellWords['files']
 }
 
 /** Writes a file where the person wants it. A failed write leaves neither half a file nor a lost old one. */
@@ -92,22 +94,23 @@ export async function saveFile(
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
-    throw new CallRefused(`The file could not be saved as ${path}: ${reasonOf(error)}.`)
+    throw new CallRefused(ports.words.notSaved(path, reasonOf(error, ports.words)))
   }
   return { saved: true, path }
 }
 
-const reasons: Record<string, string> = {
-  EACCES: 'writing there is not allowed',
-  EPERM: 'writing there is not allowed',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOENT: 'the folder is gone',
-  EISDIR: 'that is a folder',
-  EBUSY: 'another program has the file open',
-}
+const reasons = {
+  EACCES: 'notAllowed',
+  EPERM: 'notAllowed',
+  EROFS: 'readOnly',
+  ENOSPC: 'full',
+  ENOENT: 'missing',
+  EISDIR: 'isFolder',
+  EBUSY: 'inUse',
+} as const
 
-function reasonOf(error: unknown): string {
+/** Why the system did not let a file be read or written, as the end of a sentence. */
+export function reasonOf(error: unknown, words: ShellWords['files']): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  return reasons[code] ?? `the system says ${code}`
+  return Object.hasOwn(reasons, code) ? words[reasons[code as keyof typeof reasons]] : words.other(code)
 }

@@ -1,11 +1,13 @@
+import type { StopWait } from '../../shared/desk/station.ts'
+
 /** The station behind the window. Stopping an attached one only lets go of it. */
 export type StationLink = {
   kind: 'hosted' | 'attached'
   url: string
   /** Whether the window may start a station itself when this one is gone; not one at an address that was given. */
   mayStartAnew: boolean
-  /** `waiting` is told in a sentence what it has to wait for. */
-  stop(waiting?: (sentence: string) => void): Promise<void>
+  /** `waiting` is told what it has to wait for. */
+  stop(waiting?: (what: StopWait) => void): Promise<void>
 } & Partial<HostedParts>
 
 /** What only the process that hosts a station can ask of it and do to it. */

@@ -1,4 +1,5 @@
 import type { StationLink } from './attach-or-host.ts'
+import type { ShellWords } from './words/en.ts'
 
 const lookEveryMs = 5_000
 /** A station that is busy may miss one or two. */
@@ -9,6 +10,7 @@ export type AttachedDoors = {
   answers: (url: string) => Promise<boolean>
   /** Asks the person and answers whether to start the station here. */
   ask: (question: { message: string; detail: string; buttons: string[] }) => Promise<boolean>
+  words: () => ShellWords
   startAnew: () => void
   reload: () => void
 }
@@ -31,14 +33,12 @@ export function watchAttached(doors: AttachedDoors): () => void {
   return () => clearInterval(timer)
 }
 
-async function offer({ station, ask, startAnew, reload }: AttachedDoors): Promise<void> {
-  const said = {
-    message: 'The station this window belongs to has stopped.',
-    detail: `Nothing answers at ${station.url} any more. What was bought or printed is stored there.`,
-  }
+async function offer({ station, ask, words, startAnew, reload }: AttachedDoors): Promise<void> {
+  const { gone } = words()
+  const said = { message: gone.message, detail: gone.detail(station.url) }
   if (!station.mayStartAnew) {
-    const again = await ask({ ...said, buttons: ['Try again', 'Wait'] })
+    const again = await ask({ ...said, buttons: [gone.tryAgain, gone.wait] })
     return again ? reload() : undefined
   }
-  if (await ask({ ...said, buttons: ['Start it here', 'Wait'] })) startAnew()
+  if (await ask({ ...said, buttons: [gone.startHere, gone.wait] })) startAnew()
 }

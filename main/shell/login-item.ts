@@ -14,7 +14,10 @@ export type LoginItem = {
 
 type LoginApp = Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>
 
-/** Starting at login by the system's own list; on Linux by the folder its desktops read. Not from a checkout. */
+/**
+ * Starting at login by the system's own list; on Linux by the folder its desktops read. Not from a checkout. NOT RUN so far on
+ * Windows and macOS.
+ */
 export function createLoginItem(
   app: LoginApp,
   { platform, env, program }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; program: string },

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { deskPages } from '../../shared/desk/ipc-channels.ts'
+import type { ShellWords } from './words/en.ts'
 
 /** What the menus can set off; the window and the program supply it. */
 export type MenuActions = {
@@ -15,79 +16,135 @@ export type MenuActions = {
 
 const separator = { type: 'separator' } as const
 
-/** The menu bar. Roles bring their own translation, shortcuts and platform habits. */
+/**
+ * The menu bar. Roles bring shortcuts and the habits of the platform; their own names are English in every language
+ * (Electron, `menu-item-roles.ts`), so that each is named here. NOT RUN so far on macOS or Windows.
+ */
 export function menuBar(
   platform: NodeJS.Platform,
   isPackaged: boolean,
+  words: ShellWords,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   return [
-    ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    fileMenu(isMac, actions),
-    { role: 'editMenu' },
-    viewMenu(isPackaged),
-    { role: 'windowMenu' },
-    helpMenu(isMac, actions),
+    ...(isMac ? [programMenu(words)] : []),
+    fileMenu(isMac, words.file, actions),
+    editMenu(words),
+    viewMenu(isPackaged, words),
+    windowMenu(isMac, words),
+    helpMenu(isMac, words, actions),
   ]
 }
 
-const fileMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions => ({
-  label: '&File',
+const programMenu = ({ help, mac, file }: ShellWords): MenuItemConstructorOptions => ({
+  role: 'appMenu',
   submenu: [
-    { label: '&Orders', accelerator: 'CmdOrCtrl+O', click: () => actions.reveal(deskPages.orders) },
-    { label: '&Ship', accelerator: 'CmdOrCtrl+1', click: () => actions.reveal(deskPages.ship) },
-    { label: 'Shi&pments', accelerator: 'CmdOrCtrl+2', click: () => actions.reveal(deskPages.shipments) },
-    { label: 'Pac&k in a second window', click: () => actions.revealBeside(deskPages.pack) },
+    { role: 'about', label: help.about },
     separator,
-    { label: 'Open in &browser', click: () => actions.openInBrowser('/') },
-    ...(actions.openDataFolder ? [{ label: 'Show &data folder', click: actions.openDataFolder }] : []),
+    { role: 'services', label: mac.services },
     separator,
-    { role: 'close' },
-    ...(isMac ? [] : [{ role: 'quit' } as const]),
+    { role: 'hide', label: mac.hide },
+    { role: 'hideOthers', label: mac.hideOthers },
+    { role: 'unhide', label: mac.showAll },
+    separator,
+    { role: 'quit', label: file.quit },
   ],
 })
 
-const viewMenu = (isPackaged: boolean): MenuItemConstructorOptions => ({
-  label: '&View',
+const fileMenu = (
+  isMac: boolean,
+  words: ShellWords['file'],
+  actions: MenuActions,
+): MenuItemConstructorOptions => ({
+  label: words.menu,
   submenu: [
-    { role: 'reload' },
-    ...(isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+    { label: words.orders, accelerator: 'CmdOrCtrl+O', click: () => actions.reveal(deskPages.orders) },
+    { label: words.ship, accelerator: 'CmdOrCtrl+1', click: () => actions.reveal(deskPages.ship) },
+    { label: words.shipments, accelerator: 'CmdOrCtrl+2', click: () => actions.reveal(deskPages.shipments) },
+    { label: words.pack, click: () => actions.revealBeside(deskPages.pack) },
     separator,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
+    { label: words.browser, click: () => actions.openInBrowser('/') },
+    ...(actions.openDataFolder ? [{ label: words.data, click: actions.openDataFolder }] : []),
     separator,
-    { role: 'togglefullscreen' },
+    { role: 'close', label: words.close },
+    ...(isMac ? [] : [{ role: 'quit', label: words.quit } as const]),
   ],
 })
 
-const helpMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions => ({
+const editMenu = ({ edit }: ShellWords): MenuItemConstructorOptions => ({
+  role: 'editMenu',
+  label: edit.menu,
+  submenu: [
+    { role: 'undo', label: edit.undo },
+    { role: 'redo', label: edit.redo },
+    separator,
+    { role: 'cut', label: edit.cut },
+    { role: 'copy', label: edit.copy },
+    { role: 'paste', label: edit.paste },
+    { role: 'delete', label: edit.remove },
+    separator,
+    { role: 'selectAll', label: edit.all },
+  ],
+})
+
+const viewMenu = (isPackaged: boolean, { view }: ShellWords): MenuItemConstructorOptions => ({
+  label: view.menu,
+  submenu: [
+    { role: 'reload', label: view.reload },
+    ...(isPackaged ? [] : [{ role: 'toggleDevTools', label: view.tools } as const]),
+    separator,
+    { role: 'resetZoom', label: view.actualSize },
+    { role: 'zoomIn', label: view.zoomIn },
+    { role: 'zoomOut', label: view.zoomOut },
+    separator,
+    { role: 'togglefullscreen', label: view.fullScreen },
+  ],
+})
+
+const windowMenu = (isMac: boolean, { window }: ShellWords): MenuItemConstructorOptions => ({
+  role: 'windowMenu',
+  label: window.menu,
+  submenu: [
+    { role: 'minimize', label: window.minimize },
+    { role: 'zoom', label: window.zoom },
+    isMac ? { role: 'front', label: window.front } : { role: 'close', label: window.close },
+  ],
+})
+
+const helpMenu = (
+  isMac: boolean,
+  { help }: ShellWords,
+  actions: MenuActions,
+): MenuItemConstructorOptions => ({
   role: 'help',
+  label: help.menu,
   submenu: [
-    { label: '&API documentation', click: () => actions.openInBrowser('/openapi') },
-    ...(isMac ? [] : [separator, { role: 'about' } as const]),
+    { label: help.api, click: () => actions.openInBrowser('/openapi') },
+    ...(isMac ? [] : [separator, { role: 'about', label: help.about } as const]),
   ],
 })
+
+export type TrayMenuFacts = { status: string; keepRunning: boolean; words: ShellWords['tray'] }
 
 /** The tray's menu; only where closing the last window would end the program is there something to keep. */
 export function trayMenu(
   platform: NodeJS.Platform,
-  { words, keepRunning }: { words: string; keepRunning: boolean },
+  { status, keepRunning, words }: TrayMenuFacts,
   actions: MenuActions & { setKeepRunning(keep: boolean): void },
 ): MenuItemConstructorOptions[] {
   const keep: MenuItemConstructorOptions = {
-    label: 'Keep running after the window closes',
+    label: words.keepRunning,
     type: 'checkbox',
     checked: keepRunning,
     click: item => actions.setKeepRunning(item.checked),
   }
   return [
-    { label: words, enabled: false },
-    { label: 'Open Packdesk', click: () => actions.reveal() },
-    { label: 'Open in browser', click: () => actions.openInBrowser('/') },
+    { label: status, enabled: false },
+    { label: words.open, click: () => actions.reveal() },
+    { label: words.browser, click: () => actions.openInBrowser('/') },
     separator,
     ...(platform === 'darwin' ? [] : [keep, separator]),
-    { label: 'Quit Packdesk', click: () => actions.quit() },
+    { label: words.quit, click: () => actions.quit() },
   ]
 }

@@ -1,19 +1,23 @@
 import { join } from 'node:path'
 import { app, dialog, globalShortcut, ipcMain, Menu, powerMonitor, session, shell } from 'electron'
-import { deskPages } from '../../shared/desk/ipc-channels.ts'
+import { deskPages, openedEvent } from '../../shared/desk/ipc-channels.ts'
 import { answerCalls } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { watchAttached } from './attached-station.ts'
 import { type DeskUpdates, updateHandlers } from './desk-updates.ts'
+import { createDeviceGrants, type DeviceGrants, guardDevices } from './device-grants.ts'
 import { createLoginItem, hiddenFlag, startedProgram } from './login-item.ts'
 import { type MenuActions, menuBar } from './menu.ts'
+import { createOpenedFiles, type OpenedFiles } from './opened-files.ts'
 import { createPageCalls } from './page-calls.ts'
 import { guardNavigation, guardPermissions } from './page-policy.ts'
 import type { Quitting, ShellFolders } from './process.ts'
 import { createProgramLife, type ProgramLife } from './program-life.ts'
-import { type MemoryFile, openShellMemory } from './shell-memory.ts'
+import type { MemoryFile } from './shell-memory.ts'
 import { claimLinks, type Inbox, type RevealRequest } from './single-instance.ts'
+import type { Speech } from './speech.ts'
 import type { Tell } from './tell.ts'
+import type { TrayCounts } from './tray-words.ts'
 import { ask, createDeskWindow, createTray, type DeskTray, type DeskWindow } from './window.ts'
 import { staysWithoutWindow } from './window-policy.ts'
 
@@ -29,39 +33,47 @@ export type DeskParts = {
   /** Whether the station at an address is still there. */
   answers: (url: string) => Promise<boolean>
   updates: DeskUpdates
+  memory: MemoryFile
+  speech: Speech
   tell: Tell
 }
 
 /** Puts the desk on the screen around a station that answers: guards first, then window, menus and links. */
 export function openDesk(parts: DeskParts): void {
-  const { station, tell, folders, quitting } = parts
+  const { station, tell, quitting, memory, speech } = parts
   const pageUrl = parts.rendererUrl ?? station.url
   const { origin } = new URL(pageUrl)
   const openOutside = (address: string) =>
     void shell.openExternal(address).catch(error => tell('An address could not be opened.', error))
+  const devices = createDeviceGrants(memory)
+  guardPages(origin, devices, openOutside)
 
-  guardPermissions(session.defaultSession, origin)
-  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
-
-  const memory = openShellMemory(join(folders.window, 'desk.json'), tell)
   const window = createDeskWindow({
     pageUrl,
     preloadPath: join(parts.paths.root, 'out', 'preload', 'index.cjs'),
     iconPath: iconOf(parts, 'icon-256.png'),
     isPackaged: app.isPackaged,
     memory,
+    words: speech.words,
     tell,
   })
   const actions = menuActions(parts, window, openOutside)
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuBar(process.platform, app.isPackaged, actions)))
+  showMenu(speech, actions)
   app.setAboutPanelOptions({ applicationVersion: app.getVersion(), iconPath: iconOf(parts, 'icon-256.png') })
-  const { life, tray } = openLife(parts, actions, memory)
-  const pageCalls = createPageCalls({ ...pageCallParts(parts), life })
+  const { life, tray, counted } = openLife(parts, actions)
+  const opened = createOpenedFiles({ dialog, words: speech.words })
+  const pageCalls = createPageCalls({
+    ...pageCallParts(parts),
+    life,
+    opened,
+    devices,
+    isDesk: caller => caller === window.page(),
+    counted,
+  })
   answerCalls(ipcMain, origin, { ...pageCalls, ...updateHandlers(parts.updates) }, tell)
 
-  const mayReveal = () => !quitting.isStopping()
   app.on('activate', () => {
-    if (mayReveal()) window.reveal()
+    if (!quitting.isStopping()) window.reveal()
   })
   app.on('window-all-closed', () => {
     if (!staysWithoutWindow(process.platform, memory.read().keepRunning)) app.quit()
@@ -71,22 +83,52 @@ export function openDesk(parts: DeskParts): void {
 
   if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
   claimLinks(app)
+  followStarts(parts, window, opened)
+}
+
+function guardPages(origin: string, devices: DeviceGrants, openOutside: (address: string) => void): void {
+  const { defaultSession } = session
+  const isGranted = () => devices.isGranted('camera')
+  guardPermissions(defaultSession, origin, { isGranted, ask: devices.askForCamera })
+  guardDevices(defaultSession, origin, devices)
+  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, origin, openOutside))
+}
+
+/** Links, files and further starts: what they name is shown. */
+function followStarts({ inbox, quitting }: DeskParts, window: DeskWindow, opened: OpenedFiles): void {
   let startsAgain = false
-  parts.inbox.open(({ path }) => {
-    if (mayReveal()) return window.reveal(path)
+  inbox.open(({ path, files = [] }) => {
+    const isOpening = opened.add(files)
+    if (!quitting.isStopping()) {
+      window.reveal(path)
+      // A page that is only being loaded asks by itself.
+      if (isOpening) window.page()?.send(openedEvent)
+      return
+    }
     // Whoever starts Packdesk while it stops wants it: it comes back as soon as it has gone.
     if (!startsAgain) app.relaunch()
     startsAgain = true
   })
 }
 
+/** Menus are built once and never change: another language is another menu. */
+function showMenu(speech: Speech, actions: MenuActions): void {
+  const show = () => {
+    const template = menuBar(process.platform, app.isPackaged, speech.words(), actions)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  show()
+  speech.onChange(show)
+}
+
 const iconOf = ({ paths }: DeskParts, name: string): string => join(paths.resources, 'icons', name)
 
-const pageCallParts = ({ station, home }: DeskParts) => ({
+const pageCallParts = ({ station, home, speech }: DeskParts) => ({
   appVersion: app.getVersion(),
   downloads: () => app.getPath('downloads'),
   dialog,
   shell,
+  speech,
   home: station.kind === 'hosted' ? home : undefined,
 })
 
@@ -102,15 +144,44 @@ const menuActions = (
   quit: () => app.quit(),
 })
 
+/** How the tray hears of its station: the one of this program is asked, of another one its page tells. */
+function followCounts(parts: DeskParts, tray: DeskTray | undefined) {
+  const { station, answers } = parts
+  const answersAt = new URL(station.url).host
+  let told: { queued: number; problems: number } | undefined
+  const show = (counts: TrayCounts) => {
+    tray?.tell(counts)
+    if (counts && 'problems' in counts) app.setBadgeCount(counts.problems)
+  }
+  const askOwn = () => void station.counts?.().then(show, () => show(null))
+  const askOther = async () => show((await answers(station.url)) ? (told ?? { answersAt }) : null)
+  const ask = station.kind === 'hosted' ? askOwn : () => void askOther()
+  // Without a page nobody says any more what waits elsewhere.
+  app.on('window-all-closed', () => {
+    told = undefined
+    ask()
+  })
+  return {
+    ask,
+    counted: (counts: { queued: number; problems: number }) => {
+      told = counts
+      show(counts)
+    },
+  }
+}
+
 const countEveryMs = 15_000
 
 /** What is there without a window: the tray, the keys for Pack, the start at login. */
 function openLife(
   parts: DeskParts,
   actions: MenuActions,
-  memory: MemoryFile,
-): { life: ProgramLife; tray: DeskTray | undefined } {
-  const { station, tell } = parts
+): {
+  life: ProgramLife
+  tray: DeskTray | undefined
+  counted: ReturnType<typeof followCounts>['counted']
+} {
+  const { memory, speech, tell } = parts
   const program = startedProgram(process.env, process.execPath)
   const life = createProgramLife({
     platform: process.platform,
@@ -124,12 +195,9 @@ function openLife(
   const setKeepRunning = (keepRunning: boolean) => void life.change({ keepRunning })
   const pictureOf = (name: string) =>
     iconOf(parts, process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
-  const tray = createTray(pictureOf, { ...actions, setKeepRunning }, memory, tell)
-  const count = () =>
-    void station.counts?.().then(
-      counts => showCounts(tray, counts),
-      () => tray?.tell(null),
-    )
+  const tray = createTray(pictureOf, { ...actions, setKeepRunning }, { memory, words: speech.words, tell })
+  speech.onChange(() => tray?.redraw())
+  const { ask: count, counted } = followCounts(parts, tray)
   count()
   const timer = setInterval(count, countEveryMs)
   app.on('will-quit', () => {
@@ -138,12 +206,7 @@ function openLife(
     life.end()
   })
   life.resume()
-  return { life, tray }
-}
-
-function showCounts(tray: DeskTray | undefined, counts: { queued: number; problems: number }): void {
-  tray?.tell(counts)
-  app.setBadgeCount(counts.problems)
+  return { life, tray, counted }
 }
 
 function followPower(parts: DeskParts, window: DeskWindow): void {
@@ -165,10 +228,11 @@ async function lookAfterResume({ station, answers }: DeskParts, window: DeskWind
 }
 
 /** A station of another process may end while its page is open. */
-const watchOther = ({ station, answers }: DeskParts, window: DeskWindow): (() => void) =>
+const watchOther = ({ station, answers, speech }: DeskParts, window: DeskWindow): (() => void) =>
   watchAttached({
     station,
     answers,
+    words: speech.words,
     ask: async question => {
       const current = window.current()
       return current !== undefined && ask(current, question)

@@ -50,6 +50,9 @@ export function guardNavigation(
 const granted: ReadonlySet<string> = new Set([
   'clipboard-sanitized-write',
   'fullscreen',
+  // Only to ask: which device it is, a person says each time (`guardDevices`).
+  'hid',
+  'serial',
   'loopback-network',
   'notifications',
 ])
@@ -58,22 +61,35 @@ export type PermissionQuestion = { permission: string; address: string | undefin
 
 /** Grants a permission to the station's own page in the main frame, and to nobody else. */
 export const mayUse = (question: PermissionQuestion, origin: string): boolean =>
-  question.isMainFrame &&
-  question.address !== undefined &&
-  isOwnPage(question.address, origin) &&
-  granted.has(question.permission)
+  isOwnMainFrame(question, origin) && granted.has(question.permission)
+
+const isOwnMainFrame = (
+  { address, isMainFrame }: Omit<PermissionQuestion, 'permission'>,
+  origin: string,
+): boolean => isMainFrame && address !== undefined && isOwnPage(address, origin)
+
+/** Cameras are one device to the system: allowed by a person once, or asked for. Microphones never are. */
+export type CameraGrant = {
+  isGranted: () => boolean
+  ask: (page: WebContents, answer: (isAllowed: boolean) => void) => void
+}
 
 /**
  * Answers every permission question of a session. Electron grants all of them when nobody answers, and asks
- * requests, checks, devices and screen sharing each at its own door.
+ * requests, checks, devices and screen sharing each at its own door; devices at that of `guardDevices`.
  */
-export function guardPermissions(session: Session, origin: string): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
-    answer(mayUse({ permission, address: requestingUrl, isMainFrame }, origin)),
-  )
-  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { isMainFrame }) =>
-    mayUse({ permission, address: requestingOrigin, isMainFrame }, origin),
-  )
-  session.setDevicePermissionHandler(() => false)
+export function guardPermissions(session: Session, origin: string, camera: CameraGrant): void {
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const { requestingUrl: address, isMainFrame } = details
+    if (permission !== 'media') return answer(mayUse({ permission, address, isMainFrame }, origin))
+    const wanted = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    const isCamera = wanted.length === 1 && wanted[0] === 'video'
+    if (!isCamera || !isOwnMainFrame({ address, isMainFrame }, origin)) return answer(false)
+    camera.ask(contents, answer)
+  })
+  session.setPermissionCheckHandler((_contents, permission, address, { isMainFrame, mediaType }) => {
+    if (permission !== 'media') return mayUse({ permission, address, isMainFrame }, origin)
+    return mediaType === 'video' && camera.isGranted() && isOwnMainFrame({ address, isMainFrame }, origin)
+  })
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
 }

@@ -1,7 +1,7 @@
 import type { DrawnPage, SystemDocument } from '../../shared/desk/printing/system-printing.ts'
 
-/** The resolution pages are drawn at for a driver; every printer for documents and labels has this or a multiple. */
-export const pageDpi = 300
+/** What pages are drawn at for a printer the system tells no resolution of. */
+export const usualDpi = 300
 
 /** How many pictures have come out with all their dots. */
 export const countDrawn = `Promise.all([...document.images].map(each => each.decode().then(() => each.naturalWidth > 0, () => false)))
@@ -10,9 +10,13 @@ export const countDrawn = `Promise.all([...document.images].map(each => each.dec
 const umPerInch = 25_400
 
 /** Nothing but pictures: dots are kept as they are, each page on a sheet of its own. */
-export function sheetsOf(pages: readonly DrawnPage[], pageUm: SystemDocument['pageUm']): string {
+export function sheetsOf(
+  pages: readonly DrawnPage[],
+  pageUm: SystemDocument['pageUm'],
+  dpi: number = usualDpi,
+): string {
   const [first = { widthDots: 0, heightDots: 0 }] = pages
-  const toUm = (dots: number) => Math.round((dots / pageDpi) * umPerInch)
+  const toUm = (dots: number) => Math.round((dots / dpi) * umPerInch)
   const paper = pageUm ?? { width: toUm(first.widthDots), height: toUm(first.heightDots) }
   const mm = (um: number) => `${um / 1000}mm`
   const pictures = pages.map(({ png, widthDots, heightDots }) => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import type { App, CrashReporter, Dialog } from 'electron'
+import type { App, CrashReporter, Dialog, MessageBoxOptions } from 'electron'
+import type { StopWait } from '../../shared/desk/station.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 import type { StationLink } from './attach-or-host.ts'
 import type { Tell } from './tell.ts'
+import type { ShellWords } from './words/en.ts'
 
 export type ShellFolders = {
   /** Chromium's own files and what the window remembers. */
@@ -55,7 +57,7 @@ export function stopBeforeQuit(
   app: Pick<App, 'on' | 'quit' | 'exit'>,
   dialog: Pick<Dialog, 'showMessageBox'>,
   stop: StationLink['stop'],
-  tell: Tell,
+  { words, tell }: { words: () => ShellWords; tell: Tell },
   limitMs = longestStopMs,
 ): Quitting {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
@@ -66,8 +68,8 @@ export function stopBeforeQuit(
       tell('The station did not stop in time; what has no answer is unknown at the next start.', { limitMs })
       app.exit(1)
     }, limitMs)
-    await stop(sentence => void askToWait(app, dialog, sentence, over.signal)).catch(error =>
-      tell('The station did not stop cleanly.', error),
+    await stop(waiting => void askToWait(app, dialog, questionOf(waiting, words()), over.signal)).catch(
+      error => tell('The station did not stop cleanly.', error),
     )
     state = 'stopped'
     clearTimeout(tooLong)
@@ -83,18 +85,22 @@ export function stopBeforeQuit(
   return { isStopping: () => state !== 'running', stopInOrder }
 }
 
+const questionOf = ({ works, upToSeconds }: StopWait, { quit }: ShellWords) => ({
+  message: quit.message,
+  detail: quit.detail(works.map(({ kind, count }) => quit.works[kind](count)).join(', '), upToSeconds),
+  buttons: [quit.atOnce, quit.wait],
+})
+
 /** The windows are gone by now, so that the question stands for itself; it goes when the station has stopped. */
 async function askToWait(
   app: Pick<App, 'exit'>,
   dialog: Pick<Dialog, 'showMessageBox'>,
-  sentence: string,
+  question: Pick<MessageBoxOptions, 'message' | 'detail' | 'buttons'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'info',
-    message: 'Packdesk is finishing its work',
-    detail: `${sentence} If you stop at once, what has no answer yet is listed as unknown at the next start.`,
-    buttons: ['Stop at once', 'Wait'],
+    ...question,
     defaultId: 1,
     cancelId: 1,
     signal,

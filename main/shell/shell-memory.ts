@@ -1,5 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { deviceGrant } from '../../shared/desk/devices.ts'
+import { languages } from '../../shared/desk/shop-settings.ts'
 import type { Tell } from './tell.ts'
 
 const whole = z.number().int()
@@ -16,10 +19,17 @@ const memory = z
     bounds: rectangle,
     /** Of the second window. */
     besideBounds: rectangle,
+    /** What the page spoke last; absent before there was one. */
+    language: z.enum(languages).optional().catch(undefined),
+    /** Devices the page was allowed to use. */
+    devices: z.array(deviceGrant).catch([]),
   })
-  .catch({ keepRunning: false, packShortcut: false, isMaximized: false })
+  .catch({ keepRunning: false, packShortcut: false, isMaximized: false, devices: [] })
 
 export type ShellMemory = z.output<typeof memory>
+
+/** Where it is kept, in the folder of the window. */
+export const shellMemoryFile = (folder: string): string => join(folder, 'desk.json')
 
 export type MemoryFile = { read(): ShellMemory; change(part: Partial<ShellMemory>): void }
 

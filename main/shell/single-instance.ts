@@ -1,39 +1,47 @@
 import type { App } from 'electron'
 import { z } from 'zod'
 import { type DeskPage, deskPages, isDeskPage } from '../../shared/desk/ipc-channels.ts'
+import { filesInArguments } from './opened-files.ts'
 
 /** What a second start tells the first one. It crosses a process boundary, so it is read as unknown. */
-const secondStart = z.object({ link: z.string().optional() }).catch({})
+const secondStart = z.object({ link: z.string().optional(), files: z.array(z.string()).optional() }).catch({})
 
-/** A path of the page to show, or null: only show the window. */
-export type RevealRequest = { path: string | undefined }
+/** A path of the page to show, or files to look at; without either only the window is shown. */
+export type RevealRequest = { path?: string | undefined; files?: readonly string[] | undefined }
 
 type InstanceApp = Pick<App, 'requestSingleInstanceLock' | 'on'>
 
 /**
- * True for the only Packdesk of this home. Another one hands over its link and is told false; from then on
+ * True for the only Packdesk of this home. Another one hands over its link and files and is told false; from then on
  * later starts arrive in the inbox.
  */
 export function holdSingleInstance(
   app: InstanceApp,
-  argv: readonly string[],
+  { argv, folder }: { argv: readonly string[]; folder: string },
   inbox: Inbox<RevealRequest>,
 ): boolean {
   const link = linkInArguments(argv)
-  if (!app.requestSingleInstanceLock(link === undefined ? {} : { link })) return false
+  const files = filesInArguments(argv, folder)
+  const told = { ...(link === undefined ? {} : { link }), ...(files.length > 0 ? { files } : {}) }
+  if (!app.requestSingleInstanceLock(told)) return false
   if (link !== undefined) inbox.push({ path: pathOfLink(link) })
+  if (files.length > 0) inbox.push({ files })
   app.on('second-instance', (_event, _argv, _folder, told) => {
-    const { link: theirs } = secondStart.parse(told)
-    inbox.push({ path: theirs === undefined ? undefined : pathOfLink(theirs) })
+    const { link: theirs, files: opened } = secondStart.parse(told)
+    inbox.push({ path: theirs === undefined ? undefined : pathOfLink(theirs), files: opened })
   })
   return true
 }
 
-/** macOS delivers links as events, also before the program is ready. */
-export function receiveLinks(app: Pick<App, 'on'>, inbox: Inbox<RevealRequest>): void {
+/** macOS delivers links and files as events, also before the program is ready. */
+export function receiveEvents(app: Pick<App, 'on'>, inbox: Inbox<RevealRequest>): void {
   app.on('open-url', (event, link) => {
     event.preventDefault()
     inbox.push({ path: pathOfLink(link) })
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    inbox.push({ files: [path] })
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BrowserWindow, type WebContentsPrintOptions } from 'electron'
+import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from 'electron'
 import type {
   DrawnPage,
   PrintedBySystem,
@@ -10,7 +10,7 @@ import type {
   SystemPrinting,
 } from '../../shared/desk/printing/system-printing.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
-import { countDrawn, pageDpi, sheetsOf } from './page-sheets.ts'
+import { countDrawn, sheetsOf, usualDpi } from './page-sheets.ts'
 import { printByCommand } from './print-command.ts'
 import type { Tell } from './tell.ts'
 
@@ -27,6 +27,7 @@ export type SystemPrintingParts = {
 /**
  * Prints with the drivers of the system: by its own print command where there is one that takes PDF, and on Windows as
  * pictures of the pages, which a page nobody sees holds for the driver. Blank or unknown never counts as taken.
+ * NOT RUN on Windows so far, nor with a real driver.
  */
 export const systemPrinting = (parts: SystemPrintingParts): SystemPrinting => ({
   list: async () => {
@@ -39,11 +40,12 @@ export const systemPrinting = (parts: SystemPrintingParts): SystemPrinting => ({
   },
   printPdf: async (document, printer) => {
     try {
-      const pages = await parts.drawPages(document.bytes, pageDpi)
+      const dpi = parts.platform === 'win32' ? await resolutionOf(printer, parts.tell) : usualDpi
+      const pages = await parts.drawPages(document.bytes, dpi)
       if (pages.every(({ isBlank }) => isBlank))
         return { outcome: 'refused', reason: 'there is nothing on any page of the document' }
       return parts.platform === 'win32'
-        ? await printPages(parts.folder, pages, document, printer)
+        ? await printPages(parts.folder, { pages, dpi }, document, printer)
         : await printByCommand(document, printer, parts.command)
     } catch (error) {
       parts.tell('A document could not be handed to a printer of the system.', error)
@@ -51,6 +53,30 @@ export const systemPrinting = (parts: SystemPrintingParts): SystemPrinting => ({
     }
   },
 })
+
+/** Finer than that only makes pictures no page needs, of hundreds of megabytes. */
+const finestDpi = 600
+const coarsestDpi = 100
+
+/** What the system says of a printer's dots, such as `203dpi` or `600x600dpi`; null where it says nothing of use. */
+export function dpiOf(options: PrinterInfo['options'] | undefined): number | null {
+  const told = Object.entries(options ?? {}).find(([name]) =>
+    /^(printer-)?resolution$|^dpi$/i.test(name),
+  )?.[1]
+  const [, across, down = across] = /^(\d{2,4})(?:x(\d{2,4}))?(?: ?dpi)?$/i.exec(String(told ?? '')) ?? []
+  const dpi = Number(across)
+  return across !== undefined && across === down && dpi >= coarsestDpi && dpi <= finestDpi ? dpi : null
+}
+
+async function resolutionOf(printer: string, tell: Tell): Promise<number> {
+  const printers = await inHiddenWindow(window => window.webContents.getPrintersAsync()).catch(() => [])
+  const dpi = dpiOf(printers.find(({ name }) => name === printer)?.options)
+  if (dpi === null)
+    tell(`The system does not tell the resolution of a printer; its pages are drawn at ${usualDpi} dpi.`, {
+      printer,
+    })
+  return dpi ?? usualDpi
+}
 
 async function inHiddenWindow<T>(work: (window: BrowserWindow) => Promise<T>): Promise<T> {
   const webPreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false }
@@ -65,6 +91,7 @@ async function inHiddenWindow<T>(work: (window: BrowserWindow) => Promise<T>): P
 export const printOptions = (
   { pageUm }: Pick<SystemDocument, 'pageUm'>,
   deviceName: string,
+  dpi: number,
 ): WebContentsPrintOptions => ({
   silent: true,
   deviceName,
@@ -72,27 +99,27 @@ export const printOptions = (
   scaleFactor: 100,
   margins: { marginType: 'none' },
   color: false,
-  dpi: { horizontal: pageDpi, vertical: pageDpi },
+  dpi: { horizontal: dpi, vertical: dpi },
   ...(pageUm ? { pageSize: pageUm } : {}),
 })
 
 /** One picture a page, each as large as its paper; printed only when every one of them was drawn. */
 async function printPages(
   folder: string,
-  pages: readonly DrawnPage[],
+  { pages, dpi }: { pages: readonly DrawnPage[]; dpi: number },
   document: SystemDocument,
   printer: string,
 ): Promise<PrintedBySystem> {
   const file = join(folder, `print-${randomUUID()}.html`)
   try {
     makeFolderSync(folder, privateFolder)
-    await writeFile(file, sheetsOf(pages, document.pageUm), { mode: 0o600 })
+    await writeFile(file, sheetsOf(pages, document.pageUm, dpi), { mode: 0o600 })
     return await inHiddenWindow(async window => {
       await window.loadURL(pathToFileURL(file).href)
       const drawn: unknown = await window.webContents.executeJavaScript(countDrawn)
       if (drawn !== pages.length)
         return { outcome: 'refused', reason: `${String(drawn)} of ${pages.length} pages were drawn` }
-      return print(window, printOptions(document, printer))
+      return print(window, printOptions(document, printer, dpi))
     })
   } finally {
     await rm(file, { force: true }).catch(() => {})

@@ -1,13 +1,15 @@
 import type { App, Dialog } from 'electron'
 import type { Paths } from '../platform/paths.ts'
+import type { StationLink } from './attach-or-host.ts'
 import { type DeskUpdates, openUpdates, updateMemoryFile } from './desk-updates.ts'
 import type { Tell } from './tell.ts'
 import { countStart, type Leaving, openUpdateMemory } from './update-memory.ts'
 import type { UpdateParts } from './updates.ts'
+import type { ShellWords } from './words/en.ts'
 
 type Hosted = { isBusy: () => boolean; stop: () => Promise<void> }
 type Attempt = { ok: true; value: Hosted } | { ok: false }
-type Stop = (waiting?: (sentence: string) => void) => Promise<void>
+type Stop = StationLink['stop']
 
 export type UpdateLifeParts = {
   app: Pick<App, 'isPackaged' | 'releaseSingleInstanceLock' | 'relaunch' | 'exit'>
@@ -17,11 +19,12 @@ export type UpdateLifeParts = {
   folder: string
   /** What a change of the version does with the data. */
   data: Pick<UpdateParts, 'now' | 'backUp'> & { restore: (backup: string) => void }
+  words: () => ShellWords
   tell: Tell
 }
 
 /** Updates over one run of the program: a start that may follow one, the station it must not cut off, and its end. */
-export function createUpdateLife({ app, dialog, paths, folder, data, tell }: UpdateLifeParts) {
+export function createUpdateLife({ app, dialog, paths, folder, data, words, tell }: UpdateLifeParts) {
   let hosted: Hosted | null = null
   let updates: DeskUpdates | null = null
 
@@ -51,7 +54,7 @@ export function createUpdateLife({ app, dialog, paths, folder, data, tell }: Upd
       const failed = countStart(openUpdateMemory(updateMemoryFile(folder)), paths.version)
       const earlier = failed && (await open(false))
       if (!failed || !earlier || !('goBack' in earlier)) return false
-      return askToGoBack(failed, dialog, () => earlier.goBack(failed, data.restore))
+      return askToGoBack(failed, dialog, words().update, () => earlier.goBack(failed, data.restore))
     },
     /** Keeps hold of the station this program hosts. */
     hosts<A extends Attempt>(attempt: A): A {
@@ -79,13 +82,14 @@ export function createUpdateLife({ app, dialog, paths, folder, data, tell }: Upd
 async function askToGoBack(
   { from, to }: Leaving,
   dialog: UpdateLifeParts['dialog'],
+  words: ShellWords['update'],
   goBack: () => Promise<void>,
 ): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    message: `Packdesk ${to} did not start`,
-    detail: `It was tried twice. Version ${from} can be installed again; the data is put back as it was before the update if ${to} has changed it.`,
-    buttons: [`Go back to ${from}`, 'Try again'],
+    message: words.failed(to),
+    detail: words.failedDetail(from, to),
+    buttons: [words.goBack(from), words.tryAgain],
     defaultId: 0,
     cancelId: 1,
   })
@@ -94,7 +98,7 @@ async function askToGoBack(
     await goBack()
     return true
   } catch (error) {
-    dialog.showErrorBox(`Packdesk ${from} could not be installed again`, String(error))
+    dialog.showErrorBox(words.noWayBack(from), String(error))
     return false
   }
 }

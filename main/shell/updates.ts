@@ -60,7 +60,8 @@ export type Updates = {
 
 /**
  * Newer versions of the desktop program: looked for, loaded and installed only when somebody says so, never older ones, and
- * only those whose maker signed them. The feed says whom a version is for yet (`stagingPercentage`).
+ * only those whose maker signed them. The feed says whom a version is for yet (`stagingPercentage`). Run with the updater of
+ * AppImage alone: those of Windows, macOS, deb and rpm are NOT RUN so far.
  */
 export function createUpdates(parts: UpdateParts): Updates {
   const { updater, memory, version, tell } = parts

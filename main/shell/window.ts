@@ -1,10 +1,21 @@
-import { app, BrowserWindow, dialog, Menu, type MessageBoxOptions, nativeTheme, screen, Tray } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  type MessageBoxOptions,
+  nativeTheme,
+  screen,
+  Tray,
+  type WebContents,
+} from 'electron'
 import { navigateEvent } from '../../shared/desk/ipc-channels.ts'
 import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
 import type { Tell } from './tell.ts'
 import { type TrayCounts, trayPicture, trayWords } from './tray-words.ts'
 import { fitToScreens, otherScreen, windowOptions } from './window-policy.ts'
+import type { ShellWords } from './words/en.ts'
 
 export type DeskWindow = {
   /** Brings the desk's window forward, making it when there is none, and shows a path of the page if given. */
@@ -12,6 +23,8 @@ export type DeskWindow = {
   /** Shows a path in a second window, on another screen where there is one. */
   revealBeside(path: string): void
   current(): BrowserWindow | undefined
+  /** The page of the desk's window, while there is one. */
+  page(): WebContents | undefined
 }
 
 export type DeskWindowParts = {
@@ -20,6 +33,7 @@ export type DeskWindowParts = {
   iconPath: string
   isPackaged: boolean
   memory: MemoryFile
+  words: () => ShellWords
   tell: Tell
 }
 
@@ -44,6 +58,7 @@ export function createDeskWindow(parts: DeskWindowParts): DeskWindow {
   }
   return {
     current: () => open.get('desk') ?? open.get('beside'),
+    page: () => open.get('desk')?.webContents,
     reveal: path => show('desk', path),
     revealBeside: path => show('beside', path),
   }
@@ -69,7 +84,7 @@ function openWindow(parts: DeskWindowParts, place: Place, path = '/'): BrowserWi
   // Windows tells its programs by their windows that it goes down.
   window.on('session-end', () => app.quit())
   const address = new URL(path, parts.pageUrl).href
-  watchForTrouble(window, address, parts.tell)
+  watchForTrouble(window, address, parts)
   // A failed load rejects here and fires did-fail-load as well, where it is dealt with.
   window.loadURL(address).catch(() => {})
   return window
@@ -99,17 +114,22 @@ function rememberPlace(window: BrowserWindow, place: Place, memory: MemoryFile):
 const replacedLoad = -3
 
 /** Asks what to do when the page cannot be loaded, dies or hangs, instead of leaving an empty window. */
-function watchForTrouble(window: BrowserWindow, startAddress: string, tell: Tell): void {
+function watchForTrouble(
+  window: BrowserWindow,
+  startAddress: string,
+  { words, tell }: Pick<DeskWindowParts, 'words' | 'tell'>,
+): void {
   const contents = window.webContents
   const load = (address: string) => void window.loadURL(address).catch(() => {})
 
   contents.on('did-fail-load', async (_event, code, description, address, isMainFrame) => {
     if (!isMainFrame || code === replacedLoad) return
     window.show()
+    const { page } = words()
     const again = await ask(window, {
-      message: 'The station is not answering.',
-      detail: `${address} could not be loaded (${description}). Nothing you have bought or printed is lost.`,
-      buttons: ['Try again', 'Close window'],
+      message: page.notLoaded,
+      detail: page.notLoadedDetail(address, description),
+      buttons: [page.tryAgain, page.close],
     })
     if (again) load(address === '' ? startAddress : address)
     else if (!window.isDestroyed()) window.destroy()
@@ -118,20 +138,24 @@ function watchForTrouble(window: BrowserWindow, startAddress: string, tell: Tell
   contents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     tell('The page of the window crashed.', { reason })
+    // What it showed on the taskbar nobody would take back.
+    window.setProgressBar(-1)
+    const { page } = words()
     const again = await ask(window, {
-      message: 'This screen has stopped working.',
-      detail: `The station keeps running. What was bought or printed is safe. Reason: ${reason}.`,
-      buttons: ['Reopen', 'Close window'],
+      message: page.crashed,
+      detail: page.crashedDetail(reason),
+      buttons: [page.reopen, page.close],
     })
     if (again) load(startAddress)
     else if (!window.isDestroyed()) window.destroy()
   })
 
   window.on('unresponsive', async () => {
+    const { page } = words()
     const again = await ask(window, {
-      message: 'This screen is not responding.',
-      detail: 'Reopening it loses what you typed and have not saved.',
-      buttons: ['Reopen', 'Wait'],
+      message: page.hangs,
+      detail: page.hangsDetail,
+      buttons: [page.reopen, page.wait],
     })
     if (again) contents.reload()
   })
@@ -160,18 +184,22 @@ export type DeskTray = { tell: (counts: TrayCounts) => void; redraw: () => void;
 export function createTray(
   pictureOf: (name: ReturnType<typeof trayPicture>) => string,
   actions: MenuActions & { setKeepRunning(keep: boolean): void },
-  memory: MemoryFile,
-  tell: Tell,
+  { memory, words, tell }: Pick<DeskWindowParts, 'memory' | 'words' | 'tell'>,
 ): DeskTray | undefined {
   try {
     let counts: TrayCounts
     const tray = new Tray(pictureOf(trayPicture(counts)))
     tray.on('click', () => actions.reveal())
     const redraw = () => {
-      const words = trayWords(counts)
-      tray.setToolTip(words)
+      const said = words().tray
+      const status = trayWords(counts, said)
+      tray.setToolTip(status)
       tray.setImage(pictureOf(trayPicture(counts)))
-      const template = trayMenu(process.platform, { words, keepRunning: memory.read().keepRunning }, actions)
+      const template = trayMenu(
+        process.platform,
+        { status, keepRunning: memory.read().keepRunning, words: said },
+        actions,
+      )
       tray.setContextMenu(Menu.buildFromTemplate(template))
     }
     redraw()

@@ -1,29 +1,11 @@
 import { Paper, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ImportKind } from '../../shared/desk/import-layout.ts'
 import { isTyping } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
-import { announce } from '../stores/announcements.ts'
-import { givenFile } from '../stores/given-file.ts'
 import classes from './file-drop.module.css'
-
-/** What a file is most likely of, by the screen it is dropped on. */
-const kinds: readonly (readonly [path: string, kind: ImportKind])[] = [
-  ['/products', 'products'],
-  ['/addresses', 'addresses'],
-  ['/shipments', 'shipments'],
-  ['/tracking', 'trackers'],
-  ['/carriers', 'rates'],
-]
-
-function kindHere(): ImportKind {
-  const { pathname, search } = location
-  const found = kinds.find(([path]) => pathname.startsWith(path))?.[1]
-  const typed = new URLSearchParams(search).get('type')
-  return found ?? (pathname.startsWith('/import') ? (typed as ImportKind | null) : null) ?? 'orders'
-}
+import { giveFiles } from './give-files.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
@@ -43,16 +25,12 @@ function isTable(text: string): boolean {
 
 const countOf = (line: string, sign: string): number => line.split(sign).length - 1
 
-/** A file dropped on any screen, or a table pasted outside of fields, is looked at on the Import screen. */
+/** A file dropped on any screen, or a table pasted outside of fields, is looked at where it can be used. */
 export function FileDrop() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const give = (file: File, others: readonly File[] = []) => {
-      const kind = kindHere()
-      givenFile.setState({ given: { file, kind }, waiting: others.map(each => ({ file: each, kind })) })
-      void navigate({ to: '/import', search: { type: kind } })
-    }
+    const give = (files: readonly File[]) => giveFiles(files, path => router.history.push(path))
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
@@ -63,11 +41,7 @@ export function FileDrop() {
       setOver(false)
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
-      const [file, ...others] = event.dataTransfer?.files ?? []
-      if (!file) return
-      if (others.length > 0)
-        announce(t('imports.tookMany', { name: file.name, count: others.length }), { urgent: true })
-      give(file, others)
+      give([...(event.dataTransfer?.files ?? [])])
     }
     const onPaste = (event: ClipboardEvent) => {
       if (event.defaultPrevented || isTyping(event)) return
@@ -77,7 +51,7 @@ export function FileDrop() {
         (isTable(text) ? new File([text], t('imports.pastedName'), { type: 'text/plain' }) : undefined)
       if (!file) return
       event.preventDefault()
-      give(file)
+      give([file])
     }
     addEventListener('dragover', onDragOver)
     addEventListener('dragleave', onDragLeave)
@@ -89,7 +63,7 @@ export function FileDrop() {
       removeEventListener('drop', onDrop)
       removeEventListener('paste', onPaste)
     }
-  }, [navigate])
+  }, [router])
   if (!isOver) return null
   return (
     <Paper className={classes.over} shadow="md" radius="md" withBorder aria-hidden>

@@ -42,6 +42,8 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
+const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
+
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
 /** The frame around every screen; under a lock, where operators sign in and nobody has. */
@@ -57,6 +59,7 @@ export function Shell() {
   return (
     <>
       {!locked || wasOpen ? <div inert={locked}>{isAlone ? <BareFrame /> : <Frame />}</div> : null}
+      <Suspense>{locked ? null : <WorkProgress />}</Suspense>
       <Suspense>{locked && state ? <LockScreen state={state} /> : null}</Suspense>
       <LiveRegion />
     </>

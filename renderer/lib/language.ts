@@ -58,7 +58,8 @@ function pick(): Spoken {
 /** The language of the page. It stays until the page is loaded anew. */
 export const language: Spoken = pick()
 
-const spoken: Language = languages.find(each => each === language) ?? 'en'
+/** The same without those that only show what is translated. */
+export const spoken: Language = languages.find(each => each === language) ?? 'en'
 
 /** For dates, numbers and money: as in the country the browser is in, where that speaks the language. */
 export const locale: string = asked.find(tag => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken

@@ -62,6 +62,18 @@ const connectionPatch = object({
 }).meta({ id: 'ConnectionPatch' })
 export type ConnectionPatch = z.output<typeof connectionPatch>
 
+/** Requests a carrier takes of a connection within a time, and how many of them are used up. */
+const requestLimit = z
+  .strictObject({
+    requests: z.number().int(),
+    per_seconds: z.number(),
+    used: z.number().int(),
+    /** When there is room for the next one; null where there is some now. */
+    free_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'RequestLimit' })
+export type RequestLimit = z.output<typeof requestLimit>
+
 /** A connection as the desk manages it. Secrets go in and never come out. */
 export const connectionRecord = z
   .strictObject({
@@ -85,6 +97,8 @@ export const connectionRecord = z
     metadata: z.record(z.string(), z.unknown()),
     is_sample: z.boolean(),
     reachability,
+    /** Empty for a carrier that may be asked as often as there is need. */
+    limits: z.array(requestLimit),
     created_at: z.string(),
   })
   .meta({ id: 'Connection' })

@@ -7,7 +7,14 @@ export const ipcChannels = [
   'files.save',
   'files.showSaved',
   'files.showData',
+  'files.takeOpened',
   'window.show',
+  'window.speak',
+  'window.work',
+  'devices.question',
+  'devices.answer',
+  'devices.list',
+  'devices.forget',
   'life.read',
   'life.change',
   'updates.state',
@@ -22,6 +29,17 @@ export type IpcChannel = (typeof ipcChannels)[number]
 
 /** The window asks the page to show a path of its own, as from a menu or a `packdesk:` link. */
 export const navigateEvent = 'desk.navigate'
+
+/** The window tells its page that somebody has opened files with the program, for `files.takeOpened`. */
+export const openedEvent = 'desk.opened'
+
+/** The window has something to ask about devices, for `devices.question`, or asks it with others. */
+export const deviceEvent = 'desk.device'
+
+/** Endings of files that are opened with the program: tables to be imported, and labels to be printed. */
+export const openedEndings = ['csv', 'tsv', 'xlsx', 'zpl'] as const
+
+export type OpenedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** The screens a menu or a link from outside may open, with their paths in the page. */
 export const deskPages = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { deviceGrant, deviceQuestion } from './devices.ts'
 import { type IpcChannel, savedEndings } from './ipc-channels.ts'
+import { languages } from './shop-settings.ts'
 import { updateChannels, updateStateSchema } from './updates.ts'
 
 const schemes = new Set(['https:', 'mailto:'])
@@ -52,6 +54,13 @@ const lifeChange = z.strictObject({
   packShortcut: z.boolean().optional(),
 })
 
+const workUnderWay = z.strictObject({
+  fraction: z.number().min(0).max(1).nullable(),
+  queued: z.int().min(0),
+  problems: z.int().min(0),
+})
+export type WorkUnderWay = z.output<typeof workUnderWay>
+
 export const ipcCalls = {
   /** Versions, for the about box and for reports of trouble. */
   'app.version': {
@@ -76,8 +85,24 @@ export const ipcCalls = {
   'files.showSaved': { args: z.tuple([z.string().max(4096)]), result: z.void() },
   /** Shows the data folder, where it lies on this computer. */
   'files.showData': { args: z.tuple([]), result: z.void() },
+  /** What somebody opened with the program since it was last asked; each file is handed over once. */
+  'files.takeOpened': {
+    args: z.tuple([]),
+    result: z.array(z.object({ name: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) })),
+  },
   /** Brings the asking window to the front, as after a click on a notice of the system. */
   'window.show': { args: z.tuple([]), result: z.void() },
+  /** What the page speaks, for menus and questions of the window; told at each load. */
+  'window.speak': { args: z.tuple([z.enum(languages)]), result: z.void() },
+  /** How far runs and imports are (0 to 1; null: none goes on), for the taskbar; what waits and what needs somebody. */
+  'window.work': { args: z.tuple([workUnderWay]), result: z.void() },
+  /** What the person at this page is asked about devices; null when nothing is. */
+  'devices.question': { args: z.tuple([]), result: deviceQuestion.nullable() },
+  /** The choice: a device that was offered, or null for none. Of a camera any name means yes. */
+  'devices.answer': { args: z.tuple([z.string().max(80), z.string().max(200).nullable()]), result: z.void() },
+  'devices.list': { args: z.tuple([]), result: z.array(deviceGrant) },
+  /** Takes one back and answers those that are left. */
+  'devices.forget': { args: z.tuple([z.string().max(400)]), result: z.array(deviceGrant) },
   'life.read': { args: z.tuple([]), result: life },
   /** Answers how it is then, which may be as before where the system refused. */
   'life.change': { args: z.tuple([lifeChange]), result: life },
@@ -117,4 +142,8 @@ export type DeskBridge = {
 } & {
   /** Calls back when the window wants the page to show a path; answers with how to stop listening. */
   readonly onNavigate: (listen: (path: string) => void) => () => void
+  /** Calls back when files are waiting for `files.takeOpened`. */
+  readonly onOpened: (listen: () => void) => () => void
+  /** Calls back when `devices.question` has another answer. */
+  readonly onDevice: (listen: () => void) => () => void
 }

@@ -33,6 +33,9 @@ const queueData = object({
   selected_rate_id: text(80, { blank: false }).optional(),
   connection_id: recordId().optional(),
   service: text(100, { blank: false }).optional(),
+  choice: text(100, { blank: false }).optional().meta({
+    description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
+  }),
   accepted_charge: number({ min: 0 }).optional(),
   currency: choice(currencyCodes).optional(),
   label_type: choice(labelFormats).optional(),
@@ -51,6 +54,8 @@ export const queuedPurchase = z
     connection_id: z.string().nullable(),
     carrier_id: z.string(),
     service: z.string(),
+    /** The way the service is sold in; null for the service as it is. */
+    choice: z.string().nullable(),
     label_type: z.enum(labelFormats).nullable(),
     /** Of the carrier, as `offered_charge`: without what the shop adds. */
     accepted_charge: z.number(),

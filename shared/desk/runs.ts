@@ -140,6 +140,8 @@ export const runItem = z
     connection_id: z.string().nullable(),
     carrier_id: z.string().nullable(),
     service: z.string().nullable(),
+    /** Of the rates of the order, the one to buy by. */
+    rate_id: z.string().nullable(),
     /** What was charged once it is bought, before that the price. */
     price: z.number().nullable(),
     price_with_markups: z.number().optional(),
@@ -182,6 +184,9 @@ const itemChange = object({
   action: choice(['keep', 'skip', 'include', 'rate']).optional(),
   connection_id: recordId().optional(),
   service: text(100, { blank: false }).optional(),
+  choice: text(100, { blank: false }).optional().meta({
+    description: 'One of the ways the service is sold in, as `meta.choice.code` of the rate names it.',
+  }),
 })
   .superRefine(({ action, service }, context) => {
     if ((action === undefined) === (service === undefined))

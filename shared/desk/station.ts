@@ -54,6 +54,9 @@ const stoppingState = z
   .meta({ id: 'StoppingState' })
 export type StoppingState = z.output<typeof stoppingState>
 
+/** What a stop that takes more than a moment waits for, and for how long at most. */
+export type StopWait = { works: StoppingState['waiting_for']; upToSeconds: number }
+
 export const stationStatus = z
   .strictObject({
     version: z.string(),

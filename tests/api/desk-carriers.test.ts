@@ -52,6 +52,8 @@ describe('the carriers of this build', () => {
         { slug: 'generic', payments: ['sender'], returns: true },
         { slug: 'ups', payments: everybody, returns: true },
         { slug: 'canadapost', payments: everybody, returns: false },
+        { slug: 'usps', payments: ['sender'], returns: true },
+        { slug: 'usps_international', payments: ['sender'], returns: false },
       ]),
     )
   })

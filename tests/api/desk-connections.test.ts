@@ -33,6 +33,7 @@ describe('a connection', () => {
       stored_secrets: [],
       metadata: { desk: 1 },
       is_sample: false,
+      limits: [],
       reachability: { state: 'reachable', since: null, last_error: null, next_try_at: null },
       created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
     })

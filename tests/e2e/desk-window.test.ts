@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { speak } from '../support/screens/every-screen.ts'
 import { intercept } from '../support/screens/interception.ts'
 import { said } from '../support/screens/ship-desk.ts'
 import { putWindowAround } from '../support/screens/window-around.ts'
@@ -79,6 +80,101 @@ test('how the program lives beside its window is set with the desk, and a refusa
   await keys.selectOption('On')
   await panel.getByText('These keys belong to another program.').waitFor()
   expect(await keys.inputValue()).toBe('off')
+})
+
+test('the page tells the window what it speaks, at each load', async () => {
+  const page = await openInWindow('/settings?section=desk')
+  const spoken = () => page.evaluate(() => Reflect.get(globalThis, 'spoken') as string[])
+  expect(await spoken()).toEqual(['en'])
+  await speak(page, 'fr')
+  await page.reload()
+  await expect.poll(spoken).toEqual(['fr'])
+})
+
+test('the window hears how much needs somebody, and a tab says so in its title', async () => {
+  const page = await openInWindow('/orders')
+  const work = () => page.evaluate(() => Reflect.get(globalThis, 'work') as unknown[])
+  await expect.poll(work).toEqual([{ fraction: null, queued: 0, problems: 0 }])
+  expect(await page.title()).toBe('Orders · Packdesk')
+  const { page: tab, station } = await openScreen(null)
+  await intercept(tab, '**/desk/status', async route => {
+    const response = await route.fetch()
+    const status = await response.json()
+    await route.fulfill({ response, json: { ...status, attention: { ...status.attention, total: 3 } } })
+  })
+  await intercept(tab, '**/desk/imports?*', async route => {
+    const response = await route.fetch()
+    const progress = { all: 200, stored: 84, failed: 0, undone: 0, kept: 0 }
+    await route.fulfill({ response, json: { count: 1, results: [{ state: 'committing', progress }] } })
+  })
+  await goTo({ page: tab, station }, '/orders')
+  await expect.poll(() => tab.title()).toBe('(3) 42% · Orders · Packdesk')
+})
+
+const askForDevice = (page: Page, question: object) =>
+  page.evaluate(
+    asks => (Reflect.get(globalThis, 'askForDevice') as (question: unknown) => void)(asks),
+    question,
+  )
+
+test('which device the page may use is chosen on it, and nothing is chosen beforehand', async () => {
+  const page = await openInWindow('/pack')
+  const question = { id: 'q1', kind: 'hid', devices: [] as object[] }
+  await expect
+    .poll(async () => {
+      await askForDevice(page, question)
+      return page.getByRole('dialog', { name: 'Which USB device may Packdesk use?' }).count()
+    })
+    .toBe(1)
+  const dialog = page.getByRole('dialog', { name: 'Which USB device may Packdesk use?' })
+  await dialog.getByText('No device found.').waitFor()
+  await askForDevice(page, { ...question, devices: [{ id: 'a', name: 'Dymo S250' }] })
+  await said(page, '1 device found.')
+  const allow = dialog.getByRole('button', { name: 'Allow' })
+  expect(await allow.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Dymo S250' }).click()
+  await allow.click()
+  await askForDevice(page, { id: 'q2', kind: 'camera', devices: [] })
+  await page.getByRole('dialog', { name: 'May Packdesk use the camera?' }).waitFor()
+  // As a scanner would: the keyboard starts on the way back.
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => asked(page))
+    .toEqual([
+      ['device', 'q1', 'a'],
+      ['device', 'q2', null],
+    ])
+})
+
+test('allowed devices are listed in the settings and taken back there', async () => {
+  const page = await openInWindow('/settings?section=desk')
+  const panel = page.getByRole('region', { name: 'Devices this page may use' })
+  await panel.getByText('Dymo S250').waitFor()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Take back: Dymo S250' }).press('Enter')
+  await said(page, 'Dymo S250 may not be used any more.')
+  await panel.getByRole('button', { name: 'Take back: Camera' }).press('Enter')
+  await panel.getByText('No device was allowed in this window yet.').waitFor()
+})
+
+const openFiles = (page: Page, files: { name: string; text: string }[]) =>
+  page.evaluate(given => (Reflect.get(globalThis, 'openFiles') as (files: unknown) => void)(given), files)
+
+test('a table that was opened with the program stands on the Import screen, read and not imported', async () => {
+  const page = await openInWindow('/shipments')
+  const text = 'Order number,Item title,Item quantity\nOP-1,Cup,1\n'
+  await openFiles(page, [{ name: 'today.csv', text }])
+  await page.waitForURL(/\/import\/\w+/)
+  await page.getByText('today.csv').first().waitFor()
+})
+
+test('a label that was opened with the program is seen, and printed only when somebody says so', async () => {
+  const page = await openInWindow('/orders')
+  await openFiles(page, [{ name: 'box.zpl', text: '^XA^FO50,50^A0N,40^FDhello^FS^XZ' }])
+  await page.getByRole('heading', { level: 1, name: 'box.zpl' }).waitFor()
+  await page.getByRole('img', { name: 'Label box.zpl' }).waitFor()
+  expect(pathOf(page)).toBe('/print-queue/file')
 })
 
 test('an error of the program itself stands above every screen until somebody has read it', async () => {

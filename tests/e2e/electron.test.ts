@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -43,12 +43,12 @@ afterEach(async () => {
 })
 
 /** Starts the built desk in the real Electron, on a home of its own; skips the test where there is none. */
-async function launch({ skip }: TestContext): Promise<ElectronApplication> {
+async function launch({ skip }: TestContext, files: string[] = []): Promise<ElectronApplication> {
   if ('notRun' in here) return skip(`NOT RUN: ${here.notRun}`)
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
   const app = await _electron.launch({
     executablePath: here.program,
-    args: [...sandboxArguments(), root],
+    args: [...sandboxArguments(), root, ...files],
     env: { ...inherited, PACKDESK_HOME: home, PACKDESK_PORT: '0' } as Record<string, string>,
   })
   running.push(app)
@@ -91,6 +91,18 @@ describe('The real window', () => {
     })
     await expect.poll(() => page.evaluate(() => window.location.origin)).toBe(origin)
     expect(app.windows()).toHaveLength(1)
+  })
+
+  test('shows a table it was started with on the Import screen, and has its menus in its language', async context => {
+    const table = join(home, 'today.csv')
+    writeFileSync(table, 'Order number,Item title,Item quantity\nOP-1,Cup,1\n')
+    const app = await launch(context, [table])
+    const page = await app.firstWindow()
+    await page.waitForURL(/\/import\/\w+/)
+    const menus = () =>
+      app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? [])
+    await page.evaluate(() => (window as unknown as DeskPage).packdesk.window.speak('de'))
+    await expect.poll(menus).toContain('&Bearbeiten')
   })
 
   test('rejects a call it does not allow, with a sentence', async context => {

@@ -11,6 +11,7 @@ import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierConnection, CarrierContext } from './context.ts'
+import type { CallLimit, TrackingPace } from './limits.ts'
 import type {
   AddressRequest,
   AddressResult,
@@ -44,6 +45,7 @@ import type {
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
 
 export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
+export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
 
 /** The label of a parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
 export type LabelSample = {
@@ -71,54 +73,6 @@ export type RefundTerms = 'at_once' | 'on_use' | { days: number }
 
 /** A service a connection offers: code and words for people. */
 export type OfferedService = { code: string; name: string; carrierCode: string }
-
-/** How a carrier may be asked about parcels in the background. */
-export type TrackingPace = {
-  /** Numbers of one call. */
-  batchSize: number
-  /** Calls begun within a second; less than 1 for longer pauses. */
-  perSecond: number
-  /** Calls under way at once. */
-  concurrency: number
-}
-
-/** For carriers that do not say what they bear. */
-export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
-
-/** What a carrier is asked to do, by the name of its method. */
-export const carrierOperations = [
-  'verifyCredentials',
-  'rate',
-  'createLabel',
-  'fetchLabel',
-  'voidLabel',
-  'findShipment',
-  'track',
-  'schedulePickup',
-  'updatePickup',
-  'cancelPickup',
-  'endOfDay',
-  'findEndOfDay',
-  'fetchManifest',
-  'uploadDocuments',
-  'validateAddress',
-] as const
-export type CarrierOperation = (typeof carrierOperations)[number]
-
-/**
- * So many HTTP requests of one connection within a time, sign-ins included. Where several limits hold for an operation,
- * all of them do. A request over a limit waits inside the time of its operation, purchases before everything a person
- * waits for, that before the background; what would not come to its turn in time is refused as `safe`, nothing sent.
- */
-export type CallLimit = {
-  /** The operations that are counted together; all of the connection when left out. */
-  operations?: readonly CarrierOperation[]
-  /** Requests begun within `perMs`; left out where only `concurrency` is limited. */
-  requests?: number
-  perMs?: number
-  /** Requests under way at once. */
-  concurrency?: number
-}
 
 /** What a carrier takes and gives besides its capabilities: for people who choose one, and held to by the common suite. */
 export type CarrierTraits = {
@@ -211,7 +165,12 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
   tracking?: Partial<TrackingPace>
   /** How often it may be asked at all, where it counts: each connection by itself, whatever asks. */
-  limits?: readonly CallLimit[]
+  limits?: readonly CallLimit[] | ((connection: CarrierConnection<Settings, Config>) => readonly CallLimit[])
+  /**
+   * Whether it knows parcels of another carrier by such a number, for those whose own carrier cannot be asked: no
+   * connection, or one that does not track. `carrierName` is a slug. It is asked with it as `TrackRequest.carrierName`.
+   */
+  tracksFor?: (parcel: { carrierName: string; trackingNumber: string }) => boolean
   /** Asks for a courier. Papers and labels are none of its business. */
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
   /** Where the carrier can only cancel and make anew, a failure between the two says that the old one is gone. */

@@ -18,8 +18,8 @@ export type CarrierConnection<Settings = unknown, Config = unknown> = {
   config: Config
 }
 
-/** What a sign-in gives. */
-export type SignedIn = { token: string; lifetimeMs: number }
+/** What a sign-in gives. `isRare`: the carrier allows few of them a day, so that the token is kept, sealed, over a restart. */
+export type SignedIn = { token: string; lifetimeMs: number; isRare?: boolean }
 
 export type TokenCache = {
   /**
@@ -70,7 +70,7 @@ export type CarrierContext = {
   fetch: typeof globalThis.fetch
   /** A pause: for a label that is ready a moment later, or a carrier that is busy. Ends early with the time of the call. */
   wait: (delayMs: number) => Promise<void>
-  /** Tokens of this connection, kept in memory between calls. Changed credentials start with none. */
+  /** Tokens of this connection, kept between calls: in memory, rare ones also on disk. Changed credentials start with none. */
   tokens: TokenCache
   /** One document of the labels a carrier gave, in the form that was asked for. */
   assembleLabels: LabelAssembler

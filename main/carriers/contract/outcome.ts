@@ -76,6 +76,8 @@ export const adapterCodes = {
   multiParcel: 'SHIPPING_SDK_MULTI_PARCEL_NOT_SUPPORTED_ERROR',
   validation: 'SHIPPING_SDK_VALIDATING_ERROR',
   unreachable: 'carrier_unreachable',
+  /** It takes no more requests of this connection for now. */
+  limit: 'carrier_limit',
   /** It answered with what cannot be meant: a price below zero, a currency nobody knows, a picture of one dot. */
   unusable: 'unusable_answer',
 } as const

@@ -81,6 +81,14 @@ export const flag = lenient(
 /** Minor units of a currency that is known beforehand. */
 export const minorIn = (currency: string) => lenient(value => minorOf(toAmount(value), currency))
 
+/** A file: as base64 text, or as the bytes that came beside the answer; null for none, or for what is no base64. */
+export const file = lenient((value): Uint8Array | null => {
+  const found = single(value)
+  if (found instanceof Uint8Array) return found.length > 0 ? found : null
+  const written = toText(found)?.replaceAll(/\s/g, '') ?? ''
+  return written !== '' && /^[a-z\d+/]+={0,2}$/i.test(written) ? Buffer.from(written, 'base64') : null
+})
+
 /** An amount as it is written, for `minorOf` where its currency stands elsewhere. */
 export const amount = lenient(toAmount)
 /** Whether anything stands there, be it empty. */

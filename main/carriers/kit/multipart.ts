@@ -1,11 +1,14 @@
-import type { CarrierAnswer } from './send.ts'
-
 export type AnswerPart = {
   /** From `content-disposition`, else from `content-id` without its brackets. */
   name: string | null
+  /** From `content-id`, without its brackets. */
+  id: string | null
   type: string | null
   bytes: Uint8Array
 }
+
+/** What came back, as far as its parts are concerned. */
+export type AnsweredBody = { headers: Headers; bytes: Uint8Array }
 
 const mostParts = 100
 
@@ -13,7 +16,7 @@ const mostParts = 100
  * The parts of an answer in several (`multipart/form-data`, `mixed`, `related`), lenient about line ends; empty for one
  * that is none. What is behind the last whole part is left out.
  */
-export function partsOf({ headers, bytes }: Pick<CarrierAnswer, 'headers' | 'bytes'>): AnswerPart[] {
+export function partsOf({ headers, bytes }: AnsweredBody): AnswerPart[] {
   const boundary = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
     headers.get('content-type') ?? '',
   )
@@ -41,8 +44,10 @@ function readPart(part: Buffer): AnswerPart | null {
   const end = part.at(-2) === 0x0d && part.at(-1) === 0x0a ? -2 : part.at(-1) === 0x0a ? -1 : part.length
   const header = (name: string) => new RegExp(`^${name}:\\s*(.+?)\\s*$`, 'im').exec(head)?.[1] ?? null
   const name = /\bname="?([^";]+)"?/i.exec(header('content-disposition') ?? '')?.[1]
+  const id = header('content-id')?.replace(/^<|>$/g, '') ?? null
   return {
-    name: name ?? header('content-id')?.replace(/^<|>$/g, '') ?? null,
+    name: name ?? id,
+    id,
     type: header('content-type'),
     bytes: part.subarray(gap.index + gap[0].length, end),
   }

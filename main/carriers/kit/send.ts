@@ -1,14 +1,16 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
-import type { MultipartBody, RequestBody, SoapBody } from '../contract/bodies.ts'
+import type { RequestBody } from '../contract/bodies.ts'
+import { LimitReached } from '../contract/limits.ts'
 import { failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
+import { encodeBody } from './bodies.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
 export type CarrierCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: Exclude<RequestBody, MultipartBody | SoapBody>
+  body?: RequestBody
   isRepeatable?: boolean
 }
 
@@ -38,11 +40,11 @@ const passing = new Set([429, 502, 503, 504])
 export async function send(line: Line, call: CarrierCall): Promise<CarrierAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce(line, call).catch(error => {
-      if (!mayRepeat(line, call, tries)) throw error
+      if (error instanceof LimitReached || !mayRepeat(line, call, tries)) throw error
       return null
     })
     if (answer && !(passing.has(answer.status) && mayRepeat(line, call, tries))) return answer
-    const delayMs = answer ? retryAfterMs(answer.headers) : pauseMs
+    const delayMs = answer ? Math.max(askedPauseMs(answer.headers) ?? pauseMs, pauseMs) : pauseMs
     if (answer && delayMs > mostPauseMs) return answer
     await line.wait(delayMs)
   }
@@ -52,7 +54,8 @@ const mayRepeat = ({ signal }: Line, { isRepeatable = false }: CarrierCall, trie
   isRepeatable && tries < mostTries && !signal.aborted
 
 async function sendOnce({ fetch, signal }: Line, call: CarrierCall): Promise<CarrierAnswer> {
-  const { method, url, headers, body } = call
+  const { method, url } = call
+  const { body, headers } = encodeBody(call)
   const response = await fetch(url, {
     method,
     signal,
@@ -69,12 +72,17 @@ async function sendOnce({ fetch, signal }: Line, call: CarrierCall): Promise<Car
   }
 }
 
-/** Seconds only: carriers that name a date mean minutes or hours, which nobody waits for here. */
-function retryAfterMs(headers: Headers): number {
+const mostAskedPauseMs = 24 * 60 * 60_000
+
+/** How long a carrier wants to be left alone, by its own clock where it names a date; null where it does not say. */
+export function askedPauseMs(headers: Headers): number | null {
   const given = headers.get('retry-after')
-  if (given === null) return pauseMs
+  if (given === null || given.trim() === '') return null
   const seconds = Number(given)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.max(seconds * 1000, pauseMs) : mostPauseMs + 1
+  const untilMs = Date.parse(given) - Date.parse(headers.get('date') ?? '')
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : untilMs
+  // A date without a clock to read it by: minutes or hours, which nobody waits for here.
+  return Number.isFinite(pause) && pause >= 0 ? Math.min(pause, mostAskedPauseMs) : mostPauseMs + 1
 }
 
 /** The body as JSON; undefined for a page of HTML, a broken answer or none. */
@@ -91,11 +99,12 @@ export function jsonOf({ text }: Pick<CarrierAnswer, 'text'>): unknown {
  * the status is put into words. `isHarmless`: the call costs, books and changes nothing.
  */
 export function failedAnswer(
-  { status, text }: Pick<CarrierAnswer, 'status' | 'text'>,
+  { status, text, headers }: Pick<CarrierAnswer, 'status' | 'text'> & { headers?: Headers },
   { messages, isHarmless }: { messages: CarrierMessage[]; isHarmless: boolean },
 ): Refused {
   const words = messages.length > 0 ? messages : [{ code: String(status), message: wordsOf(status, text) }]
-  return failed(words, retryOf(status, isHarmless))
+  const retryAfterMs = headers && (status === 429 || status === 503) ? askedPauseMs(headers) : null
+  return { ...failed(words, retryOf(status, isHarmless)), ...(retryAfterMs === null ? {} : { retryAfterMs }) }
 }
 
 /** The carrier answered well, but not with what was asked for: it may have done it all the same. */

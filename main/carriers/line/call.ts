@@ -7,11 +7,13 @@ import type {
   CarrierNote,
   TokenCache,
 } from '../contract/adapter.ts'
+import { type CarrierOperation, carrierOperations, LimitReached, limitsOf } from '../contract/limits.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
+import type { CallLimits } from './call-limits.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
 import { saidOfNote } from './notes.ts'
-import { createTokenCache } from './token-cache.ts'
+import { createTokenCache, type TokenStore } from './token-cache.ts'
 
 export type Connected = {
   row: { id: string; carrierName: string; carrierId: string }
@@ -27,11 +29,13 @@ type Operation<Request, Value> = (
 
 /**
  * `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know.
+ * `background`: nobody waits for it, so that everybody else goes first where the carrier takes only so many requests.
  * `onNote`: keeps what the carrier has done so far.
  */
 export type CallOptions = {
   paid?: boolean
   insist?: boolean
+  background?: boolean
   about?: CallSubject
   onNote?: (message: CarrierMessage) => void
 }
@@ -60,6 +64,9 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
 export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note' | 'timeZone'> & {
   watch: WatchCall
   breaker: Breaker
+  limits: CallLimits
+  /** For the account of a connection as it is now. */
+  tokenStoreOf: (connection: CarrierConnection) => TokenStore
   after: (delayMs: number, work: () => void) => () => void
   onFailure: (error: unknown, adapter: string) => void
 }
@@ -67,16 +74,25 @@ export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'toke
 /** How a call ended. */
 type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
 
-export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }: CallPorts): CallCarrier {
+export function createCallCarrier({
+  after,
+  onFailure,
+  breaker,
+  limits,
+  tokenStoreOf,
+  watch,
+  ...ports
+}: CallPorts): CallCarrier {
   /** A changed connection is another object, so tokens of old credentials are never found. */
   const tokens = new WeakMap<CarrierConnection, TokenCache>()
   const tokensOf = (connection: CarrierConnection) => {
-    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime())
+    const known =
+      tokens.get(connection) ?? createTokenCache(() => ports.now().getTime(), tokenStoreOf(connection))
     tokens.set(connection, known)
     return known
   }
   return async (connected, operation, request, options = {}) => {
-    const { paid = false, insist = false, about = {}, onNote } = options
+    const { paid = false, insist = false, background = false, about = {}, onNote } = options
     const { row, adapter, connection } = connected
     const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
       ...outcome,
@@ -87,8 +103,17 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const limit = new AbortController()
     const { fetch, clean } = watch({ connected, operation, about })
     const line = watchLine(fetch)
-    const retry = paid ? 'unknown-outcome' : 'safe'
+    const turns = limits.turnsOf({
+      connectionId: row.id,
+      limits: limitsOf(adapter, connection),
+      operation: operationIn(adapter, operation),
+      urgency: paid ? 'purchase' : background ? 'background' : 'person',
+      endsAtMs: ports.now().getTime() + timeoutMs,
+      signal: limit.signal,
+      fetch: line.fetch,
+    })
     const noted: CarrierMessage[] = []
+    const soFar: SoFar = { noted, retry: paid ? 'unknown-outcome' : 'safe', now: ports.now }
     const note = (given: CarrierNote) => {
       const message = saidOfNote(given)
       noted.push(message)
@@ -97,15 +122,15 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     let cancel = () => {}
     const late = new Promise<Ending<never>>(resolve => {
       cancel = after(timeoutMs, () => {
-        const words = { code: adapterCodes.internal, message: tooSlow(timeoutMs) }
-        resolve({ outcome: failed([words, ...noted], retry), how: 'late' })
+        const waitsFor = turns.waitsFor()
+        resolve(waitsFor ? overLimit(waitsFor, soFar) : tooLate(timeoutMs, soFar))
         limit.abort()
       })
     })
     const run = async () =>
       operation(request, connection, {
         ...ports,
-        fetch: line.fetch,
+        fetch: turns.fetch,
         signal: limit.signal,
         timeZone: timeZoneOf(adapter, connection) ?? ports.calendar.timeZone(),
         note,
@@ -115,19 +140,58 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),
       error => {
-        const isKnown = error instanceof UnusableAnswer
+        const isKnown = error instanceof LimitReached || error instanceof UnusableAnswer
         if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
-        const message = isKnown ? error.message : 'The carrier adapter failed.'
-        return {
-          outcome: failed([{ code: adapterCodes.internal, message }, ...noted], retry),
-          how: 'thrown' as const,
-        }
+        return thrown(error, soFar)
       },
     )
     const ending = await Promise.race([answer, late])
     cancel()
     return sign(clean(judge(ending, line.report(), { breaker, row, paid })))
   }
+}
+
+const operationIn = (adapter: CarrierAdapter, operation: unknown): CarrierOperation | null =>
+  carrierOperations.find(name => adapter[name] === operation) ?? null
+
+/** What a call has done that has no outcome of its own yet; what the carrier made is among its notes. */
+type SoFar = { noted: readonly CarrierMessage[]; retry: Retry; now: () => Date }
+
+const tooLate = (timeoutMs: number, { noted, retry }: SoFar): Ending<never> => ({
+  outcome: failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }, ...noted], retry),
+  how: 'late',
+})
+
+function thrown(error: unknown, soFar: SoFar): Ending<never> {
+  if (error instanceof LimitReached) return overLimit(error, soFar)
+  const message = error instanceof UnusableAnswer ? error.message : 'The carrier adapter failed.'
+  const words = { code: adapterCodes.internal, message }
+  return { outcome: failed([words, ...soFar.noted], soFar.retry), how: 'thrown' }
+}
+
+/** In place of a request that did not come to its turn. What an earlier one of the same call did stays as unknown as it is. */
+function overLimit(
+  { limit: { requests = 1, perMs = 0 }, freeInMs }: LimitReached,
+  { noted, retry, now }: SoFar,
+): Ending<never> {
+  const again = new Date(now().getTime() + freeInMs).toISOString()
+  const words = {
+    code: adapterCodes.limit,
+    message: `The carrier takes ${requests === 1 ? 'one request' : `${requests} requests`} in ${spanText(perMs)}, and those are used up until ${minuteOf(again)}. It was not asked.`,
+    details: { requests, per_seconds: perMs / 1000, again_at: again },
+  }
+  return { outcome: { ...failed([words, ...noted], retry), retryAfterMs: freeInMs }, how: 'thrown' }
+}
+
+function spanText(ms: number): string {
+  const units = [
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1000],
+  ] as const
+  const [unit, size] = units.find(([, each]) => ms >= each && ms % each === 0) ?? ['second', 1000]
+  const count = ms / size
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`
 }
 
 /** Where the carrier reckons its days; null where it says nothing of its own. */
@@ -164,11 +228,13 @@ function judge<Value>(ending: Ending<Value>, report: LineReport, call: Judged): 
     return outcome
   }
   const retry = retryOf(outcome.retry, how, report, paid)
+  // A rule that a carrier refuses by with a status of its trouble: it could be reached and understood.
+  const isUnderstood = how === 'answered' && outcome.retry === 'never'
   if (report.seen === 'unused') {
     breaker.unsaid(row.id)
     return { ...outcome, retry }
   }
-  if (how !== 'late' && report.seen === 'reached') {
+  if (how !== 'late' && (report.seen === 'reached' || isUnderstood)) {
     breaker.reached(row.id)
     return { ...outcome, retry }
   }

@@ -7,10 +7,19 @@ const earlyMostMs = 30 * 60_000
 const mostNames = 500
 const refusedPauseMs = 60_000
 
-type Kept = SignedIn & { renewAtMs: number }
+type Kept = { token: string; renewAtMs: number }
 
-/** Tokens in memory, never on disk. Many calls at once sign in once. */
-export function createTokenCache(nowMs: () => number): TokenCache {
+/** Where tokens of rare sign-ins outlive the station; of one account of one connection. */
+export type TokenStore = {
+  find: (name: string) => Kept | null
+  keep: (name: string, kept: Kept) => void
+  forget: (name: string) => void
+}
+
+const nothingKept: TokenStore = { find: () => null, keep: () => {}, forget: () => {} }
+
+/** Tokens in memory; only those of rare sign-ins are stored too. Many calls at once sign in once. */
+export function createTokenCache(nowMs: () => number, store: TokenStore = nothingKept): TokenCache {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept>>()
   const refused = new Map<string, { error: SignInRefused; untilMs: number }>()
@@ -23,7 +32,8 @@ export function createTokenCache(nowMs: () => number): TokenCache {
     })
     refused.delete(name)
     const early = Math.min(signed.lifetimeMs * earlyPart, earlyMostMs)
-    const entry = { ...signed, renewAtMs: nowMs() + signed.lifetimeMs - early }
+    const entry = { token: signed.token, renewAtMs: nowMs() + signed.lifetimeMs - early }
+    if (signed.isRare) store.keep(name, entry)
     const [oldest] = kept.keys()
     if (kept.size >= mostNames && oldest !== undefined) kept.delete(oldest)
     kept.set(name, entry)
@@ -32,7 +42,7 @@ export function createTokenCache(nowMs: () => number): TokenCache {
 
   return {
     get: async (name, signIn) => {
-      const known = kept.get(name)
+      const known = kept.get(name) ?? store.find(name)
       if (known && nowMs() < known.renewAtMs) return known.token
       const no = refused.get(name)
       if (no && nowMs() < no.untilMs) throw no.error
@@ -41,7 +51,9 @@ export function createTokenCache(nowMs: () => number): TokenCache {
       return (await running).token
     },
     drop: (name, token) => {
-      if (kept.get(name)?.token === token) kept.delete(name)
+      if ((kept.get(name) ?? store.find(name))?.token !== token) return
+      kept.delete(name)
+      store.forget(name)
     },
   }
 }

@@ -21,6 +21,8 @@ export const queuedPurchases = sqliteTable(
     carrierId: text().notNull(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     service: text().notNull(),
+    /** The way the service is sold in, by its code; null for the service as it is, or for whichever is the cheapest. */
+    choice: text(),
     labelType: text(),
     /** The price that was accepted, in minor units of `currency`. */
     acceptedMinor: integer().notNull(),

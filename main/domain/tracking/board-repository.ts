@@ -272,8 +272,9 @@ function withWords(keyword: string, testMode: boolean): ColumnCondition {
   const shipments = numbered('shipment_words', hasWords(keyword, ['reference', 'recipient_text']), testMode)
   return {
     sql: `seq IN (SELECT seq FROM trackers WHERE ${own.sql} UNION SELECT seq FROM trackers
-      WHERE shipment_id IN (SELECT id FROM shipments WHERE ${shipments.sql}))`,
-    values: [...own.values, ...shipments.values],
+      WHERE shipment_id IN (SELECT id FROM shipments WHERE ${shipments.sql}) UNION SELECT seq FROM trackers
+      WHERE id IN (SELECT tracker_id FROM tracker_aliases WHERE number = ?))`,
+    values: [...own.values, ...shipments.values, keyword],
   }
 }
 

@@ -270,12 +270,8 @@ function createAsking(
     if (!route.ok || !route.value.connection.adapter.track) return { finding: 'cannot_ask', messages: [] }
     askedAtMs.set(record.id, clock.now().getTime())
     const { tracking_number, carrier_name } = record
-    const about = route.value.viaHub ? String(record.meta.carrier) : carrier_name
-    const outcome = await tracking.ask(
-      route.value,
-      { tracking_number, carrier_name: about },
-      { trackerId: record.id },
-    )
+    const about = tracking.movedBy(route.value.connection, record) ?? carrier_name
+    const outcome = await tracking.ask(route.value, { tracking_number, carrier_name: about }, record)
     const { messages } = outcome
     // That says nothing of the parcel, and what the carrier said last stays.
     if (!outcome.ok && outcome.retry !== 'never')

@@ -1,4 +1,5 @@
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
+import type { CallLimit, TrackingPace } from '../../carriers/contract/limits.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -51,6 +52,25 @@ export function pollPauseMs(state: PollState, intervalMs: number, chance: number
   const wantedMs = intervalMs * pace * silence.times * 2 ** Math.min(state.failures, mostDoublings)
   const pauseMs = Math.min(Math.max(wantedMs, shortestPollMs), longestPollMs)
   return Math.round(pauseMs * (1 + jitter * chance))
+}
+
+/** Of a limit over hours the background takes this part, so that the day is not over for people when it is for the loop. */
+const backgroundPart = 0.8
+
+/** A pace that keeps the limits of a carrier, spread over the whole time of each. */
+export function paceWithin(pace: TrackingPace, limits: readonly CallLimit[]): TrackingPace {
+  const ofTracking = limits.filter(({ operations }) => !operations || operations.includes('track'))
+  const rates = ofTracking.flatMap(({ requests, perMs }) =>
+    requests === undefined || perMs === undefined
+      ? []
+      : [((requests * 1000) / perMs) * (perMs >= hourMs ? backgroundPart : 1)],
+  )
+  const atOnce = ofTracking.flatMap(({ concurrency }) => concurrency ?? [])
+  return {
+    ...pace,
+    perSecond: Math.min(pace.perSecond, ...rates),
+    concurrency: Math.min(pace.concurrency, ...atOnce),
+  }
 }
 
 /** The tracker with the words that say why it is left alone. */

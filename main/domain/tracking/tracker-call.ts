@@ -1,10 +1,11 @@
-import type { TrackingInput } from '../../../shared/api/trackers.ts'
+import type { TrackerRecord, TrackingInput } from '../../../shared/api/trackers.ts'
 import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { TrackingDetail, TrackRequest } from '../../carriers/contract/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/contract/outcome.ts'
-import type { CallCarrier, CallSubject } from '../../carriers/line/call.ts'
+import type { CallCarrier, CallOptions } from '../../carriers/line/call.ts'
 import { chooseConnection } from '../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
+import { askedParcel, type KnownParcel } from './asked-parcel.ts'
 import { detailOf } from './tracker-mapper.ts'
 
 /** Whom a caller wants asked: a reseller instead of the carrier, one connection of several. */
@@ -18,23 +19,29 @@ export type TrackingChoice = {
   anyCarrier?: boolean | undefined
 }
 
-/** The connection that is asked about a parcel; `viaHub` when it resells the carrier of the parcel. */
+/** The connection that is asked about a parcel; `viaHub` when it is not that of its carrier: a reseller, or a stand-in. */
 export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
 
 export type AskTracking = {
   choose: (input: TrackingInput, choice: TrackingChoice, testMode: boolean) => Promise<Result<TrackingRoute>>
-  /** What the carrier says of this very parcel; null with a message when it speaks of another. */
+  /** What the carrier says of this very parcel, which may be tracked; null with a message when it speaks of another. */
   ask: (
     route: TrackingRoute,
     input: TrackingInput,
-    about?: CallSubject,
+    tracker?: TrackerRecord,
   ) => Promise<Outcome<TrackingDetail | null>>
-  /** Several parcels of the same carrier with one call. */
+  /** Several tracked parcels of the same carrier with one call, which nobody waits for. */
   askMany: (
     connection: LiveConnection,
-    request: Pick<TrackRequest, 'trackingNumbers' | 'carrierName'> & Partial<TrackRequest>,
-    about?: CallSubject,
+    trackers: readonly TrackerRecord[],
   ) => Promise<Outcome<TrackingDetail[]>>
+  /** Another connection that knows the parcels of a carrier that cannot be asked itself; null where there is none. */
+  findStandIn: (
+    tracked: Pick<TrackingInput, 'tracking_number' | 'carrier_name'>,
+    testMode: boolean,
+  ) => Promise<LiveConnection | null>
+  /** Whom a tracked parcel is asked about where the connection is not that of its carrier; null where it is. */
+  movedBy: (connection: LiveConnection, tracker: TrackerRecord) => string | null
 }
 
 export type TrackingPorts = {
@@ -43,12 +50,26 @@ export type TrackingPorts = {
   /** Slugs the interface accepts for tracking. */
   isTrackable: (slug: string) => boolean
   isHub: (slug: string) => boolean
+  knownParcel: KnownParcel
 }
 
-export function createAskTracking({ live, callCarrier, isTrackable, isHub }: TrackingPorts): AskTracking {
+export function createAskTracking(ports: TrackingPorts): AskTracking {
+  const { live, callCarrier, isTrackable, isHub, knownParcel } = ports
   const unknownCarrier = (carrier: string, { anyCarrier }: TrackingChoice) => {
     if (!anyCarrier) return refuseFields({ carrier_name: [noChoice(carrier)] })
     return isHub(carrier) ? noConnection() : noExtension(carrier)
+  }
+
+  const findStandIn: AskTracking['findStandIn'] = async (tracked, testMode) => {
+    const parcel = { carrierName: tracked.carrier_name, trackingNumber: tracked.tracking_number }
+    const knows = ({ adapter }: LiveConnection) => adapter.track && adapter.tracksFor?.(parcel)
+    return (await live.active(testMode)).find(knows) ?? null
+  }
+
+  const movedBy: AskTracking['movedBy'] = ({ adapter, row }, { carrier_name, meta }) => {
+    if (!isHub(adapter.slug) && !adapter.tracksFor) return null
+    const carrier = typeof meta.carrier === 'string' ? meta.carrier : carrier_name
+    return carrier === row.carrierName ? null : carrier
   }
 
   const choose: AskTracking['choose'] = async (input, choice, testMode) => {
@@ -60,27 +81,45 @@ export function createAskTracking({ live, callCarrier, isTrackable, isHub }: Tra
       slug: hub || carrier,
       carrierId: carrierId || undefined,
     })
+    const isNamed = hub !== undefined || carrierId !== undefined
+    const standIn = connection?.adapter.track || isNamed ? null : await findStandIn(input, testMode)
+    if (standIn) return ok({ connection: standIn, viaHub: true })
     if (connection) return ok({ connection, viaHub: Boolean(hub) })
     return hub || carrierId || isTrackable(carrier) ? noConnection() : unknownCarrier(carrier, choice)
   }
 
-  const askMany: AskTracking['askMany'] = async (connection, request, about = {}) => {
+  const call = async (connection: LiveConnection, request: TrackRequest, options: CallOptions) => {
     const { track } = connection.adapter
     if (!track) return failed([notSupported(connection)])
-    return callCarrier(connection, track, { reference: null, accountNumber: null, ...request }, { about })
+    return callCarrier(connection, track, request, options)
   }
 
   return {
     choose,
-    askMany,
-    ask: async ({ connection, viaHub }, input, about) => {
+    findStandIn,
+    movedBy,
+    askMany: (connection, trackers) => {
+      const [first] = trackers
+      const request = {
+        trackingNumbers: trackers.map(({ tracking_number: number }) => number),
+        parcels: trackers.map(knownParcel),
+        carrierName: first ? movedBy(connection, first) : null,
+        reference: null,
+        accountNumber: null,
+      }
+      return call(connection, request, { background: true })
+    },
+    ask: async ({ connection, viaHub }, input, tracker) => {
+      const own = tracker ? movedBy(connection, tracker) : null
       const request = {
         trackingNumbers: [input.tracking_number],
-        carrierName: viaHub ? input.carrier_name : null,
+        parcels: [askedParcel(input, tracker ? knownParcel(tracker) : null)],
+        carrierName: viaHub ? input.carrier_name : own,
         reference: input.reference ?? null,
         accountNumber: input.account_number ?? null,
       }
-      const outcome = await askMany(connection, request, about)
+      const about = tracker ? { trackerId: tracker.id } : {}
+      const outcome = await call(connection, request, { about })
       if (!outcome.ok) return outcome
       const detail = detailOf(outcome.value, input.tracking_number)
       const isOther = detail === null && outcome.value.length > 0

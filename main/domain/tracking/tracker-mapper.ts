@@ -107,20 +107,32 @@ export const infoOfShipment = (shipment: ShipmentRecord, link: string | null): P
 
 const plainNumber = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
 
-/** What a carrier says of a number, however it writes it; null when it speaks of other parcels only. */
-export const detailOf = (details: readonly TrackingDetail[], number: string): TrackingDetail | null =>
-  details.find(({ trackingNumber }) => plainNumber(trackingNumber) === plainNumber(number)) ?? null
+/** What a carrier says of a number, however it writes it and whatever else it calls it; null when it speaks of other parcels only. */
+export function detailOf(details: readonly TrackingDetail[], number: string): TrackingDetail | null {
+  const wanted = plainNumber(number)
+  const isWanted = (each: string) => plainNumber(each) === wanted
+  return (
+    details.find(({ trackingNumber }) => isWanted(trackingNumber)) ??
+    details.find(({ aliases = [] }) => aliases.some(isWanted)) ??
+    null
+  )
+}
 
 /** The tracker with what the carrier says now; what it answered earlier stays. */
-export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({
-  ...tracker,
-  status: statusOf(detail),
-  delivered: detail.delivered,
-  estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
-  events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
-  info: toInfo(tracker.info, detail.info as TrackingInfoInput),
-  meta: { ...tracker.meta, ...detail.meta },
-})
+export function withDetail(tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord {
+  const aliases = (detail.aliases ?? []).filter(
+    number => number.trim() !== '' && plainNumber(number) !== plainNumber(tracker.tracking_number),
+  )
+  return {
+    ...tracker,
+    status: statusOf(detail),
+    delivered: detail.delivered,
+    estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
+    events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
+    info: toInfo(tracker.info, detail.info as TrackingInfoInput),
+    meta: { ...tracker.meta, ...detail.meta, ...(aliases.length > 0 ? { aliases } : {}) },
+  }
+}
 
 /** Whether there is something new in it for others: another status, or other events. */
 export const hasNews = (before: TrackerRecord, after: TrackerRecord): boolean =>

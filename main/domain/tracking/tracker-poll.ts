@@ -32,6 +32,8 @@ const backOff = { firstMs: minuteMs, mostMs: 30 * minuteMs }
 const silentInARow = 2
 /** Calls of a round for each that may be under way at once, so that the slowest one of a round holds up few others. */
 const callsInARow = 8
+/** No answer of a carrier silences it for longer. */
+const longestRestMs = 24 * 60 * minuteMs
 
 /** What came of the calls of one round. */
 type Round = {
@@ -41,6 +43,8 @@ type Round = {
   turn: () => Promise<void>
   heard: number
   silent: TrackerRecord[]
+  /** The carrier takes no more for so long. */
+  restMs: number
   lastProblem: string
 }
 
@@ -53,6 +57,14 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   const pacers = new Map<string, Pacer>()
   /** When a lane looks again by itself: 0 while it is at work or pauses after trouble. */
   const looksAtMs = new Map<string, number>()
+  /** Until when a connection wants to be left alone. */
+  const restsUntilMs = new Map<string, number>()
+
+  const restOf = (connectionId: string): number | null => {
+    const untilMs = restsUntilMs.get(connectionId) ?? 0
+    const nowMs = clock.now().getTime()
+    return untilMs > nowMs && untilMs <= nowMs + longestRestMs ? untilMs : null
+  }
 
   const pacerOf = (connectionId: string): Pacer => {
     const pacer = pacers.get(connectionId) ?? createPacer(clock)
@@ -83,6 +95,8 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
         const detail = detailOf(outcome.value, tracker.tracking_number)
         settle(tracker, detail, only ? outcome.messages : [])
       }
+    } else if (outcome.retry === 'safe' && outcome.retryAfterMs !== undefined) {
+      round.restMs = Math.min(Math.max(outcome.retryAfterMs, 1000), longestRestMs)
     } else if (!only) {
       await askOneByOne(batch, round)
     } else if (outcome.retry === 'never' && !isAboutConnection(outcome.messages)) {
@@ -98,12 +112,13 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   async function askOneByOne(batch: readonly TrackerRecord[], round: Round) {
     const before = round.heard
     for (const tracker of batch) {
-      if (round.heard === before && round.silent.length >= silentInARow) return
+      if (round.restMs > 0 || (round.heard === before && round.silent.length >= silentInARow)) return
       await ask([tracker], round)
     }
   }
 
-  const isInTrouble = ({ heard, silent }: Round) => heard === 0 && silent.length >= silentInARow
+  const isInTrouble = ({ heard, silent, restMs }: Round) =>
+    restMs > 0 || (heard === 0 && silent.length >= silentInARow)
 
   async function askAll(due: readonly TrackerRecord[], round: Round) {
     const { batchSize, concurrency } = queue.paceOf(round.connection)
@@ -123,15 +138,26 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   async function step(connectionId: string, stopping: AbortSignal): Promise<Next> {
     const connection = ports.isOn() ? await queue.findRoute(connectionId) : null
     if (!connection || stopping.aborted) return 'idle'
+    const { id: askedId } = connection.row
+    const restingMs = restOf(askedId)
+    if (restingMs !== null) return { atMs: restingMs }
     const { batchSize, perSecond, concurrency } = queue.paceOf(connection)
-    const due = queue.listDue(connectionId, batchSize * concurrency * callsInARow)
+    const pauseMs = 1_000 / perSecond
+    // Where a call is minutes away, who is due is asked anew for each.
+    const inARow = Math.max(1, Math.min(callsInARow, Math.floor(minuteMs / pauseMs)))
+    const due = queue.listDue(connectionId, batchSize * concurrency * inARow)
     if (due.length === 0) {
       const atMs = queue.nextDueAtMs(connectionId)
       return atMs === null ? 'idle' : { atMs }
     }
-    const turn = () => pacerOf(connectionId)(1_000 / perSecond, stopping)
-    const round: Round = { connection, stopping, turn, heard: 0, silent: [], lastProblem: '' }
+    const turn = () => pacerOf(askedId)(pauseMs, stopping)
+    const round: Round = { connection, stopping, turn, heard: 0, silent: [], restMs: 0, lastProblem: '' }
     await askAll(due, round)
+    if (round.restMs > 0) {
+      const atMs = clock.now().getTime() + round.restMs
+      restsUntilMs.set(askedId, atMs)
+      return { atMs }
+    }
     if (round.heard === 0 && !stopping.aborted)
       throw new Error(`${connection.row.carrierId} cannot be asked about parcels: ${round.lastProblem}`)
     return 'again'

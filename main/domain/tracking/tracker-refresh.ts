@@ -88,6 +88,7 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
         ports.watch(record.id, () => repository.save(record, isNews))
         database.afterCommit(() => changes.publish({ topic: 'trackers', id: record.id, action: 'updated' }))
       }
+      if (detail?.aliases) repository.keepAliases(record.id, detail.aliases)
       repository.schedule(record.id, { ...next, ...(detail ? { refreshedAt: nowMs } : {}) })
       if (occasion === 'demand') wakeFor(known.connectionId, next)
       if (isNews) ports.recordEvent({ type: 'tracker_updated', data: record, testMode: record.test_mode })

@@ -25,6 +25,8 @@ export type TrackerRepository = {
   /** `refreshedAt`: when the carrier last said something; left as it was when not given. */
   schedule: (id: string, schedule: PollSchedule & { refreshedAt?: number }) => void
   postpone: (id: string, nextPollAt: number) => void
+  /** Other numbers a parcel is found by; its own is none of them. */
+  keepAliases: (id: string, numbers: readonly string[]) => void
   connectionsToPoll: () => string[]
   /** What is due at `now`, or so far off that the clock must have been set back; the earliest first. */
   due: (connectionId: string, now: number, far: number, limit: number) => TrackerRecord[]
@@ -35,7 +37,7 @@ export type TrackerRepository = {
   attach: (id: string, shipmentId: string, promised: string | null) => void
   remove: (id: string) => void
   removeOfShipment: (shipmentId: string) => string[]
-  /** By id or tracking number, newest first; `testMode` null looks in both modes. */
+  /** By id, tracking number or an alias of it, newest first; `testMode` null looks in both modes. */
   find: (idOrNumber: string, testMode: boolean | null) => TrackerRecord | null
   findByNumber: (
     trackingNumber: string,
@@ -98,12 +100,22 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
       `SELECT document FROM trackers WHERE seq = (SELECT max(seq) FROM (
          SELECT seq FROM trackers WHERE id = @text AND test_mode IN (@mode, @orMode)
          UNION ALL
-         SELECT seq FROM trackers WHERE tracking_number = @text AND test_mode IN (@mode, @orMode)))`,
+         SELECT seq FROM trackers WHERE tracking_number = @text AND test_mode IN (@mode, @orMode)
+         UNION ALL
+         SELECT seq FROM trackers WHERE id IN (SELECT tracker_id FROM tracker_aliases WHERE number = @text)
+           AND test_mode IN (@mode, @orMode)))`,
     )
     .pluck()
-  const byNumber = sqlite.prepare<[string, string, number], Row>(
-    `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM trackers
-     WHERE tracking_number = ? AND carrier_name = ? AND test_mode = ?`,
+  const numbered = (condition: string) =>
+    sqlite.prepare<[string, string, number], Row>(
+      `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM trackers
+       WHERE ${condition} AND carrier_name = ? AND test_mode = ?`,
+    )
+  const byNumber = numbered('tracking_number = ?')
+  const byAlias = numbered('id IN (SELECT tracker_id FROM tracker_aliases WHERE number = ?)')
+  const addAlias = sqlite.prepare(
+    `INSERT OR IGNORE INTO tracker_aliases (tracker_id, number)
+     SELECT id, @number FROM trackers WHERE id = @id AND tracking_number <> @number`,
   )
   return {
     ...createPolling(sqlite),
@@ -131,6 +143,9 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
         isNews ? 1 : 0,
         record.id,
       ),
+    keepAliases: (id, numbers) => {
+      for (const number of numbers) if (number.trim() !== '') addAlias.run({ id, number: number.trim() })
+    },
     shipmentOf: id => shipmentOf.get(id) ?? null,
     attach: (id, shipmentId, promised) => void attach.run(shipmentId, dayOf(promised), id),
     remove: id => void remove.run(id),
@@ -141,7 +156,8 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
       return text === undefined ? null : (JSON.parse(text) as TrackerRecord)
     },
     findByNumber: (trackingNumber, carrierName, testMode) => {
-      const row = byNumber.get(trackingNumber, carrierName, testMode ? 1 : 0)
+      const asked = [trackingNumber, carrierName, testMode ? 1 : 0] as const
+      const row = byNumber.get(...asked) ?? byAlias.get(...asked)
       return row ? { ...row, record: JSON.parse(row.document) as TrackerRecord } : null
     },
     page: (testMode, filters) => page(testMode, trackerConditions(filters), filters),
@@ -202,9 +218,18 @@ function createPolling(sqlite: Database['sqlite']) {
   }
 }
 
+/** A part of the number, or all of an alias. */
+function withNumber(number: string): Condition {
+  const own = contains(['tracking_number'], number)
+  return {
+    sql: `(${own.sql} OR id IN (SELECT tracker_id FROM tracker_aliases WHERE number = ?))`,
+    values: [...own.values, number],
+  }
+}
+
 function trackerConditions(filters: TrackerFilters): Condition[] {
   const found: (Condition | null)[] = [
-    filters.tracking_number ? contains(['tracking_number'], filters.tracking_number) : null,
+    filters.tracking_number ? withNumber(filters.tracking_number) : null,
     filters.carrier_name?.length ? ofCarriers(['carrier_name'], filters.carrier_name) : null,
     filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
     filters.keyword ? hasWords(filters.keyword, ['tracking_number', 'info_text', 'id']) : null,

@@ -86,13 +86,17 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     route: TrackingRoute,
     input: TrackingInput,
   ): Promise<Result<TrackerRecord>> => {
-    const outcome = await tracking.ask(route, input, { trackerId: known.id })
+    const outcome = await tracking.ask(route, input, known)
     const detail = outcome.ok ? outcome.value : null
     const now = ports.refresh.settle(known, { detail, messages: outcome.messages }, 'demand')
     return now ? ok(now) : noSuchTracker(known.id)
   }
 
-  const insert = (record: TrackerRecord, owner: Omit<TrackerOwner, 'createdAt'>) => {
+  const insert = (
+    record: TrackerRecord,
+    owner: Omit<TrackerOwner, 'createdAt'>,
+    aliases: readonly string[] = [],
+  ) => {
     database.transact(() => {
       const createdAt = clock.now().getTime()
       repository.insert(
@@ -100,6 +104,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
         { ...owner, createdAt },
         ports.refresh.scheduleFirst(record.status, owner.connectionId),
       )
+      repository.keepAliases(record.id, aliases)
       recordEvent({ type: 'tracker_created', data: record, testMode: record.test_mode })
       ports.shipments.followTracker(record, owner.shipmentId)
       return ok(record)
@@ -108,10 +113,15 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
   }
 
   /** Somebody else may have added the same number while the carrier was asked. */
-  const store = (record: TrackerRecord, connection: LiveConnection): Result<TrackerRecord> => {
+  const store = (
+    record: TrackerRecord,
+    connection: LiveConnection,
+    aliases: readonly string[] = [],
+  ): Result<TrackerRecord> => {
     const known = repository.findByNumber(record.tracking_number, record.carrier_name, record.test_mode)
     if (known) return ok(known.record)
-    insert(record, { connectionId: connection.row.id, shipmentId: ports.shipments.shipmentOf(record) })
+    const owner = { connectionId: connection.row.id, shipmentId: ports.shipments.shipmentOf(record) }
+    insert(record, owner, aliases)
     return ok(record)
   }
 
@@ -139,6 +149,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return store(
       { ...tracker, info: toInfo(tracker.info, input.info), messages: outcome.messages },
       route.value.connection,
+      detail?.aliases,
     )
   }
 

@@ -3,7 +3,7 @@ import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/prin
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
-import type { FindLabel } from '../spool/print-job-documents.ts'
+import { type FindLabel, readDocument } from '../spool/print-job-documents.ts'
 import { toPrintDocument } from '../spool/print-job-mapper.ts'
 import type { PrintJobRepository } from '../spool/print-job-repository.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
@@ -17,12 +17,13 @@ export type PrintPreviewPorts = {
 }
 
 /** What a preview is of, and for which printer. */
-export type Previewed = {
-  of: 'job' | 'label'
-  id: string
+export type Previewed = ({ of: 'job' | 'label'; id: string } | ({ of: 'file' } & OwnFile)) & {
   printerId: string | undefined
   fit?: PrintFit | undefined
 }
+
+/** A document that was sent along, to be looked at. */
+export type OwnFile = { base64: string; format: PrintLanguage; name: string | undefined }
 
 export type PrintFile = { bytes: Uint8Array; format: PrintLanguage; name: string }
 
@@ -35,13 +36,38 @@ const withoutPrinter = { dpi: 203, media: '4x6in', turn: 0, crop: true, darkness
 
 /** Shows what would leave for a printer. Nothing here prints, and nothing leaves the station. */
 export function createPrintPreviewService({ jobs, printers, findLabel, preparation }: PrintPreviewPorts) {
-  async function subjectOf({ of, id, printerId, fit }: Previewed): Promise<Result<Subject>> {
-    const job = of === 'job' ? jobs.find(id) : undefined
-    const given = job ? toPrintDocument(job, jobs.bytesOf(job)) : of === 'label' ? await findLabel(id) : null
-    if (!given)
-      return refuse('not_found', of === 'label' ? { message: 'No label is stored for this shipment.' } : {})
+  async function documentOf(
+    previewed: Previewed,
+  ): Promise<Result<{ document: PrintDocument; own: PrinterRow | undefined }>> {
+    const usual = printers.findDefault()
+    if (previewed.of === 'file') {
+      const { base64, format, name = 'document' } = previewed
+      const bytes = readDocument(base64, format)
+      if (!bytes.ok) return bytes
+      return ok({
+        document: { bytes: bytes.value, format, name, kind: 'other', trackingNumbers: [] },
+        own: usual,
+      })
+    }
+    const { of, id } = previewed
+    if (of === 'label') {
+      const document = await findLabel(id)
+      return document
+        ? ok({ document, own: usual })
+        : refuse('not_found', { message: 'No label is stored for this shipment.' })
+    }
+    const job = jobs.find(id)
+    if (!job) return refuse('not_found')
+    const own = job.printerId ? printers.find(job.printerId) : usual
+    return ok({ document: toPrintDocument(job, jobs.bytesOf(job)), own })
+  }
+
+  async function subjectOf(previewed: Previewed): Promise<Result<Subject>> {
+    const found = await documentOf(previewed)
+    if (!found.ok) return found
+    const { printerId, fit } = previewed
+    const { document: given, own } = found.value
     const document = fit === undefined ? given : { ...given, fit }
-    const own = job?.printerId ? printers.find(job.printerId) : printers.findDefault()
     const printer = printerId === undefined ? own : printers.find(printerId)
     if (printerId !== undefined && !printer)
       return refuse('not_found', { message: 'This printer does not exist (any more). Choose another one.' })

@@ -147,7 +147,7 @@ function markedFormat(bytes: Buffer): 'PNG' | 'PDF' | null {
  * The bytes of a document sent along as base64. Refused when they plainly are another format: a printer
  * that takes a PDF for ZPL prints it as pages of text.
  */
-function readDocument(base64: string, format: PrintLanguage): Result<Uint8Array> {
+export function readDocument(base64: string, format: PrintLanguage): Result<Uint8Array> {
   const bytes = Buffer.from(base64, 'base64')
   const isMarked = format === 'PNG' || format === 'PDF'
   return markedFormat(bytes) === (isMarked ? format : null)

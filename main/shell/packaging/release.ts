@@ -1,44 +1,145 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { updateChannels } from '../../../shared/desk/updates.ts'
 import { projectRoot } from './pack.ts'
 import { writeFeed } from './write-feed.ts'
 
-/**
- * `npm run release -- --to FOLDER`: makes the feed of what `npm run package` has left in `dist`. PACKDESK_FEED_KEY names the
- * file of the private key (Ed25519, PEM) whose public half is `resources/update-key.pem`.
- */
-const { values } = parseArgs({
-  options: {
-    from: { type: 'string', default: join(projectRoot, 'dist') },
-    to: { type: 'string' },
-    channel: { type: 'string', default: 'latest' },
-    staging: { type: 'string' },
-  },
-})
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
-const channel = updateChannels.find(each => each === values.channel)
-const staging = values.staging === undefined ? undefined : Number(values.staging)
-const keyFile = process.env.PACKDESK_FEED_KEY
+const help = `npm run release -- --make-key FILE
+  Makes the key of releases, once: the private half in FILE, outside of the sources, the public half in
+  resources/update-key.pem, which is committed.
+PACKDESK_FEED_KEY=FILE npm run release -- --to FOLDER
+  Makes the feed of what \`npm run package\` has left in dist, signed by that key.
+  --from FOLDER        other than dist
+  --channel NAME       ${updateChannels.join(', ')}
+  --staging PERCENT    of a hundred copies, how many are offered it
+  --public-key FILE    other than resources/update-key.pem
+`
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        from: { type: 'string', default: join(projectRoot, 'dist') },
+        to: { type: 'string' },
+        channel: { type: 'string', default: 'latest' },
+        staging: { type: 'string' },
+        'make-key': { type: 'string' },
+        'public-key': { type: 'string', default: join(projectRoot, 'resources', 'update-key.pem') },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
 
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`)
   process.exit(2)
 }
 
-if (values.to === undefined) fail('Say where the feed goes: --to FOLDER.')
-if (!channel) fail(`--channel is one of ${updateChannels.join(', ')}.`)
-if (staging !== undefined && !(staging >= 0 && staging <= 100)) fail('--staging is a number from 0 to 100.')
-const names = writeFeed({
-  from: values.from,
-  to: values.to,
-  version,
-  channel,
-  ...(staging === undefined ? {} : { stagingPercentage: staging }),
-  releaseDate: new Date(),
-  key: keyFile ? readFileSync(keyFile, 'utf8') : null,
-})
-process.stdout.write(`${names.map(name => join(values.to ?? '', name)).join('\n')}\n`)
-if (!keyFile)
-  process.stdout.write('NOT SIGNED: PACKDESK_FEED_KEY is not set; no copy takes an update from this feed.\n')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function newKey(privateFile: string, publicFile: string): void {
+  const problem = makeKey({ privateFile, publicFile, sources: projectRoot })
+  if (problem) fail(problem)
+  say(
+    `The private key is ${privateFile}. Keep a copy off line: without it no copy that is out takes an update.`,
+  )
+  say(
+    `The public key is ${publicFile}. Commit it; copies built from now on take updates signed by the other.`,
+  )
+}
+
+type Words = ReturnType<typeof readWords>
+
+/** A key nobody trusts would make a feed that looks well and updates no copy. */
+function readKey(publicFile: string): string | null {
+  const file = process.env.PACKDESK_FEED_KEY
+  if (!file) return null
+  if (!existsSync(file)) fail(`PACKDESK_FEED_KEY names ${file}, which is not there.`)
+  if (!existsSync(publicFile))
+    fail(`${publicFile} is missing: no copy takes updates. Make the keys by --make-key.`)
+  const key = readFileSync(file, 'utf8')
+  if (!belongTogether(key, readFileSync(publicFile, 'utf8')))
+    fail(`${file} is not the other half of ${publicFile}. No copy would take what it signs.`)
+  return key
+}
+
+function makeFeed({ from, to, channel: named, staging: staged, 'public-key': publicFile }: Words): void {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const channel = updateChannels.find(each => each === named)
+  const staging = staged === undefined ? undefined : Number(staged)
+  if (to === undefined) fail(`Say where the feed goes: --to FOLDER.\n\n${help}`)
+  if (!channel) fail(`--channel is one of ${updateChannels.join(', ')}.`)
+  if (staging !== undefined && !(staging >= 0 && staging <= 100)) fail('--staging is a number from 0 to 100.')
+  const key = readKey(publicFile)
+  const names = writeFeed({
+    from,
+    to,
+    version,
+    channel,
+    ...(staging === undefined ? {} : { stagingPercentage: staging }),
+    releaseDate: new Date(),
+    key,
+  })
+  for (const name of names) say(join(to, name))
+  if (key === null) say('NOT SIGNED: PACKDESK_FEED_KEY is not set; no copy takes an update from this feed.')
+}
+
+type KeyRequest = {
+  /** Where the private half goes; it must not be there yet, nor lie in the sources. */
+  privateFile: string
+  /** Where the public half goes, which every copy that is built takes along. */
+  publicFile: string
+  sources: string
+}
+
+/**
+ * Makes the pair of keys releases are signed by (Ed25519, PEM). The private half is readable by its owner alone. Neither
+ * file is ever written over: copies that are out trust the key they were built with. Answers why it made none.
+ */
+function makeKey({ privateFile, publicFile, sources }: KeyRequest): string | null {
+  if (isInside(privateFile, sources))
+    return `${privateFile} lies in the sources. The private key belongs outside of them, where no commit takes it along.`
+  for (const file of [privateFile, publicFile])
+    if (existsSync(file))
+      return `${file} is there already. Copies that are out trust it; nothing was changed.`
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  mkdirSync(dirname(privateFile), { recursive: true, mode: 0o700 })
+  const owned = { mode: 0o600, flag: 'wx' } as const
+  writeFileSync(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), owned)
+  writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' })
+  return null
+}
+
+/** By where it really is: a link must not lead back into the sources. */
+function isInside(file: string, folder: string): boolean {
+  const fromFolder = relative(realpathSync(folder), join(realFolder(dirname(resolve(file))), 'x'))
+  return !fromFolder.startsWith('..') && !/^[a-z]:/i.test(fromFolder)
+}
+
+const realFolder = (folder: string): string => {
+  if (existsSync(folder)) return realpathSync(folder)
+  return join(realFolder(dirname(folder)), relative(dirname(folder), folder))
+}
+
+/** Whether a public key is the other half of a private one, both in PEM form. */
+function belongTogether(privatePem: string, publicPem: string): boolean {
+  const derived = createPublicKey(createPrivateKey(privatePem)).export({ type: 'spki', format: 'der' })
+  return derived.equals(createPublicKey(publicPem).export({ type: 'spki', format: 'der' }))
+}
+
+const words = readWords()
+if (words.help) say(help)
+else if (words['make-key'] !== undefined) newKey(words['make-key'], words['public-key'])
+else
+  try {
+    makeFeed(words)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }

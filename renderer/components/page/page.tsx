@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../lib/text.ts'
+import { titleScreen } from '../../lib/window-title.ts'
 import classes from './page.module.css'
 
 type Props = {
@@ -35,7 +36,7 @@ export function Page({ title: own, above, views, actions, filters, fills = false
   const label = useMatches({ select: matches => matches.at(-1)?.staticData.label })
   const title = own ?? (label === undefined ? '' : t(label))
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
+    titleScreen(title)
   }, [title])
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)

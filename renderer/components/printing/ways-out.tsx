@@ -89,7 +89,7 @@ const FitDialog = ({ stopped, fit, isBusy, onClose }: DialogProps) => (
 function Fitted({ stopped: { previewed, print }, fit, isBusy, onClose }: DialogProps & { fit: PrintFit }) {
   const { of, id, printerId } = previewed
   const { previewAt } = usePrintTarget(of === 'label' ? id : null, printerId ?? null)
-  const shown = { of, id, printerId: of === 'label' ? previewAt : printerId, fit } as const
+  const shown = { ...previewed, printerId: of === 'label' ? previewAt : printerId, fit }
   const name = t(`printing.fit_${fit}`)
   const { preview } = usePreview(shown, name)
   const isGood = preview !== null && preview.preflight.verdict !== 'blocked'

@@ -1,9 +1,16 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { printPreviewEndpoints } from '../../../shared/desk/printing/print-previews.ts'
+import { type PrintPreview, printPreviewEndpoints } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { announce } from '../../stores/announcements.ts'
-import { api, CallError } from '../station/api.ts'
+import type { LabelFile } from '../../stores/label-file.ts'
+import { api, CallError, load } from '../station/api.ts'
 import { dataAddress, saveFile } from '../station/files.ts'
 import { query } from '../station/queries.ts'
 import { t } from '../text.ts'
@@ -64,26 +71,48 @@ export function usePreview(previewed: Previewed, name: string) {
 export type PreviewState = ReturnType<typeof usePreview>
 
 /** What is looked at, and at which printer: null for its own, undefined while that is not known yet. */
-export type Previewed = {
-  of: 'job' | 'label'
-  id: string
+export type Previewed = (
+  | { of: 'job' | 'label'; id: string }
+  | { of: 'file'; id: string; file: LabelFile }
+) & {
   printerId: string | null | undefined
   fit?: PrintFit
 }
 
-const inputOf = ({ id, printerId, fit }: Previewed) => ({
-  params: { id },
-  query: { ...(printerId ? { printer_id: printerId } : {}), ...(fit ? { fit } : {}) },
+const madeFor = ({ printerId, fit }: Previewed) => ({
+  ...(printerId ? { printer_id: printerId } : {}),
+  ...(fit ? { fit } : {}),
+})
+
+const inputOf = (previewed: Previewed) => ({ params: { id: previewed.id }, query: madeFor(previewed) })
+
+const bodyOf = (file: LabelFile, previewed: Previewed) => ({
+  document_base64: file.base64,
+  format: file.format,
+  name: file.name,
+  ...madeFor(previewed),
 })
 
 /** Size, sheets and findings. */
 const previewQuery = (previewed: Previewed) => ({
-  ...query(
-    previewed.of === 'job' ? printPreviewEndpoints.ofJob : printPreviewEndpoints.ofLabel,
-    inputOf(previewed),
-  ),
+  ...describing(previewed),
   enabled: previewed.printerId !== undefined,
 })
+
+const describing = (previewed: Previewed) => {
+  if (previewed.of !== 'file')
+    return query(
+      previewed.of === 'job' ? printPreviewEndpoints.ofJob : printPreviewEndpoints.ofLabel,
+      inputOf(previewed),
+    )
+  const { file } = previewed
+  return queryOptions<PrintPreview, CallError>({
+    // By the id of the file: its bytes would make a key of megabytes.
+    queryKey: ['printPreviews', printPreviewEndpoints.ofFile.id, 'both', inputOf(previewed)],
+    queryFn: ({ signal }) =>
+      load(printPreviewEndpoints.ofFile, { body: bodyOf(file, previewed) }, { signal }),
+  })
+}
 
 /**
  * Has the station draw a label for its default printer, which is mostly the one it goes to, while the page still asks
@@ -96,14 +125,20 @@ export const drawAhead = (queries: QueryClient, shipmentId: string): void =>
 
 /** One sheet, dot for dot, as the address of a picture. */
 const sheetQuery = (previewed: Previewed, page: number) => {
-  const endpoint =
-    previewed.of === 'job' ? printPreviewEndpoints.pageOfJob : printPreviewEndpoints.pageOfLabel
   const { params, query: asked } = inputOf(previewed)
   const input = { params, query: { ...asked, page } }
+  const draw = (options: { signal: AbortSignal }) => {
+    if (previewed.of === 'file') {
+      const body = { ...bodyOf(previewed.file, previewed), page }
+      return api.file(printPreviewEndpoints.pageOfFile, { body }, options)
+    }
+    const { pageOfJob, pageOfLabel } = printPreviewEndpoints
+    return api.file(previewed.of === 'job' ? pageOfJob : pageOfLabel, input, options)
+  }
   return {
-    queryKey: ['printPreviews', endpoint.id, input] as const,
+    queryKey: ['printPreviews', `page of ${previewed.of}`, input] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
-      const drawn = await api.file(endpoint, input, { signal })
+      const drawn = await draw({ signal })
       if (!drawn.ok) throw new CallError(drawn.problem)
       return dataAddress(drawn.value)
     },
@@ -112,10 +147,15 @@ const sheetQuery = (previewed: Previewed, page: number) => {
 
 /** Hands the document in another form to the browser to keep. */
 function savePreview(previewed: Previewed, format: PrintLanguage, name: string): Promise<void> {
+  const fileName = `${name}.${format.toLowerCase()}`
+  if (previewed.of === 'file') {
+    const body = { ...bodyOf(previewed.file, previewed), as: format }
+    return saveFile(printPreviewEndpoints.fileOfFile, { body }, fileName)
+  }
   const { params, query: asked } = inputOf(previewed)
   const endpoint =
     previewed.of === 'job' ? printPreviewEndpoints.fileOfJob : printPreviewEndpoints.fileOfLabel
-  return saveFile(endpoint, { params, query: { ...asked, format } }, `${name}.${format.toLowerCase()}`)
+  return saveFile(endpoint, { params, query: { ...asked, format } }, fileName)
 }
 
 /** `fit`: as large as there is room for; else dots of the screen for one dot of the printer. */

@@ -4,9 +4,10 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipmen
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
 import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
+import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choices.ts'
 import { plainText } from '../../../shared/values.ts'
 import { shopToday } from '../../stores/shop-time.ts'
-import { amountText, dayText, wordsOf } from '../format.ts'
+import { amountText, clockText, dayText, weightText, wordsOf } from '../format.ts'
 import { joined, t } from '../text.ts'
 import type { Tone } from '../tone.ts'
 
@@ -93,7 +94,8 @@ export function serviceName({
 }: Pick<RateRecord | ShipmentRecord, 'meta' | 'service'>): string {
   const { service_name: said } = meta ?? {}
   const name = typeof said === 'string' && said !== '' ? said : (service ?? '')
-  return /\p{Ll}/u.test(name) && !name.includes('_') ? name : wordsOf(name)
+  const words = /\p{Ll}/u.test(name) && !name.includes('_') ? name : wordsOf(name)
+  return joined([words, choiceOf({ meta })?.name])
 }
 
 export type UnknownOutcome = { since: string; id?: string }
@@ -120,9 +122,8 @@ export function startingRate({
   rates,
   options,
 }: Pick<ShipmentRecord, 'rates' | 'options'>): RateRecord | null {
-  const sorted = sortedRates(rates)
-  const preferred = options.preferred_service
-  return sorted.find(({ service }) => preferred && service === preferred) ?? sorted[0] ?? null
+  const preferred = plainText(options.preferred_service)
+  return rateOfService(rates, { service: preferred || null }) ?? sortedRates(rates)[0] ?? null
 }
 
 /** The service as people call it. */
@@ -139,10 +140,30 @@ export function carrierNameOf(
 }
 
 /** How long it takes: days, the promised day, or that nobody says. */
-export function transitText({ transit_days, estimated_delivery }: RateRecord): string {
+export function transitText(rate: RateRecord): string {
+  const { transit_days, estimated_delivery: day } = rate
+  const { deliverBy: time } = priceFactsOf(rate)
   const days = transit_days === null ? null : t('ship.days', { count: transit_days })
-  const by = estimated_delivery === null ? null : t('ship.by', { date: dayText(estimated_delivery) })
-  return [days, by].filter(part => part !== null).join(' · ') || t('ship.daysUnknown')
+  return joined([days, arrivalText(day, time)]) || t('ship.daysUnknown')
+}
+
+function arrivalText(day: string | null, time: string | null): string | null {
+  const clock = time === null ? null : clockText(time)
+  if (day === null) return clock === null ? null : t('ship.byTime', { time: clock })
+  return clock === null
+    ? t('ship.by', { date: dayText(day) })
+    : t('ship.byDayAndTime', { date: dayText(day), time: clock })
+}
+
+/** What the carrier counts a price by, in words: the weight and the zone; nothing where it does not say. */
+export function priceFactTexts(rate: RateRecord): string[] {
+  const { billingWeight, zone } = priceFactsOf(rate)
+  return [
+    ...(billingWeight
+      ? [t('ship.billedWeight', { weight: weightText(billingWeight.value, billingWeight.unit) })]
+      : []),
+    ...(zone === null ? [] : [t('ship.zone', { zone })]),
+  ]
 }
 
 /** The one that is there first, when one is clearly quicker than the cheapest. */

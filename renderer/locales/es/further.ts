@@ -2,12 +2,14 @@ import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
 import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
 import { packages } from './packages.ts'
+import { printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
@@ -17,6 +19,7 @@ export const esFurther = {
   addresses,
   background,
   backups,
+  devices,
   documents,
   importFaults,
   importFields,
@@ -26,6 +29,7 @@ export const esFurther = {
   packSettings,
   packages,
   printDoctor,
+  printFile,
   printerSettings,
   printRoutes,
   rates,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionCapabilities } from '../../../shared/api/carriers.ts'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
-import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import type { ConnectionRecord, RequestLimit } from '../../../shared/desk/connections.ts'
 import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
@@ -57,6 +57,7 @@ export function ConnectionFacts({ connection, adapter, more = [] }: FactsProps) 
             t(reachability.state === 'reachable' ? 'carriers.lineGood' : 'carriers.lineUnknown')
           ),
         },
+        ...connection.limits.flatMap(limitFact),
         {
           label: t('carriers.lastError'),
           value: failed.data ? (last ? errorText(last) : t('carriers.lastErrorNone')) : null,
@@ -64,6 +65,19 @@ export function ConnectionFacts({ connection, adapter, more = [] }: FactsProps) 
       ]}
     />
   )
+}
+
+const hourSeconds = 3600
+
+/** How much is left of what a carrier takes in hours or a day; shorter limits are over before anybody reads them. */
+function limitFact({ requests, per_seconds: seconds, used, free_at: freeAt }: RequestLimit): Fact[] {
+  if (seconds < hourSeconds) return []
+  const words = { used, requests, hours: Math.round(seconds / hourSeconds) }
+  const value =
+    freeAt === null
+      ? t('carriers.requestsUsed', words)
+      : t('carriers.requestsUsedUp', { ...words, time: instantText(freeAt) })
+  return [{ label: t('carriers.requests'), value }]
 }
 
 export const canText = ({ capabilities }: ConnectionRecord): string =>

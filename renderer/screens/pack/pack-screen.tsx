@@ -14,6 +14,7 @@ import { type PackKeys, usePackKeys } from './flow/use-pack-keys.ts'
 import { usePackVoice, useShown } from './flow/use-shown.ts'
 import { Band } from './look/band.tsx'
 import { type Batch, BatchView, CartView, nextPlaceText, useBatch, useReady } from './look/batch-view.tsx'
+import { DeviceChooser } from './look/device-chooser.tsx'
 import { Fill } from './look/fill.tsx'
 import { Foot, KeysPanel, NextBand, nextItemText, TypingLine, useThroughput } from './look/next-band.tsx'
 import { OrderLine, PackBar } from './look/pack-bar.tsx'
@@ -41,6 +42,7 @@ export function PackScreen() {
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>
         <PackBar desk={desk} scale={scaleText(scale)} />
+        <DeviceChooser />
         <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} batch={batch} />
       </div>
       {isFilled && shown && words ? (

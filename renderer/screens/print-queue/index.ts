@@ -20,4 +20,13 @@ export const printQueue = {
     withFurtherTexts(() => import('./print-queue-screen.tsx')),
     'PrintQueueScreen',
   ),
+  pages: [
+    {
+      path: '/print-queue/file',
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./print-file-screen.tsx')),
+        'PrintFileScreen',
+      ),
+    },
+  ],
 } as const satisfies Screen

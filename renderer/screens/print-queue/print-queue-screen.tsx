@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
@@ -29,7 +30,13 @@ function printFocused(): void {
 export function PrintQueueScreen() {
   useShortcuts([{ keys: printKeys, text: t('printQueue.keyAgain'), run: printFocused }])
   return (
-    <Page>
+    <Page
+      actions={
+        <Button variant="default" renderRoot={props => <Link to="/print-queue/file" {...props} />}>
+          {t('printFile.title')}
+        </Button>
+      }
+    >
       <Stack gap="lg">
         <NeedsPanel />
         <RunsPanel />

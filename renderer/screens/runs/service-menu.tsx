@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
+import { choiceCodeOf } from '../../../shared/rate-choices.ts'
 import { carrierCharge, markupsOf } from '../../../shared/rate-markups.ts'
 import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -55,13 +56,17 @@ function Offered({ runId, item, actions }: Props) {
   const offers = data
     .filter(({ service }) => service !== null)
     .toSorted((a, b) => a.total_charge - b.total_charge)
-  const isChosen = (rate: RateRecord) =>
-    rate.service === item.service && rate.carrier_ref === item.connection_id
+  const isChosen = (rate: RateRecord) => rate.id === item.rate_id
   const choose = (id: string) => {
     const rate = offers.find(offer => offer.id === id)
     if (!rate?.service || isChosen(rate)) return
     const { service, carrier_ref: connection } = rate
-    actions.changeItem(item.order_id, { service, ...(connection ? { connection_id: connection } : {}) })
+    const choice = choiceCodeOf(rate)
+    actions.changeItem(item.order_id, {
+      service,
+      ...(connection ? { connection_id: connection } : {}),
+      ...(choice === null ? {} : { choice }),
+    })
   }
   return (
     <Menu.RadioGroup value={offers.find(isChosen)?.id ?? null} onChange={choose}>

@@ -100,6 +100,7 @@ export const settings = [
     hint: 'settings.windowPanel',
     needsWindow: true,
   },
+  { id: 'devices', section: 'desk', label: 'devices.panel', hint: 'devices.hint', needsWindow: true },
   { id: 'pack-mode', section: 'pack', label: 'packSettings.set_mode', hint: 'packSettings.set_mode_hint' },
   {
     id: 'pack-sounds',

@@ -12,6 +12,7 @@ import { AutomationPanel } from './automation-panel.tsx'
 import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
+import { DevicePanel } from './device-panel.tsx'
 import { ExportPanels } from './export-panels.tsx'
 import { ImportWatchPanel } from './import-watch-panel.tsx'
 import { PricesNow } from './leads-to/buying-now.tsx'
@@ -39,6 +40,7 @@ const DeskPanels = () => (
   <>
     <DeskPanel />
     <WindowPanel />
+    <DevicePanel />
   </>
 )
 

@@ -6,6 +6,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { attentionEndpoints } from '../../../shared/desk/attention.ts'
 import { type DeskShipment, deskShipmentEndpoints } from '../../../shared/desk/shipments.ts'
+import { rateOfService } from '../../../shared/rate-choices.ts'
 import { plainText } from '../../../shared/values.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -87,7 +88,7 @@ export function AskedPanel({ shipment, outcome }: Props) {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const open = useQuery(query(attentionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
   const item = open.find(({ kind, shipment_id }) => kind === 'purchase' && shipment_id === id)
-  const rate = rates.find(({ service }) => service === item?.subject)
+  const rate = rateOfService(rates, { service: item?.subject ?? null })
   const day = plainText(shipment.options.shipment_date)
   const code = joined([recipient.postal_code, recipient.city, recipient.country_code], ', ')
   return (

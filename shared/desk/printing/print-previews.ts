@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
-import { choice, integer, object, recordId } from '../../api/fields.ts'
+import { choice, integer, object, recordId, text } from '../../api/fields.ts'
 import { preflight } from './preflight.ts'
+import { base64Document } from './print-jobs.ts'
 import { printerMedia, printerResolutions, printFits, printLanguages } from './printer-kinds.ts'
 
 /** What would leave for a printer, without printing it. */
@@ -28,6 +29,15 @@ export type PrintPreview = z.output<typeof printPreview>
 const params = object({ id: recordId() })
 const page = integer({ min: 1, max: 1000 }).optional()
 const printer = { printer_id: recordId().optional(), fit: choice(printFits).optional() }
+/** A document of the caller's own, which is looked at and kept nowhere. */
+const ownFile = {
+  document_base64: base64Document(),
+  format: choice(printLanguages),
+  name: text(80, { blank: false }).optional(),
+  ...printer,
+}
+const fileExample = { document_base64: 'XlhBXkZPNTAsNTBeQTBOLDQwXkZESGVsbG9eRlNeWFo=', format: 'ZPL' }
+
 /** Left out: what the printer speaks, or what the document is in. */
 const format = choice(printLanguages).optional()
 
@@ -118,5 +128,44 @@ export const printPreviewEndpoints = {
     query: object({ ...printer, format }),
     responses: file,
     refusals: [400, 404, 409],
+  }),
+  ofFile: endpoint({
+    id: 'printPreviews.ofFile',
+    method: 'POST',
+    path: '/desk/print-previews/files',
+    summary: 'What a label of your own looks like on a printer',
+    description: forPrinter,
+    auth: 'required',
+    scope: 'read',
+    body: object(ownFile).meta({ id: 'PreviewedFile' }),
+    example: fileExample,
+    responses: { 200: printPreview },
+    refusals: [404, 409],
+  }),
+  pageOfFile: endpoint({
+    id: 'printPreviews.pageOfFile',
+    method: 'POST',
+    path: '/desk/print-previews/files/page.png',
+    summary: 'A sheet of a label of your own, dot for dot',
+    description: `Sheets are counted from 1. ${forPrinter}`,
+    auth: 'required',
+    scope: 'read',
+    body: object({ ...ownFile, page }).meta({ id: 'PreviewedFilePage' }),
+    example: fileExample,
+    responses: picture,
+    refusals: [404, 409],
+  }),
+  fileOfFile: endpoint({
+    id: 'printPreviews.fileOfFile',
+    method: 'POST',
+    path: '/desk/print-previews/files/document',
+    summary: 'A label of your own in another form',
+    description: `With \`as\`, one of PDF, PNG, ZPL, EPL and ESCPOS. ${forPrinter}`,
+    auth: 'required',
+    scope: 'read',
+    body: object({ ...ownFile, as: format }).meta({ id: 'PreviewedFileForm' }),
+    example: fileExample,
+    responses: file,
+    refusals: [404, 409],
   }),
 }

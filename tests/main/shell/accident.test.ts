@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endAfterAccident } from '../../../main/shell/accident.ts'
 import { type AttachedDoors, watchAttached } from '../../../main/shell/attached-station.ts'
+import { en } from '../../../main/shell/words/en.ts'
 import { createFakeElectron, type FakeElectronOptions } from '../../support/electron/fake-electron.ts'
 
 let folder = ''
@@ -25,6 +26,7 @@ describe('After an error the program cannot go on after', () => {
       dialog: dialog as never,
       quitting: { isStopping: () => false, stopInOrder: async () => void order.push('stopped') },
       diagnose: () => ({ fileName: 'diagnostics.json', text: '{}' }),
+      words: () => en,
       tell: sentence => order.push(sentence),
     })
     return { electron, order }
@@ -64,6 +66,7 @@ describe('The station of another process', () => {
     const doors: AttachedDoors = {
       station: { url: 'http://127.0.0.1:7777', mayStartAnew },
       answers: async () => answers.shift() ?? true,
+      words: () => en,
       ask: async ({ buttons }) => {
         seen.push(`asked ${buttons[0]}`)
         return isWanted

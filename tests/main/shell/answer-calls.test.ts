@@ -31,7 +31,14 @@ const handlers: IpcHandlers<WebContents> = {
   },
   'files.showSaved': (_caller, ...args) => void calls.push(args),
   'files.showData': () => undefined,
+  'files.takeOpened': () => [],
   'window.show': () => undefined,
+  'window.work': (_caller, ...args) => void calls.push(args),
+  'window.speak': (_caller, ...args) => void calls.push(args),
+  'devices.question': () => null,
+  'devices.answer': (_caller, ...args) => void calls.push(args),
+  'devices.list': () => [],
+  'devices.forget': () => [],
   'life.read': () => life,
   'life.change': (_caller, ...args) => {
     calls.push(args)

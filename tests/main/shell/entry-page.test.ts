@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
@@ -14,11 +14,14 @@ describe('The page in the window', () => {
       JSON.parse(JSON.stringify(bridge, (_key, value) => (typeof value === 'function' ? 'f' : value))),
     ).toEqual({
       app: { version: 'f' },
-      files: { save: 'f', showSaved: 'f', showData: 'f' },
-      window: { show: 'f' },
+      files: { save: 'f', showSaved: 'f', showData: 'f', takeOpened: 'f' },
+      window: { show: 'f', speak: 'f', work: 'f' },
+      devices: { question: 'f', answer: 'f', list: 'f', forget: 'f' },
       life: { read: 'f', change: 'f' },
       updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
       onNavigate: 'f',
+      onOpened: 'f',
+      onDevice: 'f',
     })
   })
 
@@ -50,6 +53,75 @@ describe('The page in the window', () => {
     expect(await bridge.life.change({ packShortcut: false })).toMatchObject({ packShortcut: false })
     electron.press('CommandOrControl+Alt+P')
     expect(page.sent).toHaveLength(1)
+  })
+
+  test('has its language spoken by menus, tray and questions, at once and at the next start', async () => {
+    const electron = await shell.launch({ systemLanguages: ['fr-CA', 'en-CA'] })
+    const { page, url } = await firstWindow(electron)
+    const labels = () => electron.templates.flat().map(({ label }) => label)
+    expect(labels()).toContain('&Fichier')
+    await vi.waitFor(() => expect(electron.log).toContain('tray says: Packdesk : rien en attente'))
+    const { window } = await bridgeOf(electron, page)
+    await window.speak('de')
+    expect(labels()).toContain('&Datei')
+    expect(electron.log).toContain('tray says: Packdesk: Nichts wartet')
+    page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, true)
+    expect(electron.log).toContain('question: Die Station antwortet nicht.')
+    await expect(window.speak('xx' as never)).rejects.toThrow()
+    const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
+    expect(remembered.language).toBe('de')
+  })
+
+  test('has its progress shown on the taskbar and its problems counted, until they are gone', async () => {
+    const url = await shell.useOtherStation()
+    const electron = await shell.launch()
+    const { page } = await firstWindow(electron)
+    const { host } = new URL(url)
+    await vi.waitFor(() =>
+      expect(electron.log).toContain(`tray says: Packdesk: the station at ${host} answers`),
+    )
+    const { window } = await bridgeOf(electron, page)
+    await window.work({ fraction: 0.25, queued: 2, problems: 1 })
+    await window.work({ fraction: null, queued: 0, problems: 0 })
+    const shown = electron.log.filter(line => /^(progress|badge|tray says: Packdesk: (1|nothing))/.test(line))
+    expect(shown).toEqual([
+      'progress: 0.25',
+      'tray says: Packdesk: 1 thing needs attention, 2 labels waiting for a printer',
+      'badge: 1',
+      'progress: -1',
+      'tray says: Packdesk: nothing is waiting',
+      'badge: 0',
+    ])
+    await expect(window.work({ fraction: 7, queued: 0, problems: 0 })).rejects.toThrow()
+    await expect(window.work({ fraction: 0, queued: -1, problems: 0 })).rejects.toThrow()
+  })
+
+  test('is the one that knows what waits at a station elsewhere: without it the tray says that this answers', async () => {
+    mkdirSync(join(shell.home(), 'window'))
+    writeFileSync(join(shell.home(), 'window', 'desk.json'), '{"keepRunning":true}')
+    const { host } = new URL(await shell.useOtherStation())
+    const electron = await shell.launch()
+    const { page, window } = await firstWindow(electron)
+    const bridge = await bridgeOf(electron, page)
+    await bridge.window.work({ fraction: null, queued: 2, problems: 0 })
+    expect(electron.log).toContain('tray says: Packdesk: 2 labels waiting for a printer')
+    const said = electron.log.length
+    window.close()
+    await vi.waitFor(() =>
+      expect(electron.log.slice(said)).toContain(`tray says: Packdesk: the station at ${host} answers`),
+    )
+  })
+
+  test('takes its progress off the taskbar when it crashes', async () => {
+    const electron = await shell.launch({ answers: [0] })
+    const { page } = await firstWindow(electron)
+    const { window } = await bridgeOf(electron, page)
+    await window.work({ fraction: 0.5, queued: 0, problems: 0 })
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    expect(electron.log.filter(line => line.startsWith('progress'))).toEqual([
+      'progress: 0.5',
+      'progress: -1',
+    ])
   })
 
   test('hears that keys belong to another program', async () => {

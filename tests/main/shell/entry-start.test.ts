@@ -68,6 +68,15 @@ describe('A start', () => {
     expect(electron.exits).toEqual([1])
   })
 
+  test('says so in the language the page spoke last', async () => {
+    mkdirSync(join(shell.home(), 'window'))
+    writeFileSync(join(shell.home(), 'window', 'desk.json'), '{"language":"es"}')
+    vi.stubEnv('PACKDESK_STATION_URL', 'http://127.0.0.1:1')
+    const electron = await shell.launch()
+    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    expect(electron.log.join()).toContain('error box: Packdesk no puede iniciarse')
+  })
+
   test('tells why the data cannot be opened and ends', async () => {
     mkdirSync(databaseFile(shell.home()))
     const electron = await shell.launch()

@@ -30,11 +30,12 @@ describe('The window', () => {
     const granted: boolean[] = []
     const asked = { isMainFrame: true, requestingUrl: `${url.origin}/ship` }
     request?.({} as never, 'notifications', answer => void granted.push(answer), asked)
-    request?.({} as never, 'media', answer => void granted.push(answer), asked)
+    const microphone = { ...asked, mediaTypes: ['video', 'audio'] as const } as never
+    request?.({} as never, 'media', answer => void granted.push(answer), microphone)
     expect(granted).toEqual([true, false])
     expect(check?.(null, 'fullscreen', `${url.origin}/`, { isMainFrame: true })).toBe(true)
     expect(check?.(null, 'fullscreen', 'https://evil.example/', { isMainFrame: true })).toBe(false)
-    expect(device?.({} as never)).toBe(false)
+    expect(device?.({ deviceType: 'usb', origin: url.origin, device: {} } as never)).toBe(false)
     display?.({} as never, streams => expect(streams).toBeNull())
   })
 

@@ -1,6 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { type MenuActions, menuBar, trayMenu } from '../../../main/shell/menu.ts'
+import { everyWord } from '../../../main/shell/speech.ts'
+import { en } from '../../../main/shell/words/en.ts'
 
 function recorded() {
   const seen: string[] = []
@@ -14,7 +16,11 @@ function recorded() {
   return { seen, actions }
 }
 
-const state = (keepRunning: boolean) => ({ words: 'Packdesk: 2 labels waiting', keepRunning })
+const state = (keepRunning: boolean) => ({
+  status: 'Packdesk: 2 labels waiting',
+  keepRunning,
+  words: en.tray,
+})
 
 const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap(item => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])])
@@ -28,7 +34,7 @@ const press = (items: MenuItemConstructorOptions[], part: string, checked = true
 describe('The menus', () => {
   test('lead to the screens, the browser and the data', () => {
     const { seen, actions } = recorded()
-    const bar = menuBar('linux', true, actions)
+    const bar = menuBar('linux', true, en, actions)
     for (const item of [
       'Orders',
       'Ship',
@@ -52,7 +58,7 @@ describe('The menus', () => {
 
   test('data on another machine has no folder to show', () => {
     const { actions } = recorded()
-    const labels = flat(menuBar('linux', true, { ...actions, openDataFolder: undefined })).map(
+    const labels = flat(menuBar('linux', true, en, { ...actions, openDataFolder: undefined })).map(
       item => item.label,
     )
     expect(labels.join()).not.toContain('data folder')
@@ -60,23 +66,46 @@ describe('The menus', () => {
 
   test('developer tools are offered only in an unpackaged run', () => {
     const roles = (isPackaged: boolean) =>
-      flat(menuBar('win32', isPackaged, recorded().actions)).map(i => i.role)
+      flat(menuBar('win32', isPackaged, en, recorded().actions)).map(i => i.role)
     expect(roles(true)).not.toContain('toggleDevTools')
     expect(roles(false)).toContain('toggleDevTools')
   })
 
   test('on macOS the program menu comes first and holds what other systems keep under File', () => {
     const { actions } = recorded()
-    expect(menuBar('darwin', true, actions)[0]?.role).toBe('appMenu')
-    expect(flat(menuBar('darwin', true, actions)).map(item => item.role)).not.toContain('quit')
-    expect(flat(menuBar('linux', true, actions)).map(item => item.role)).toContain('quit')
+    expect(menuBar('darwin', true, en, actions)[0]?.role).toBe('appMenu')
+    const [programOfMac] = menuBar('darwin', true, en, actions)
+    const [, fileOfMac] = menuBar('darwin', true, en, actions)
+    const [fileOfLinux] = menuBar('linux', true, en, actions)
+    const roles = (menu: MenuItemConstructorOptions = {}) => flat([menu]).map(({ role }) => role)
+    expect(roles(programOfMac)).toContain('quit')
+    expect(roles(fileOfMac)).not.toContain('quit')
+    expect(roles(fileOfLinux)).toContain('quit')
   })
 
-  test('no two items of one menu share their access key', () => {
-    for (const menu of menuBar('win32', false, recorded().actions)) {
-      const labels = Array.isArray(menu.submenu) ? menu.submenu.map(item => item.label ?? '') : []
-      const keys = labels.flatMap(label => /&(\w)/.exec(label)?.[1]?.toLowerCase() ?? [])
-      expect(new Set(keys).size, menu.label).toBe(keys.length)
+  test.each(Object.entries(everyWord))(
+    '%s: everything has a name of its own language',
+    (_language, words) => {
+      for (const platform of ['win32', 'darwin', 'linux'] as const) {
+        const items = flat(menuBar(platform, false, words, recorded().actions))
+        for (const item of items)
+          if (item.type !== 'separator' && item.role !== 'appMenu') expect(item.label, item.role).toBeTruthy()
+      }
+    },
+  )
+
+  test.each(Object.entries(everyWord))('%s: no two items of one menu share their access key', (_, words) => {
+    const bar = menuBar('win32', false, words, recorded().actions)
+    const menus = [
+      { label: 'the bar', labels: bar.map(({ label = '' }) => label) },
+      ...bar.map(({ label, submenu }) => ({
+        label,
+        labels: Array.isArray(submenu) ? submenu.map(item => item.label ?? '') : [],
+      })),
+    ]
+    for (const { label, labels } of menus) {
+      const keys = labels.flatMap(each => /&(\p{L})/u.exec(each)?.[1]?.toLowerCase() ?? [])
+      expect(new Set(keys).size, label).toBe(keys.length)
     }
   })
 

@@ -12,6 +12,8 @@ describe('What the page may use', () => {
       'fullscreen',
       'notifications',
       'loopback-network',
+      'hid',
+      'serial',
     ]) {
       expect(ask(permission), permission).toBe(true)
     }

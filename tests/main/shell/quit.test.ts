@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stopBeforeQuit } from '../../../main/shell/process.ts'
+import { en } from '../../../main/shell/words/en.ts'
 import { createFakeElectron } from '../../support/electron/fake-electron.ts'
 
 const nothing = () => undefined
@@ -57,7 +58,7 @@ describe('A station that is stopped before the program ends', () => {
       app as never,
       dialog as never,
       stop,
-      sentence => told.push(sentence),
+      { words: () => en, tell: sentence => told.push(sentence) },
       limitMs,
     )
     return { electron, told, quitting, app }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveFile } from '../../../main/shell/answer-calls.ts'
+import { en } from '../../../main/shell/words/en.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -21,6 +22,7 @@ const save = (path: string | undefined, asked: unknown[] = []) =>
       asked.push(suggestion)
       return path
     },
+    words: en.files,
   })
 
 test('the bytes land exactly where the person said, over an older file of that name', async () => {
@@ -39,7 +41,7 @@ test('a dismissed dialog saves nothing and says so', async () => {
 })
 
 test('a folder that is gone, or a folder in the way, is a sentence and leaves nothing behind', async () => {
-  await expect(save(join(folder, 'gone', 'a.zpl'))).rejects.toThrow('the folder is gone')
+  await expect(save(join(folder, 'gone', 'a.zpl'))).rejects.toThrow('the folder or file is gone')
   mkdirSync(join(folder, 'taken.zpl', 'inside'), { recursive: true })
   await expect(save(join(folder, 'taken.zpl'))).rejects.toThrow('could not be saved')
   expect(readdirSync(folder)).toEqual(['taken.zpl'])

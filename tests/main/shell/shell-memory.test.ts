@@ -18,7 +18,13 @@ test('what is changed is there at the next start, and no half file beside it', (
   const bounds = { x: -5, y: 6, width: 1000, height: 700 }
   open().change({ bounds })
   open().change({ keepRunning: true })
-  expect(open().read()).toEqual({ bounds, keepRunning: true, packShortcut: false, isMaximized: false })
+  expect(open().read()).toEqual({
+    bounds,
+    keepRunning: true,
+    packShortcut: false,
+    isMaximized: false,
+    devices: [],
+  })
   expect(readdirSync(folder)).toEqual(['desk.json'])
 })
 
@@ -30,6 +36,7 @@ test.each(['', 'not json', 'null', '[]', '7', '{"bounds":{"x":"left"},"keepRunni
       keepRunning: false,
       packShortcut: false,
       isMaximized: false,
+      devices: [],
     })
   },
 )

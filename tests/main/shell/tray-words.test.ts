@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trayPicture, trayWords } from '../../../main/shell/tray-words.ts'
+import { en } from '../../../main/shell/words/en.ts'
 
 test.each([
   [{ queued: 0, problems: 0 }, 'Packdesk: nothing is waiting', 'tray'],
@@ -13,10 +14,12 @@ test.each([
   ],
   [{ queued: 0, problems: 2 }, 'Packdesk: 2 things need attention', 'tray-problem'],
   [null, 'Packdesk: the station does not answer', 'tray-problem'],
-  // The window has not asked, or cannot: it says nothing of what it does not know.
+  // A station of another process, of which no page has told more than that it is there.
+  [{ answersAt: '127.0.0.1:5006' }, 'Packdesk: the station at 127.0.0.1:5006 answers', 'tray'],
+  // Nobody has asked yet: nothing is said of what is not known.
   [undefined, 'Packdesk', 'tray'],
 ] as const)('%j reads "%s" under %s', (counts, words, picture) => {
-  expect(trayWords(counts)).toBe(words)
+  expect(trayWords(counts, en.tray)).toBe(words)
   expect(trayPicture(counts)).toBe(picture)
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateMemoryFile } from '../../../main/shell/desk-updates.ts'
 import { createUpdateLife } from '../../../main/shell/update-life.ts'
 import { openUpdateMemory } from '../../../main/shell/update-memory.ts'
+import { en } from '../../../main/shell/words/en.ts'
 import { createFakeElectron } from '../../support/electron/fake-electron.ts'
 
 let folder = ''
@@ -22,6 +23,7 @@ function program(isPackaged: boolean) {
     paths: { resources: join(folder, 'resources'), version: '1.1.0' },
     folder,
     data: { now: () => new Date(0), backUp: async () => '', restore: () => undefined },
+    words: () => en,
     tell: () => undefined,
   })
   return { life, log }

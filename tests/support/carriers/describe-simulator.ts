@@ -99,6 +99,19 @@ function describeWalk<Settings, Config>(
       expect(seen).toContain('in_transit')
     })
 
+  const { trackRequest } = fixtures
+  if (!createLabel && track && trackRequest)
+    it('follows a parcel somebody else sent until it is delivered', async () => {
+      const { connection, context } = await open({
+        script: { parcels: trackRequest.trackingNumbers },
+      } as Omit<StartOptions, 'port'>)
+      const seen: (string | null)[] = []
+      for (let turn = 0; turn < mostStations && seen.at(-1) !== 'delivered'; turn += 1)
+        seen.push(accepted(await track(trackRequest, connection, context))[0]?.status ?? null)
+      expect(seen.at(-1), seen.join(' ')).toBe('delivered')
+      expect(seen).toContain('in_transit')
+    })
+
   describePickupWalk(adapter, fixtures, open)
 }
 
@@ -112,11 +125,17 @@ function describePickupWalk<Settings, Config>(
       const { connection, context, simulator } = await open()
       const booked = accepted(await schedulePickup(request, connection, context))
       const changed = await updatePickup?.(
-        { ...request, confirmationNumber: booked.confirmationNumber, carrierData: booked.carrierData ?? {} },
+        {
+          ...request,
+          confirmationNumber: booked.confirmationNumber,
+          carrierData: booked.carrierData ?? {},
+        },
         connection,
         context,
       )
-      const { confirmationNumber, carrierData = {} } = changed ? accepted(changed) : booked
+      const now = changed ? accepted(changed) : booked
+      const { confirmationNumber } = now
+      const carrierData = now.carrierData ?? booked.carrierData ?? {}
       const { address, pickupDate } = request
       const asked = { confirmationNumber, address, pickupDate, reason: null, carrierData }
       const cancelled = await cancelPickup?.(asked, connection, context)

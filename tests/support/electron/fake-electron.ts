@@ -53,7 +53,7 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
   const windows = windowsOf(note)
   const { app, exits, becomeReady, isQuitting, emit } = createFakeApp(note, options, windows)
   const ipc = createFakeIpc()
-  const { session, handlers } = createFakeSession()
+  const { session, handlers, emit: emitSession } = createFakeSession()
   const { Menu, Tray, templates } = createFakeMenus(note)
   const { globalShortcut, press } = createFakeShortcuts(options.takenKeys)
   windows.onCreated(contents => emit('web-contents-created', contents))
@@ -96,6 +96,7 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
     /** Called with each window before anything is loaded. */
     onWindow: windows.onMade,
     emitApp: emit,
+    emitSession,
     emitPower: (name: string) => powerEvents.emit(name, createEvent()),
   }
 }

@@ -8,6 +8,8 @@ export type FakeAppOptions = {
   isFirstInstance?: boolean
   isPackaged?: boolean
   folders?: Record<string, string>
+  /** What the person wants to read, as the system says. */
+  systemLanguages?: string[]
 }
 
 /** The windows as quitting sees them. */
@@ -74,6 +76,7 @@ export function createFakeApp(note: Note, options: FakeAppOptions, windows: Wind
       return options.isFirstInstance ?? true
     },
     whenReady: () => ready.promise,
+    getPreferredSystemLanguages: () => options.systemLanguages ?? ['en-US'],
     getVersion: () => '9.9.9',
     getPath: name => options.folders?.[name] ?? '',
     quit,

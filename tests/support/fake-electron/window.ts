@@ -27,7 +27,10 @@ export class FakeWebContents
     this.openHandler = handler
   }
   async getPrintersAsync(): Promise<Electron.PrinterInfo[]> {
-    const options = { 'printer-location': 'desk' } as unknown as Electron.PrinterInfo['options']
+    const options = {
+      'printer-location': 'desk',
+      ...this.printer.options,
+    } as unknown as Electron.PrinterInfo['options']
     return [{ name: 'zebra', displayName: 'Zebra on the desk', description: 'ZD421', options }]
   }
   /** What scripts in the page answer. */
@@ -37,7 +40,10 @@ export class FakeWebContents
   }
   /** What it printed, and what the system says about it next. */
   readonly printed: Electron.WebContentsPrintOptions[] = []
-  readonly printer = { answer: [true, ''] as [isTaken: boolean, reason: string] }
+  readonly printer = {
+    answer: [true, ''] as [isTaken: boolean, reason: string],
+    options: {} as Readonly<Record<string, string>>,
+  }
   print(
     options: Electron.WebContentsPrintOptions = {},
     callback: (isTaken: boolean, reason: string) => void = () => {},
@@ -74,6 +80,7 @@ type WindowMethods =
   | 'isDestroyed'
   | 'getNormalBounds'
   | 'loadURL'
+  | 'setProgressBar'
 
 /** One window without a screen. */
 export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowMethods> {
@@ -104,6 +111,9 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
     this.#note('window focused')
   }
   restore(): void {}
+  setProgressBar(fraction: number): void {
+    this.#note(`progress: ${fraction}`)
+  }
   hide(): void {}
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     Object.assign(this.place, bounds)

@@ -14,6 +14,7 @@ export const everyScreen: readonly string[] = [
   '/pickups',
   '/manifests',
   '/print-queue',
+  '/print-queue/file',
   '/reports',
   '/printers',
   '/documents',

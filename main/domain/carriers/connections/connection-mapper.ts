@@ -5,6 +5,7 @@ import type { fullCarrierMessage } from '../../../../shared/api/rates.ts'
 import type { ConnectionRecord, Reachability } from '../../../../shared/desk/connections.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { adapterCodes } from '../../../carriers/contract/outcome.ts'
+import type { LimitUse } from '../../../carriers/line/call-limits.ts'
 import type { ConnectionRow } from './connection-repository.ts'
 
 /** A message with every key, as the proxy operations give it. */
@@ -29,6 +30,7 @@ export const toCarrierRecord = (row: ConnectionRow, capabilities: Capabilities):
 export type ShownConnection = {
   capabilities: Capabilities
   reachability: Reachability
+  limits: readonly LimitUse[]
   /** What of its account may be seen, and the names of what may not. */
   account: Pick<ConnectionRecord, 'credentials' | 'stored_secrets'>
 }
@@ -40,7 +42,7 @@ export const configRevision = ({ config }: Pick<ConnectionRow, 'config'>): strin
 /** As the desk manages it. */
 export const toConnectionRecord = (
   row: ConnectionRow,
-  { capabilities, reachability, account }: ShownConnection,
+  { capabilities, reachability, limits, account }: ShownConnection,
 ): ConnectionRecord => ({
   ...toCarrierRecord(row, capabilities),
   ...account,
@@ -49,6 +51,12 @@ export const toConnectionRecord = (
   config_revision: configRevision(row),
   is_sample: row.isSample,
   reachability,
+  limits: limits.map(({ requests, perMs, used, freeAtMs }) => ({
+    requests,
+    per_seconds: perMs / 1000,
+    used,
+    free_at: freeAtMs === null ? null : new Date(freeAtMs).toISOString(),
+  })),
   created_at: new Date(row.createdAt).toISOString(),
 })
 

@@ -17,7 +17,9 @@ import {
 } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { CarrierAdapter, CarrierConnection, LabelSample } from '../../../carriers/contract/adapter.ts'
+import { limitsOf } from '../../../carriers/contract/limits.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
+import type { CallLimits } from '../../../carriers/line/call-limits.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -60,6 +62,7 @@ export type ConnectionPorts = {
   callCarrier: CallCarrier
   secrets: SecretBox
   reachability: Pick<ReachabilityService, 'ofConnection'>
+  limits: Pick<CallLimits, 'usageOf'>
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -103,10 +106,15 @@ function templateErrors(refusal: Refusal): FieldErrors {
 
 export function createConnectionService(ports: ConnectionPorts): ConnectionService {
   const { repository, live, loadAdapter, secrets, ids, changes } = ports
+  const limitUse = async (id: string) => {
+    const opened = await live.find(id)
+    return opened ? ports.limits.usageOf(id, limitsOf(opened.adapter, opened.connection)) : []
+  }
   const show = async (row: ConnectionRow) =>
     toConnectionRecord(row, {
       capabilities: await live.capabilities(row),
       reachability: await ports.reachability.ofConnection(row),
+      limits: await limitUse(row.id),
       account: shownAccount(await loadAdapter(row.adapter), storedCredentials(row)),
     })
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {

@@ -1,7 +1,8 @@
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import type { OrderInput } from '../../../../shared/api/orders.ts'
-import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { ShipmentInput } from '../../../../shared/api/shipments.ts'
 import type { TrackingInput } from '../../../../shared/api/trackers.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import { rateUnavailable } from '../../shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
@@ -68,12 +69,9 @@ const rateAndBuy =
     if (!rated.ok) return failedItem(rated.refusal, { recordId })
     const { service } = input as ShipmentInput
     if (!service) return doneItem(recordRef.id)
-    const rate = rateFor(rated.value, service)
+    const rate = rateOfService(rated.value.rates, { service })
     const bought = rate
       ? await shipments.purchase(recordRef, { selected_rate_id: rate.id })
       : rateUnavailable()
     return bought.ok ? doneItem(recordRef.id) : failedItem(bought.refusal, { recordId, state: 'incomplete' })
   }
-
-/** Rates are sorted by price. */
-const rateFor = ({ rates }: ShipmentRecord, service: string) => rates.find(each => each.service === service)

@@ -157,6 +157,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   connection_id: row.connectionId,
   carrier_id: row.carrierId,
   service: row.service,
+  rate_id: row.rateId,
   ...(row.amountMinor === null || row.currency === null
     ? { price: null }
     : bothPrices('price', {

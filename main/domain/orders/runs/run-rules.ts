@@ -9,6 +9,7 @@ import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
+import { type NamedService, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
@@ -244,13 +245,9 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
     rule: null,
     missed: [],
   })
-  if (choice.kind === 'service')
-    return plainly(
-      offered.find(rate => isService(rate, choice)),
-      'service',
-    )
+  if (choice.kind === 'service') return plainly(rateOfService(offered, namedService(choice)), 'service')
   const { preferred_service: preferred, currency } = wanted.options
-  const own = offered.find(({ service }) => preferred && service === preferred)
+  const own = typeof preferred === 'string' ? rateOfService(offered, { service: preferred }) : undefined
   if (own) return plainly(own, 'order')
   const best = (by: 'cheapest' | 'fastest') =>
     comparable(offered, currency).toSorted(by === 'fastest' ? bySpeed : byCharge)[0]
@@ -258,7 +255,7 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
   const missed: EffectOf<'service'>[] = []
   for (const rule of wanted.decision.services) {
     const { action } = rule
-    const rate = action.by === 'service' ? offered.find(each => isService(each, action)) : best(action.by)
+    const rate = action.by === 'service' ? rateOfService(offered, namedService(action)) : best(action.by)
     if (rate) return { chosen: chosenFrom(rate, 'rule'), rule, missed }
     missed.push(rule)
   }
@@ -278,13 +275,12 @@ export const ruleDoubts = (missed: readonly EffectOf<'service'>[]): RunDoubt[] =
     message: `The rule “${rule.name}” asks for ${action.service ?? action.by}, which is not offered for this parcel.`,
   }))
 
-export const isService = (
-  rate: RateRecord,
-  {
-    service,
-    connection_id: connection,
-  }: { service?: string | null | undefined; connection_id?: string | null | undefined },
-): boolean => rate.service === service && (!connection || rate.carrier_ref === connection)
+type Given = { service?: string | null | undefined; connection_id?: string | null | undefined }
+
+export const namedService = ({ service, connection_id }: Given): NamedService => ({
+  service: service ?? null,
+  connectionId: connection_id,
+})
 
 function comparable(rates: readonly RateRecord[], currency: unknown): RateRecord[] {
   const groups = Map.groupBy(rates, rate => rate.currency)

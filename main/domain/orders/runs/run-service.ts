@@ -13,6 +13,7 @@ import type {
   RunPrinting,
 } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
@@ -41,7 +42,7 @@ import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './
 import {
   chooseRate,
   chosenFrom,
-  isService,
+  namedService,
   noItem,
   noRun,
   priceLimits,
@@ -262,11 +263,13 @@ const limitsOf = (repository: RunRepository, { id }: RunRow) => ({
  * What becomes of an item that somebody changes. What is bought, or may be, stays as it is: taken in again it would be
  * bought a second time.
  */
-function changeOf(item: RunItemRow, { action, service, connection_id }: RunItemChange): Result<ItemChange> {
+function changeOf(item: RunItemRow, change: RunItemChange): Result<ItemChange> {
+  const { action, service } = change
   if (['buying', 'bought', 'unknown'].includes(item.state))
     return state409('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
   if (service !== undefined) {
-    const rate = (item.rates ?? []).find(each => isService(each, { service, connection_id }))
+    const named = { ...namedService(change), choice: change.choice }
+    const rate = rateOfService(item.rates ?? [], named)
     return rate
       ? ok({
           ...toRated(chosenFrom(rate, 'operator')),

@@ -24,6 +24,7 @@ import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import { usableLabel } from '../../../carriers/line/usable-answers.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { type FullMessage, toFullMessage } from '../../carriers/connections/connection-mapper.ts'
@@ -149,8 +150,11 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const bought = await ports.intents.label.carryOut<object>({
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
-      send: async call =>
-        mapOutcome(await call(createLabel, request), label => toProxyLabel(label, rate, connection)),
+      send: async call => {
+        const outcome = await call(createLabel, request)
+        const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
+        return mapOutcome(usable, label => toProxyLabel(label, rate, connection))
+      },
     })
     if (!bought.ok) return atParcels(bought)
     const { value, messages } = bought.value

@@ -11,6 +11,7 @@ export const toQueuedPurchase = (row: QueueRow): QueuedPurchase => ({
   connection_id: row.connectionId,
   carrier_id: row.carrierId,
   service: row.service,
+  choice: row.choice,
   label_type: row.labelType as QueuedPurchase['label_type'],
   ...bothPrices('accepted_charge', {
     minor: row.acceptedMinor,

@@ -45,7 +45,7 @@ export type QueueRepository = {
 const isOpen = "state IN ('queued','rating','buying')"
 
 const columns = `queued_purchases.seq, queued_purchases.id, shipment_id AS shipmentId, connection_id AS connectionId,
-  carrier_id AS carrierId, queued_purchases.test_mode AS testMode, queued_purchases.service, label_type AS labelType,
+  carrier_id AS carrierId, queued_purchases.test_mode AS testMode, queued_purchases.service, choice, label_type AS labelType,
   accepted_minor AS acceptedMinor, accepted_markup_minor AS acceptedMarkupMinor, currency, tolerance_percent AS tolerancePercent, state, reason, message,
   offered_minor AS offeredMinor, offered_markup_minor AS offeredMarkupMinor, offered_currency AS offeredCurrency, queued_purchases.created_at AS createdAt,
   updated_at AS updatedAt,
@@ -56,9 +56,9 @@ export function createQueueRepository({ sqlite }: Pick<Database, 'sqlite'>): Que
   const rows = <P extends unknown[]>(where: string) =>
     sqlite.prepare<P, QueueRow>(`SELECT ${columns} FROM ${source} WHERE ${where}`)
   const insert = sqlite.prepare(
-    `INSERT INTO queued_purchases (id, shipment_id, connection_id, carrier_id, test_mode, service, label_type,
+    `INSERT INTO queued_purchases (id, shipment_id, connection_id, carrier_id, test_mode, service, choice, label_type,
        accepted_minor, accepted_markup_minor, currency, tolerance_percent, offered_minor, offered_currency, created_at, updated_at)
-     VALUES (@id, @shipmentId, @connectionId, @carrierId, @testMode, @service, @labelType,
+     VALUES (@id, @shipmentId, @connectionId, @carrierId, @testMode, @service, @choice, @labelType,
        @acceptedMinor, @acceptedMarkupMinor, @currency, @tolerancePercent, @offeredMinor, @offeredCurrency, @createdAt, @updatedAt)`,
   )
   const move = sqlite.prepare(

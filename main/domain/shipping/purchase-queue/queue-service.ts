@@ -9,6 +9,7 @@ import {
   type QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { choiceCodeOf, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierCharge, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
@@ -39,6 +40,8 @@ export type PurchaseTerms = {
   connectionId: string
   carrierId: string
   service: string
+  /** The way it is sold in, by its code; null for the service as it is. */
+  choice: string | null
   acceptedMinor: number
   /** What the shop adds to it. */
   acceptedMarkupMinor: number
@@ -71,22 +74,24 @@ export function createFindTerms(ports: {
   const ofRate: FindTerms['ofRate'] = async rate => {
     if (!rate.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
-    return connection ? termsOf(connection, rate.service, toPrice(rate, rate.currency)) : noConnection()
+    const sold = { service: rate.service, choice: choiceCodeOf(rate) }
+    return connection ? termsOf(connection, sold, toPrice(rate, rate.currency)) : noConnection()
   }
 
   const ofInput: FindTerms['ofInput'] = async (input, testMode) => {
     const shipment = ports.shipments.retrieve({ id: input.shipment_id, testMode })
     if (!shipment.ok) return shipment
     if (input.selected_rate_id) return byRate(input.selected_rate_id, shipment.value)
-    const { connection_id: id, service, accepted_charge: amount, currency } = input
+    const { connection_id: id, service, choice = null, accepted_charge: amount, currency } = input
     if (!id || !service) return refuseFields(missing({ connection_id: id, service }))
     const connection = await ports.live.find(id)
     if (!connection || connection.row.testMode !== testMode) return noConnection()
-    const earlier = earlierRates(connection, shipment.value).find(each => each.service === service)
+    const earlier = rateOfService(earlierRates(connection, shipment.value), { service, choice })
+    const sold = { service, choice: choice ?? (earlier ? choiceCodeOf(earlier) : null) }
     if (amount !== undefined && currency)
-      return termsOf(connection, service, { amount, currency, markupMinor: 0 })
+      return termsOf(connection, sold, { amount, currency, markupMinor: 0 })
     return earlier?.currency
-      ? termsOf(connection, service, toPrice(earlier, earlier.currency))
+      ? termsOf(connection, sold, toPrice(earlier, earlier.currency))
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
 
@@ -101,12 +106,16 @@ const toPrice = (rate: RateRecord, currency: string): Price => ({
   markupMinor: markupsMinor(rate),
 })
 
-function termsOf({ row, adapter }: LiveConnection, service: string, price: Price): Result<PurchaseTerms> {
+function termsOf(
+  { row, adapter }: LiveConnection,
+  sold: Pick<PurchaseTerms, 'service' | 'choice'>,
+  price: Price,
+): Result<PurchaseTerms> {
   if (!adapter.rate || !adapter.createLabel) return noConnection()
   return ok({
     connectionId: row.id,
     carrierId: row.carrierId,
-    service,
+    ...sold,
     acceptedMinor: toMinor(price.amount, price.currency),
     acceptedMarkupMinor: price.markupMinor,
     currency: price.currency,

@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { Refusal, Result } from '../../../../shared/errors/result.ts'
+import { isSameOffer } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -98,7 +99,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   const price = async (entry: QueueRow, draft: ShipmentRecord, connection: LiveConnection) => {
     const answer = await ports.rates.ask(connection, toRateRequestOf(draft))
     if (answer.isUnreachable) return backToWaiting(entry)
-    const rate = answer.rates.toSorted(byPrice).find(each => each.service === entry.service)
+    const rate = answer.rates.toSorted(byPrice).find(each => isSameOffer(each, entry))
     if (!rate?.currency) {
       const isGone = answer.rates.length > 0
       const words = answer.messages.map(({ message, code }) => message ?? code).join(' ')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import { choiceOf, type ShownChoice } from '../../../../shared/rate-choices.ts'
 import { markupsOf, withMarkups, withoutMarkups } from '../../../../shared/rate-markups.ts'
 import { fromMinor } from '../../../../shared/units/money.ts'
-import type { HubCarrier, Quote } from '../../../carriers/contract/model.ts'
+import type { HubCarrier, Quote, RateChoice } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
 /** `canadapost_priority` as people read it. */
@@ -37,9 +38,34 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
       service_name: serviceText(quote.service),
       carrier_connection_id: row.id,
       ...quote.meta,
+      ...factsOf(quote),
+      ...(quote.choice ? { choice: toShownChoice(quote.choice) } : {}),
     },
     test_mode: row.testMode,
   }
+}
+
+/** What the carrier says of a price besides the money, under names that are the same for all carriers. */
+const factsOf = ({ deliverBy, isGuaranteed, billingWeight, zone }: Quote) => ({
+  ...(deliverBy ? { deliver_by: deliverBy } : {}),
+  ...(isGuaranteed === undefined ? {} : { is_guaranteed: isGuaranteed }),
+  ...(billingWeight ? { billing_weight: billingWeight } : {}),
+  ...(zone ? { zone } : {}),
+})
+
+const toShownChoice = ({ code, name, options, carrierData }: RateChoice): ShownChoice => ({
+  code,
+  name,
+  ...(options ? { options: { ...options } } : {}),
+  ...(carrierData ? { carrier_data: { ...carrierData } } : {}),
+})
+
+/** The way of a service that a rate stands for, as its adapter gave it; null for the service as it is. */
+export function fromShownChoice(rate: { meta?: RateRecord['meta'] | undefined }): RateChoice | null {
+  const shown = choiceOf(rate)
+  if (!shown) return null
+  const { code, name, options, carrier_data: carrierData } = shown
+  return { code, name, ...(options ? { options } : {}), ...(carrierData ? { carrierData } : {}) }
 }
 
 /** Who moves it: the connection's own carrier, or the one whose label it resells. */

@@ -11,6 +11,7 @@ import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -77,13 +78,19 @@ export function createRateService({ live, callCarrier, ids, memory, addMarkups }
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
     const outcome = await quote(connection, request)
-    const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
+    const { quotes: usable, complaints } = usableQuotes(outcome.ok ? outcome.value : [])
+    const quotes = usable.filter(each => isOffered(each, connection))
     const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
-    const messages = [...outcome.messages, ...known]
+    const unusable = complaints.map(message => ({
+      carrier_name: row.carrierName,
+      carrier_id: row.carrierId,
+      ...message,
+    }))
+    const messages = [...outcome.messages, ...unusable, ...known]
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     return { connection, rates, messages, reasons, isUnreachable, remembered }
   }

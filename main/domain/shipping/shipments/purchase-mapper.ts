@@ -3,6 +3,7 @@ import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { BoughtLabel, FindRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import type { Purchase, PurchaseRequest } from './purchase-ledger.ts'
 import { toLabelRequest, toPayment, withShipmentDate } from './shipment-mapper.ts'
@@ -18,11 +19,7 @@ export const rateOfPurchase = (
   shipment: Pick<ShipmentRecord, 'rates'>,
   { proposal: { request, service }, connectionId }: Purchase,
 ): RateRecord | undefined =>
-  request
-    ? chosenRate(shipment, request.input)
-    : shipment.rates.find(
-        rate => rate.service === service && (connectionId === null || rate.carrier_ref === connectionId),
-      )
+  request ? chosenRate(shipment, request.input) : rateOfService(shipment.rates, { service, connectionId })
 
 /** The draft with what the purchase asked for on top. */
 export function withRequest(stored: ShipmentRecord, request: PurchaseRequest | null): ShipmentRecord {

@@ -4,6 +4,7 @@ import { noConnection, ok, type Result } from '../../../../shared/errors/result.
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
+import { usableLabel } from '../../../carriers/line/usable-answers.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
@@ -83,8 +84,9 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         const operation = unlessReturn(adapter, options, adapter.createLabel)
         const outcome = await call(operation, toLabelRequest({ ...draft, options }, rate))
         if (!outcome.ok) return outcome
-        const invoice = outcome.value.invoice ?? papers?.invoice ?? null
-        return { ...outcome, value: { ...outcome.value, invoice } }
+        const usable = usableLabel(outcome, adapter)
+        const invoice = usable.value.invoice ?? papers?.invoice ?? null
+        return { ...usable, value: { ...usable.value, invoice } }
       },
     })
     return bought.ok ? ok(bought.value.shown) : atParcels(bought)

@@ -9,6 +9,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
 import { labelPending } from '../../../../shared/desk/bought-labels.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
+import { choiceOf } from '../../../../shared/rate-choices.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
@@ -24,7 +25,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { hubCarrierOf } from '../rates/rate-mapper.ts'
+import { fromShownChoice, hubCarrierOf } from '../rates/rate-mapper.ts'
 import { numbersOf, shipmentIdentifiersOf } from './carrier-number-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
@@ -150,22 +151,26 @@ export const toRateRequestOf = (stored: ShipmentRecord): RateRequest => {
 export const toLabelRequest = (
   shipment: Omit<ShipmentRecord, 'label_url' | 'invoice_url'>,
   rate: { service?: string | null | undefined; meta?: Dictionary | null | undefined },
-): LabelRequest => ({
-  shipmentId: shipment.id,
-  ...toRateRequest(fromTheShop(shipment), {
-    services: rate.service ? [rate.service] : [],
-    options: fromTheShop(shipment).options,
-    reference: shipment.reference,
-  }),
-  service: rate.service ?? '',
-  labelFormat: shipment.label_type ?? 'PDF',
-  payment: toCarrierPayment(shipment.payment),
-  billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
-  customs: shipment.customs && toCarrierCustoms(shipment.customs),
-  metadata: shipment.metadata,
-  rateMeta: rate.meta ?? {},
-  hubCarrier: hubCarrierOf(rate.meta),
-})
+): LabelRequest => {
+  const choice = fromShownChoice({ meta: rate.meta ?? null })
+  return {
+    shipmentId: shipment.id,
+    ...toRateRequest(fromTheShop(shipment), {
+      services: rate.service ? [rate.service] : [],
+      options: { ...fromTheShop(shipment).options, ...choice?.options },
+      reference: shipment.reference,
+    }),
+    choice,
+    service: rate.service ?? '',
+    labelFormat: shipment.label_type ?? 'PDF',
+    payment: toCarrierPayment(shipment.payment),
+    billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
+    customs: shipment.customs && toCarrierCustoms(shipment.customs),
+    metadata: shipment.metadata,
+    rateMeta: rate.meta ?? {},
+    hubCarrier: hubCarrierOf(rate.meta),
+  }
+}
 
 /** Keys a purchase writes into `meta`. */
 export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
@@ -174,12 +179,14 @@ export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel
   const { slug, code } = result.hubCarrier ?? {}
   const hub = slug ?? code
   const { carrier, rate_provider } = hub ? { carrier: hub, rate_provider: hub } : named
+  const choice = choiceOf(rate)
   const several = result.trackingNumbers.length > 1
   return {
     ext,
     carrier,
     rate_provider,
     service_name,
+    ...(choice ? { choice: { code: choice.code, name: choice.name } } : {}),
     ...(several
       ? { tracking_numbers: result.trackingNumbers, shipment_identifiers: result.shipmentIdentifiers }
       : {}),

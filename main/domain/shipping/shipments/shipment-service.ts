@@ -8,6 +8,7 @@ import type {
   ShipmentUpdateInput,
 } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import { rateOfService } from '../../../../shared/rate-choices.ts'
 import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
@@ -123,7 +124,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const shipment = checked.ok ? await rated(checked.value) : checked
     if (!shipment.ok) return shipment
     if (input.service) {
-      const rate = shipment.value.rates.find(each => each.service === input.service)
+      const rate = rateOfService(shipment.value.rates, { service: input.service })
       return rate
         ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, buyer)
         : rateUnavailable()

@@ -4,9 +4,12 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/ship
 import type { TrackerRecord, TrackerStatus } from '../../../../shared/api/trackers.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
 import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves.ts'
+import { isDay } from '../../../../shared/units/shop-day.ts'
+import type { CarrierData } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
+import type { ShippedParcel } from '../../tracking/asked-parcel.ts'
 import type { ShipmentDefaults } from './shipment-mapper.ts'
 import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
 
@@ -26,6 +29,8 @@ export type ShipmentSync = {
   removeSamples: () => string[]
   /** The shipment a number was bought for, when it has not been cancelled. */
   shipmentOf: (tracker: TrackerRecord) => string | null
+  /** What is known of the parcels of a shipment, for those who ask its carrier where they are; null without it. */
+  shippedParcel: (shipmentId: string) => ShippedParcel | null
   /** The shipment becomes what its tracker says, its orders what their shipments say. */
   followTracker: (tracker: TrackerRecord, shipmentId: string | null) => void
   /** A tracker was removed by hand; its shipment stays as it is. */
@@ -162,6 +167,10 @@ export function createShipmentSync(ports: {
     },
     shipmentOf: ({ tracking_number: number, carrier_name: carrier, test_mode: testMode }) =>
       repository.findShipped(number, carrier, testMode),
+    shippedParcel: id => {
+      const shipment = repository.findAny(id)
+      return shipment && toShippedParcel(shipment, repository.carrierDataOf(id))
+    },
     followTracker,
     forgetTracker: shipmentId => {
       const shipment = shipped(shipmentId)
@@ -169,5 +178,22 @@ export function createShipmentSync(ports: {
       save({ ...shipment, tracker_id: null })
       announce(shipment.id)
     },
+  }
+}
+
+/** What is known of the parcels of a shipment beside their numbers. */
+function toShippedParcel(
+  { recipient, options, payment, service, reference }: ShipmentRecord,
+  carrierData: CarrierData,
+): ShippedParcel {
+  const { shipment_date: date } = options
+  return {
+    postalCode: recipient.postal_code,
+    countryCode: recipient.country_code,
+    shipDate: typeof date === 'string' && isDay(date) ? date : null,
+    service,
+    accountNumber: payment.account_number,
+    reference,
+    carrierData,
   }
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { priceFactsOf } from '../../../../shared/rate-choices.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
@@ -13,7 +14,13 @@ import { moneyText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
-import { carrierNameOf, fastestRate, rateName, transitText } from '../../../lib/shipments/shipment-text.ts'
+import {
+  carrierNameOf,
+  fastestRate,
+  priceFactTexts,
+  rateName,
+  transitText,
+} from '../../../lib/shipments/shipment-text.ts'
 import { fieldProblems } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { joined, t } from '../../../lib/text.ts'
@@ -59,6 +66,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             marks={[
               ...(at === 0 && rates.length > 1 ? [t('ship.cheapest')] : []),
               ...(rate === fastest ? [t('ship.fastest')] : []),
+              ...(priceFactsOf(rate).isGuaranteed ? [t('ship.guaranteed')] : []),
             ]}
             keys={at < mostKeys ? `alt+${at + 1}` : null}
             isChosen={rate === desk.rate}
@@ -203,9 +211,16 @@ function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: Ra
           )}
         </span>
       </label>
+      {isChosen ? <RateFacts rate={rate} /> : null}
       {isChosen ? <RateCharges rate={rate} /> : null}
     </div>
   )
+}
+
+/** What the carrier counts the price by, where it says so. */
+function RateFacts({ rate }: { rate: RateRecord }) {
+  const facts = priceFactTexts(rate)
+  return facts.length === 0 ? null : <p className={classes.facts}>{joined(facts)}</p>
 }
 
 /** What a total is made of, line by line. */

@@ -135,3 +135,35 @@ it('names what does not exist', async () => {
   expect(await call('GET', at('/document?format=GIF'))).toMatchObject({ status: 400 })
   expect(await call('GET', at('/page.png?page=0'))).toMatchObject({ status: 400 })
 })
+
+const ownLabel = '^XA^PW812^LL1218^FO50,50^A0N,40^FDhello^FS^FO50,200^BCN,100^FDPKDSK1^FS^XZ'
+const sent = (text: string) => ({ document_base64: Buffer.from(text).toString('base64'), format: 'ZPL' })
+
+it('shows a label of the caller’s own on a printer, and keeps and prints nothing of it', async () => {
+  const rows = () => station().look('SELECT count(*) FROM print_jobs')
+  const before = rows()
+  const { status, body } = await call<PrintPreview>('POST', '/desk/print-previews/files', {
+    ...sent(ownLabel),
+    printer_id: desk.printer,
+  })
+  expect([status, body.printer_id, body.language, body.labels]).toEqual([200, desk.printer, 'EPL', 1])
+  expect(body.pages).toMatchObject([{ page: 1, width_dots: 812, height_dots: 1218 }])
+  const post = (path: string, more: object) =>
+    fetch(`${station().url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${keyOf()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...sent(ownLabel), printer_id: desk.printer, ...more }),
+    })
+  const picture = await post('/desk/print-previews/files/page.png', { page: 1 })
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect((await post('/desk/print-previews/files/page.png', { page: 2 })).status).toBe(404)
+  const file = await post('/desk/print-previews/files/document', { as: 'ZPL', name: 'mine' })
+  expect(await file.text()).toBe(ownLabel)
+  expect(rows()).toBe(before)
+})
+
+it('refuses a file that is not what it is said to be, and a printer that is not there', async () => {
+  const asked = (body: object) => call('POST', '/desk/print-previews/files', body)
+  expect(await asked(sent('%PDF-1.7 not ZPL'))).toMatchObject({ status: 400 })
+  expect(await asked({ ...sent(ownLabel), printer_id: 'prn_none' })).toMatchObject({ status: 404 })
+})

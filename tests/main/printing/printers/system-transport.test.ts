@@ -30,28 +30,42 @@ async function pdfOf(...marks: boolean[]): Promise<Uint8Array> {
   return document.save()
 }
 
-type Place = { platform?: NodeJS.Platform; answer?: [boolean, string]; drawn?: unknown; lp?: string }
+type Place = {
+  platform?: NodeJS.Platform
+  answer?: [boolean, string]
+  drawn?: unknown
+  lp?: string
+  told?: Record<string, string>
+}
 
 /** The shell's own code around a stand-in of Electron, and the transport that leads to it. */
 async function open(
   printer = 'zebra',
-  { platform = 'win32', answer = [true, ''], drawn = 1, lp }: Place = {},
+  { platform = 'win32', answer = [true, ''], drawn = 1, lp, told = {} }: Place = {},
 ) {
   const electron = createFakeElectron()
   setElectron(electron.module)
   const { systemPrinting } = await import('../../../../main/shell/system-printing.ts')
   const folder = tempHome()
   const loaded: string[] = []
+  const log: string[] = []
   electron.onWindow(window => {
     window.webContents.printer.answer = answer
+    window.webContents.printer.options = told
     window.webContents.scripts.answer = drawn
     window.hears.load = address => void loaded.push(readFileSync(fileURLToPath(address), 'utf8'))
   })
   const command = lp === undefined ? join(folder, 'none') : join(tempHome(), 'lp')
   if (lp !== undefined) writeFileSync(command, `#!/bin/sh\n${lp}\n`, { mode: 0o700 })
-  const system = systemPrinting({ folder, platform, drawPages: drawer.drawPages, tell: () => {}, command })
+  const system = systemPrinting({
+    folder,
+    platform,
+    drawPages: drawer.drawPages,
+    tell: text => void log.push(text),
+    command,
+  })
   const ports = { systemPrinting: system, clock: manualClock() }
-  return { electron, folder, loaded, command, transport: createSystemTransport(printer, ports) }
+  return { electron, folder, loaded, log, command, transport: createSystemTransport(printer, ports) }
 }
 
 describe('On Windows', () => {
@@ -81,6 +95,26 @@ describe('On Windows', () => {
     ])
     expect(electron.windows.every(window => window.isDestroyed() && window.options.show === false)).toBe(true)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test.each([
+    ['203dpi', 203],
+    ['600x600dpi', 600],
+    ['600x300dpi', 300],
+    ['1200dpi', 300],
+    ['fine', 300],
+  ])('a printer the system says "%s" of gets its pages at %i dots an inch', async (resolution, dpi) => {
+    const { electron, loaded, log, transport } = await open('zebra', {
+      told: { 'printer-resolution': resolution },
+    })
+    expect(await transport.send(await pdfOf(true), pdfOptions)).toEqual({ outcome: 'sent' })
+    const [, text = ''] = /base64,([^"]+)"/.exec(loaded[0] ?? '') ?? []
+    expect(Buffer.from(text, 'base64').readUInt32BE(16)).toBe(4 * dpi)
+    expect(loaded[0]).toContain('width:101.6mm;height:152.4mm')
+    const [printed] = electron.windows.flatMap(({ webContents }) => webContents.printed)
+    expect(printed?.dpi).toEqual({ horizontal: dpi, vertical: dpi })
+    const isSaid = log.some(line => line.includes('drawn at 300 dpi'))
+    expect(isSaid).toBe(dpi === 300)
   })
 
   test.each([

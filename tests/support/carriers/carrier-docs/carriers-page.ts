@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type CarrierAdapter, defaultTracking } from '../../../../main/carriers/contract/adapter.ts'
+import {
+  type CallLimit,
+  type CarrierAdapter,
+  type CarrierConnection,
+  defaultTracking,
+} from '../../../../main/carriers/contract/adapter.ts'
+import { limitsOf } from '../../../../main/carriers/contract/limits.ts'
 import { builtInCarriers, type CarrierSet } from '../../../../main/carriers/registry.ts'
 
 const intro = `# Carriers
@@ -58,6 +64,7 @@ const anchor = (title: string): string =>
 function sectionOf(adapter: CarrierAdapter): string {
   const { traits = {}, tracking } = adapter
   const pace = { ...defaultTracking, ...tracking }
+  const limits = limitsOf(adapter, unconfigured(adapter))
   const facts = [
     `Slug: \`${adapter.slug}\`.`,
     traits.parcels && `Takes ${parcels[traits.parcels]}.`,
@@ -72,12 +79,29 @@ function sectionOf(adapter: CarrierAdapter): string {
     traits.returns && 'Makes labels for parcels that come back.',
     adapter.track &&
       `Asked about parcels in the background: ${pace.batchSize} a call, at most ${pace.perSecond} calls a second and ${pace.concurrency} at once.`,
+    ...limits.map(limitText),
     adapter.isLocal
       ? 'Works inside the station, without a network.'
       : `Checked ${verified[traits.verified ?? 'documentation']}.`,
   ]
   const listed = facts.flatMap(fact => (fact ? [`- ${fact}`] : []))
   return `\n## ${adapter.label}\n\n${listed.join('\n')}\n\n${settingsTable(adapter)}`
+}
+
+/** A connection nobody has set anything of, for limits that may be another account's. */
+const unconfigured = ({ config }: CarrierAdapter): CarrierConnection => ({
+  id: '',
+  carrierId: '',
+  testMode: true,
+  settings: {},
+  config: config.parse({}),
+})
+
+const limitText = ({ operations, requests, perMs, concurrency }: CallLimit): string | undefined => {
+  const about = operations ? ` for ${operations.join(', ')}` : ''
+  if (requests !== undefined && perMs !== undefined)
+    return `Takes ${requests} ${requests === 1 ? 'request' : 'requests'} in ${perMs / 1000} seconds${about}; more wait for their turn.`
+  return concurrency === undefined ? undefined : `Takes ${concurrency} requests at once${about}.`
 }
 
 type Field = { title?: string; description?: string; secret?: boolean }

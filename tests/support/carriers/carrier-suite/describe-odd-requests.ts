@@ -50,7 +50,7 @@ export function describeOddRequests<Settings, Config>(
         const { context, drawings } = record()
         const outcome = await ask(withAt(request, path, word), { ...context, fetch: server.fetch })
         return `${goldenText(server.sent, outcome, [])}${JSON.stringify(drawings)}`.replace(
-          /constructo[rs]|\b[\da-f]{8,}\b/gi,
+          /constructo[rs]|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b[\da-f]{8,}\b/gi,
           'WORD',
         )
       }

@@ -1,0 +1,148 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { aboutNumber, momentOf, unknownStatus } from '../kit/tracking.ts'
+import { ask } from './client.ts'
+import { foundCodes, holders, mostNumbers, statuses } from './codes.ts'
+import type { LaposteConnection } from './settings.ts'
+import type { AnsweredEvent, AnsweredResult, AnsweredShipment } from './wire.ts'
+
+export const tracking = { batchSize: mostNumbers, perSecond: 2, concurrency: 1 }
+
+const plain = (number: string): string => number.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+/** Up to ten numbers a call; one La Poste does not know is a message beside the others. */
+export async function track(
+  { trackingNumbers }: TrackRequest,
+  connection: LaposteConnection,
+  context: CarrierContext,
+): Promise<Outcome<TrackingDetail[]>> {
+  const details: TrackingDetail[] = []
+  const messages: CarrierMessage[] = []
+  for (let at = 0; at < trackingNumbers.length; at += mostNumbers) {
+    const numbers = trackingNumbers.slice(at, at + mostNumbers)
+    const outcome = await ask(numbers.map(plain), connection, context, results =>
+      fromResults(results, numbers),
+    )
+    messages.push(...outcome.messages)
+    if (outcome.ok) details.push(...outcome.value)
+    else if (details.length === 0) return { ...outcome, messages }
+    else break
+  }
+  return done(details, messages)
+}
+
+/** A number nobody has: its answer tells whether the key is known. */
+export const verifyCredentials = (
+  _: undefined,
+  connection: LaposteConnection,
+  context: CarrierContext,
+): Promise<Outcome<undefined>> =>
+  ask(['00000000000'], connection, context, results => (results.length > 0 ? done(undefined) : null))
+
+/** Null where the answer says nothing of any number. */
+export function fromResults(
+  results: readonly AnsweredResult[],
+  numbers: readonly string[],
+): Outcome<TrackingDetail[]> | null {
+  const details: TrackingDetail[] = []
+  const messages: CarrierMessage[] = []
+  for (const number of numbers) {
+    const result = resultOf(results, number, numbers.length)
+    if (!result) continue
+    const { detail, said } = fromResult(result, number)
+    if (detail) details.push(detail)
+    messages.push(...said.map(message => aboutNumber(message, number)))
+  }
+  if (details.length > 0) return done(details, messages)
+  return messages.length > 0 ? failed(messages) : null
+}
+
+/** A single answer need not repeat the number. */
+function resultOf(
+  results: readonly AnsweredResult[],
+  number: string,
+  asked: number,
+): AnsweredResult | undefined {
+  const named = results.find(({ idShip, shipment }) => {
+    const said = idShip ?? shipment.idShip
+    return said !== null && plain(said) === plain(number)
+  })
+  const [only] = results
+  const isOnly = asked === 1 && results.length === 1 && only?.idShip === null && only.shipment.idShip === null
+  return named ?? (isOnly ? only : undefined)
+}
+
+function fromResult(
+  { returnCode, returnMessage, shipment }: AnsweredResult,
+  number: string,
+): { detail: TrackingDetail | null; said: CarrierMessage[] } {
+  const code = returnCode ?? '200'
+  const isFound = foundCodes.includes(code)
+  const words = returnMessage ?? `La Poste does not know the number ${number}.`
+  const complaint = isFound && code === '200' ? [] : [{ code, message: words }]
+  const isEmpty = shipment.event.length === 0 && shipment.timeline.length === 0 && !shipment.isFinal
+  if (!isFound || isEmpty) {
+    const nothing = { code: 'not_found', message: `La Poste says nothing of the number ${number} yet.` }
+    return { detail: null, said: complaint.length > 0 ? complaint : [nothing] }
+  }
+  const { status, messages } = statusOf(shipment)
+  const { partner } = shipment.contextData
+  const detail: TrackingDetail = {
+    trackingNumber: number,
+    ...(partner.reference && plain(partner.reference) !== plain(number)
+      ? { aliases: [partner.reference] }
+      : {}),
+    status,
+    delivered: status === 'delivered',
+    estimatedDelivery: shipment.estimDate ?? (status === 'delivered' ? null : shipment.deliveryDate),
+    events: shipment.event.flatMap(event => toEvent(event) ?? []),
+    info: infoOf(shipment),
+    meta: metaOf(shipment),
+  }
+  return { detail, said: [...complaint, ...messages] }
+}
+
+/** By the code of the newest event; without events by how far the timeline has come. */
+function statusOf({ event, isFinal, timeline }: AnsweredShipment): {
+  status: TrackerStatus | null
+  messages: CarrierMessage[]
+} {
+  const code = event[0]?.code?.toUpperCase() ?? null
+  if (code === null) {
+    if (isFinal) return { status: 'delivered', messages: [] }
+    const reached = timeline.filter(step => step.status)
+    const status = reached.some(({ type }) => type === '-1') ? 'on_hold' : null
+    return { status: status ?? (reached.length > 1 ? 'in_transit' : 'pending'), messages: [] }
+  }
+  const known = ownValue(statuses, code)
+  if (known) return { status: known, messages: [] }
+  if (isFinal || code.startsWith('DI')) return { status: 'delivered', messages: [] }
+  return { status: 'unknown', messages: [unknownStatus('La Poste', code)] }
+}
+
+function toEvent({ date, code, label }: AnsweredEvent): TrackingEvent | null {
+  const moment = momentOf(date)
+  return moment && { ...moment, code, description: label ?? code ?? '', location: null }
+}
+
+const infoOf = ({ product, url, contextData }: AnsweredShipment): TrackingDetail['info'] => ({
+  shipment_service: product,
+  shipment_origin_country: contextData.originCountry,
+  shipment_destination_country: contextData.arrivalCountry,
+  ...(url === null ? {} : { carrier_tracking_link: url }),
+})
+
+function metaOf({
+  holder,
+  contextData: { removalPoint, partner },
+}: AnsweredShipment): Record<string, unknown> {
+  const name = holder === null ? undefined : (ownValue(holders, holder) ?? holder)
+  return {
+    ...(name === undefined ? {} : { holder: name }),
+    ...(removalPoint.name === null ? {} : { pickup_point: removalPoint.name }),
+    ...(partner.name === null ? {} : { partner: partner.name }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { TrackerStatus } from '../contract/model.ts'
+
+/** `IN TRANSIT` is attested; the other categories are read by their words. */
+export const statusWords: readonly { says: RegExp; status: TrackerStatus }[] = [
+  { says: /\breturn(?:ed|ing)?\b/i, status: 'delivery_failed' },
+  { says: /attempted|unable to deliver|not delivered|undeliver/i, status: 'delivery_failed' },
+  { says: /ready for collection|available for collection|awaiting collection/i, status: 'ready_for_pickup' },
+  { says: /out for delivery|ready for delivery|due for delivery/i, status: 'out_for_delivery' },
+  { says: /\bdelivered\b|\bcollected by (?:recipient|addressee)\b/i, status: 'delivered' },
+  { says: /sender (?:is )?preparing|sender despatching|we.?re expecting/i, status: 'pending' },
+  { says: /customs charge|held|on hold/i, status: 'on_hold' },
+  { says: /delay/i, status: 'delivery_delayed' },
+  {
+    says: /in transit|accepted|processed|arrived|despatched|leaving|we.?ve got it|collected/i,
+    status: 'in_transit',
+  },
+]
+
+/** Said of a number Royal Mail has no scan of yet. */
+export const notFoundCode = 'E1142'

@@ -1,0 +1,156 @@
+import { convertWeight } from '../../../shared/units/measures.ts'
+import { minorToText, worthOfGoods } from '../../../shared/units/money.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
+import type { CarrierCommodity, CarrierCustoms, LabelRequest, RateRequest } from '../contract/model.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { firstFitting } from '../kit/fitting.ts'
+import { customsContents } from './codes.ts'
+import { isForbiddenItem, lengths, mostContents } from './wire-words.ts'
+
+/** Whether the sender pays duties and taxes, which the carrier collects beforehand. */
+export const paysDuties = (customs: CarrierCustoms | null): boolean =>
+  customs !== null && (customs.duty?.paidBy === 'sender' || customs.incoterm === 'DDP')
+
+type Goods = Pick<RateRequest, 'parcels'> & { customs?: CarrierCustoms | null }
+
+/** What is in a parcel: of several each says so itself, of one the declaration does. */
+export function contentsOf({ parcels, customs }: Goods, index: number): CarrierCommodity[] {
+  const declared = customs?.commodities ?? []
+  const own = parcels[index]?.items ?? []
+  return parcels.length === 1 && declared.length > 0 ? declared : own
+}
+
+/** Dollars of a line, all its pieces together. */
+const totalValue = ({ valueAmount, quantity }: CarrierCommodity): number =>
+  Number(minorToText(worthOfGoods([{ value: valueAmount ?? 0, quantity }], 'USD'), 'USD'))
+
+/** Pounds of a line, up to the next ten-thousandth. */
+const totalPounds = ({ weight, weightUnit, quantity }: CarrierCommodity): number =>
+  Math.ceil(Math.round(convertWeight(weight, weightUnit, 'LB') * quantity * 1e8) / 1e4) / 1e4
+
+const tariffOf = ({ hsCode }: CarrierCommodity): string | undefined =>
+  hsCode?.replace(/[\s-]/g, '') || undefined
+
+const originOf = ({ originCountry }: CarrierCommodity): string => originCountry?.toUpperCase() ?? 'US'
+
+/** Lines of goods for a price with duties. */
+export const toDutyItems = (request: Goods, index: number) =>
+  contentsOf(request, index).map((item, line) => ({
+    itemId: String(line + 1),
+    itemValue: item.valueAmount ?? 0,
+    itemQuantity: item.quantity,
+    itemWeight: Math.max(totalPounds({ ...item, quantity: 1 }), 0.001),
+    countryOfOrigin: originOf(item),
+    HSTariffNumber: tariffOf(item),
+  }))
+
+/** The words customs reads: the first that fit as they are and say what it is. */
+const wordsOf = ({ title, description, sku }: CarrierCommodity): string => {
+  const words = [title, description, sku].filter(each => each !== null && !isForbiddenItem(each))
+  return firstFitting(words, lengths.item) ?? title ?? description ?? ''
+}
+
+const toContent = (item: CarrierCommodity) => ({
+  itemDescription: wordsOf(item).trim(),
+  itemQuantity: item.quantity,
+  itemTotalValue: totalValue(item),
+  weightUOM: 'lb',
+  itemTotalWeight: totalPounds(item),
+  HSTariffNumber: tariffOf(item),
+  countryofOrigin: originOf(item),
+})
+
+const optionOf = (customs: CarrierCustoms, key: string): string | undefined =>
+  plainText(customs.options[key]).trim() || undefined
+
+/** Up to this much of a kind of goods nothing has to be filed, and to Canada whatever it is worth. */
+const exempt = { upTo: 2500, words: 'NO EEI 30.37(a)', toCanada: 'NO EEI 30.36' }
+
+/** The number of an export declaration, or why there is none. */
+function exportOf(customs: CarrierCustoms, goods: readonly CarrierCommodity[], country: string) {
+  const told = optionOf(customs, 'aes') ?? optionOf(customs, 'eel_pfc')
+  if (told) return told
+  if (country === 'CA') return exempt.toCanada
+  return goods.every(item => totalValue(item) <= exempt.upTo) ? exempt.words : undefined
+}
+
+type Form = { request: LabelRequest; index: number; customs: CarrierCustoms }
+
+function toForm({ request, index, customs }: Form) {
+  const goods = contentsOf(request, index)
+  const kind = ownValue(customsContents, customs.contentType ?? 'merchandise') ?? 'OTHER'
+  return {
+    customsContentType: kind,
+    contentComments: kind === 'OTHER' ? customs.contentDescription?.trim() || undefined : undefined,
+    AESITN: exportOf(customs, goods, request.recipient.countryCode.toUpperCase()),
+    invoiceNumber: customs.invoice?.trim() || undefined,
+    licenseNumber: optionOf(customs, 'license_number'),
+    certificateNumber: optionOf(customs, 'certificate_number'),
+    contents: goods.map(toContent),
+  }
+}
+
+/** The declaration of a parcel to military mail and islands: references are plain text there. */
+export const toDomesticForm = (form: Form) => ({
+  ...toForm(form),
+  importersReference: form.request.recipient.federalTaxId?.trim() || undefined,
+  exportersReference: form.request.shipper.federalTaxId?.trim() || undefined,
+})
+
+/** The declaration of a parcel abroad, where references say what they are. */
+export function toFormAbroad(form: Form) {
+  const { recipient, shipper } = form.request
+  const vat = optionOf(form.customs, 'vat_registration_number')
+  const importer = recipient.federalTaxId?.trim()
+  const exporter = shipper.federalTaxId?.trim()
+  const exportersReference = vat
+    ? { referenceType: 'VAT_NUMBER', reference: vat }
+    : exporter
+      ? { referenceType: 'TAX_CODE', reference: exporter }
+      : undefined
+  return {
+    ...toForm(form),
+    importersReference: importer ? { referenceType: 'TAX_CODE', reference: importer } : undefined,
+    exportersReference,
+  }
+}
+
+/** What is wrong with a declaration, told at the goods it is about. */
+export function customsProblems(request: LabelRequest, customs: CarrierCustoms | null): FieldProblems {
+  if (customs === null)
+    return { customs: required('USPS wants to know what is in a parcel that is declared.') }
+  const found: FieldProblems = {}
+  const isOne = request.parcels.length === 1 && customs.commodities.length > 0
+  for (const index of request.parcels.keys()) {
+    const goods = contentsOf(request, index)
+    const list = isOne ? 'customs.commodities' : `parcel[${index}].items`
+    if (goods.length === 0)
+      found[isOne || request.parcels.length === 1 ? 'customs.commodities' : list] = required(
+        'Name what is in the parcel.',
+      )
+    if (goods.length > mostContents)
+      found[list] = exceeds(`USPS takes ${mostContents} kinds of goods in a parcel.`)
+    for (const [line, item] of goods.entries()) Object.assign(found, goodsProblems(item, `${list}[${line}]`))
+    if (exportOf(customs, goods, request.recipient.countryCode.toUpperCase()) === undefined)
+      found['customs.options.aes'] = required(
+        `Goods of more than ${exempt.upTo} USD need an ITN, or the exemption they are under (${exempt.words}).`,
+      )
+  }
+  return found
+}
+
+function goodsProblems(item: CarrierCommodity, at: string): FieldProblems {
+  const found: FieldProblems = {}
+  const words = wordsOf(item).trim()
+  const name = item.title === null && item.description !== null ? 'description' : 'title'
+  if (words === '') found[`${at}.${name}`] = required()
+  else if (isForbiddenItem(words))
+    found[`${at}.${name}`] = invalid(`Customs takes no "${words}": say what it is.`)
+  else if (words.length > lengths.item)
+    found[`${at}.${name}`] = exceeds(`USPS has room for ${lengths.item} characters here; shorten it.`)
+  if ((item.valueCurrency ?? 'USD') !== 'USD')
+    found[`${at}.value_currency`] = invalid('USPS takes values in US dollars only.')
+  if (!item.valueAmount) found[`${at}.value_amount`] = required('What one piece is worth, in US dollars.')
+  if (!(item.weight > 0)) found[`${at}.weight`] = required()
+  return found
+}

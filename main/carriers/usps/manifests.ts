@@ -1,0 +1,101 @@
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { EndOfDayRequest, EndOfDayResult, HandedShipment, Manifest } from '../contract/model.ts'
+import {
+  done,
+  type FieldProblems,
+  failed,
+  type Outcome,
+  refusedFor,
+  required,
+  timeIsOver,
+} from '../contract/outcome.ts'
+import type { CarrierAnswer } from '../kit/send.ts'
+import { joinedZip, lineProblems, toParty } from './addresses.ts'
+import { scanAnswer } from './answers.ts'
+import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
+import { fileIn, membersOf } from './label-answer.ts'
+import type { UspsConnection } from './settings.ts'
+import { mostOnForm } from './wire-words.ts'
+
+/** One form for all labels of the day: whoever takes the parcels scans it once in place of each of them. */
+export async function endOfDay(
+  request: EndOfDayRequest,
+  connection: UspsConnection,
+  context: CarrierContext,
+): Promise<Outcome<EndOfDayResult>> {
+  if (context.signal.aborted) return timeIsOver()
+  const refused = refusedFor(formProblems(request))
+  if (refused) return refused
+  const calls = toScanRequests(request).map(
+    (body): UspsCall => ({
+      method: 'POST',
+      path: '/scan-forms/v3/scan-form',
+      body,
+      headers: { accept: labelsAccepted },
+    }),
+  )
+  const misfit = calls.map(call => misfitOf(call)).find(Boolean)
+  if (misfit) return misfit
+  const manifests: Manifest[] = []
+  for (const call of calls) {
+    if (manifests.length > 0) context.note(madeSoFar(manifests))
+    const asked = await ask(call, connection, context)
+    const read = asked.ok ? fromScanAnswer(asked.answer) : asked.refused
+    if (!read.ok && manifests.length > 0)
+      return failed([madeSoFar(manifests), ...read.messages], 'unknown-outcome')
+    if (!read.ok) return read
+    manifests.push(read.value)
+  }
+  const missing = manifests.filter(({ document }) => document === null)
+  return done({ manifests }, missing.map(noPaper))
+}
+
+const madeSoFar = (manifests: readonly Manifest[]) => {
+  const ids = manifests.map(({ id }) => id).join(', ')
+  return { code: 'forms_made', message: `USPS has made the forms ${ids}.`, ids: { manifest_id: ids } }
+}
+
+const noPaper = ({ id }: Manifest) => ({
+  code: 'form_unreadable',
+  message: `USPS made form ${id}, but its paper cannot be read. Have each parcel scanned.`,
+})
+
+const numbersOf = ({ trackingNumbers, trackingNumber, shipmentIdentifier }: HandedShipment): string[] =>
+  trackingNumbers.length > 0 ? trackingNumbers : [trackingNumber ?? shipmentIdentifier]
+
+function formProblems({ shipments, address }: EndOfDayRequest): FieldProblems {
+  return {
+    ...lineProblems(address, 'address'),
+    ...(shipments.length === 0
+      ? { shipment_ids: required('Choose the shipments that are handed over.') }
+      : {}),
+  }
+}
+
+/** A form is for a day, which becomes that of all labels on it. */
+export function toScanRequests({ shipments, day, address }: EndOfDayRequest) {
+  const numbers = [...new Set(shipments.flatMap(numbersOf))]
+  const lists = Array.from({ length: Math.ceil(numbers.length / mostOnForm) }, (_, index) =>
+    numbers.slice(index * mostOnForm, (index + 1) * mostOnForm),
+  )
+  return lists.map(trackingNumbers => ({
+    imageInfo: { imageType: 'PDF', labelType: '8.5X11LABEL' },
+    mailingDate: day,
+    overwriteMailingDate: true,
+    entryFacilityZIPCode: joinedZip(address).slice(0, 5),
+    destinationEntryFacilityType: 'NONE',
+    shipment: { trackingNumbers },
+    fromAddress: toParty(address),
+  }))
+}
+
+export function fromScanAnswer(answer: CarrierAnswer): Outcome<Manifest> {
+  const said = scanAnswer.parse(membersOf(answer, { json: 'SCANFormMetaData', file: 'SCANFormImage' }))
+  const id = said.manifestNumber ?? said.SCANFormMetaData.manifestNumber
+  if (id === null) {
+    const message = 'USPS answered without the number of a form. Look at usps.com whether it was made.'
+    return failed([{ code: 'unreadable_answer', message }], 'unknown-outcome')
+  }
+  const file = fileIn(said.SCANFormImage)
+  return done({ id, document: file?.format === 'PDF' ? file.bytes : null, meta: { manifest_number: id } })
+}

@@ -1,0 +1,350 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { sumMinor } from '../../../shared/units/money.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { ownValue } from '../../../shared/values.ts'
+import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
+import type { Quote, RateRequest } from '../contract/model.ts'
+import {
+  adapterCodes,
+  done,
+  failed,
+  type Outcome,
+  type Refused,
+  refusedFor,
+  timeIsOver,
+} from '../contract/outcome.ts'
+import { minorOf } from '../kit/answers.ts'
+import { balancedPrice } from '../kit/results.ts'
+import { shipDate } from '../kit/ship-date.ts'
+import { joinedZip } from './addresses.ts'
+import { optionsAnswer, type RateOption } from './answers.ts'
+import { ask, misfitOf, readJson } from './client.ts'
+import {
+  indicatorFor,
+  isDomestic,
+  type Mail,
+  mailClassOf,
+  rateNames,
+  serviceOf,
+  serviceProblem,
+  wantedServices,
+} from './codes.ts'
+import { paysDuties, toDutyItems } from './customs.ts'
+import { entryOf, extrasOf, optionProblems, wordOf, worthFor } from './options.ts'
+import { fitsInto, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
+import type { UspsConnection } from './settings.ts'
+
+const path = '/shipments/v3/options/search'
+const currency = 'USD'
+
+/** Prices of every way to buy every class: the carrier prices one parcel a call, and alike ones are asked for once. */
+export const rateWith =
+  (mail: Mail) =>
+  async (
+    request: RateRequest,
+    connection: UspsConnection,
+    context: CarrierContext,
+  ): Promise<Outcome<Quote[]>> => {
+    if (context.signal.aborted) return timeIsOver()
+    const refused = laneProblem(request, mail) ?? refusedFor(rateProblems(request, mail))
+    if (refused) return refused
+    const today = context.calendar.today()
+    const bodies = request.parcels.map((_, index) =>
+      toOptionsRequest(request, index, connection, { mail, today }),
+    )
+    const misfit = bodies.map((body, index) => misfitOf({ method: 'POST', path, body }, index)).find(Boolean)
+    if (misfit) return misfit
+    const asked = new Map<string, ReturnType<typeof askPrices>>()
+    const answers = await Promise.all(
+      bodies.map(body => {
+        const key = JSON.stringify(body)
+        const known = asked.get(key) ?? askPrices(body, connection, context)
+        asked.set(key, known)
+        return known
+      }),
+    )
+    const lost = answers.find((each): each is Refused => !each.ok)
+    if (lost) return lost
+    const read = answers.flatMap((answer, index) =>
+      answer.ok ? [fromOptionsAnswer(answer.body, request, index, mail)] : [],
+    )
+    return quotesOf(read, request, mail)
+  }
+
+async function askPrices(body: unknown, connection: UspsConnection, context: CarrierContext) {
+  const asked = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
+  return asked.ok ? readJson(asked.answer, true) : asked.refused
+}
+
+/** From where and to where each of the two interfaces takes parcels. */
+export function laneProblem({ shipper, recipient }: RateRequest, mail: Mail): Refused | null {
+  if (!isDomestic(shipper))
+    return failed([{ code: adapterCodes.origin, message: 'USPS takes parcels in the United States only.' }])
+  if (isDomestic(recipient) !== mail.isAbroad) return null
+  const other = mail.isAbroad ? 'a connection to USPS' : 'a connection to USPS International'
+  const where = mail.isAbroad ? 'within the United States' : 'abroad'
+  const message = `For parcels ${where} use ${other}.`
+  return failed([{ code: adapterCodes.destination, message }])
+}
+
+function rateProblems(request: RateRequest, mail: Mail) {
+  const isReturn = isReturnAsked(request.options)
+  const services = wantedServices(request.services)
+  const isSold = services.some(service => mailClassOf(service, mail, isReturn) !== null)
+  return {
+    ...parcelProblems(request.parcels, mail),
+    ...optionProblems(request, mail),
+    ...(services.length === 0 || isSold ? {} : serviceProblem(services[0] ?? '', mail, isReturn)),
+  }
+}
+
+const priceTypes = ['COMMERCIAL', 'RETAIL', 'CONTRACT'] as const
+
+/** What the prices are those of: as the shipment says, else the connection. */
+const priceTypeOf = ({ options }: Pick<RateRequest, 'options'>, { config }: UspsConnection) =>
+  wordOf(options.usps_price_type, priceTypes) ?? config.price_type ?? 'COMMERCIAL'
+
+function toPricing(request: RateRequest, connection: UspsConnection, mail: Mail) {
+  const priceType = priceTypeOf(request, connection)
+  const { account_type, account_number, CRID } = connection.settings
+  const accountType = account_type ?? 'EPS'
+  if (priceType !== 'CONTRACT' || !account_number || accountType === 'OMAS') return { priceType }
+  const owner = mail.isAbroad || !CRID ? {} : { CRID }
+  return { priceType, paymentAccount: { accountType, accountNumber: account_number, ...owner } }
+}
+
+type Priced = { mail: Mail; today: ShopDay }
+
+/** The request of the prices of one parcel. */
+export function toOptionsRequest(
+  request: RateRequest,
+  index: number,
+  connection: UspsConnection,
+  { mail, today }: Priced,
+) {
+  const { shipper, recipient, options } = request
+  const isReturn = isReturnAsked(options)
+  const [from, to] = isReturn ? [recipient, shipper] : [shipper, recipient]
+  const parcel = request.parcels[index]
+  const mailClass = classAsked(request, mail, isReturn)
+  const extras = extrasOf(request, index, mail, mailClass)
+  const packageDescription = {
+    ...(parcel ? { weight: poundsOf(parcel), ...sidesOf(parcel, mail) } : {}),
+    mailClass: mailClass ?? (isReturn ? 'ALL_RETURNS' : mail.all),
+    extraServices: extras.length > 0 ? extras : undefined,
+    packageValue: worthFor(request, index),
+    mailingDate: shipDate(options, today),
+  }
+  const pricingOptions = [toPricing(request, connection, mail)]
+  if (!mail.isAbroad)
+    return {
+      pricingOptions,
+      originZIPCode: joinedZip(from),
+      destinationZIPCode: joinedZip(to),
+      destinationEntryFacilityType: entryOf(options),
+      packageDescription,
+    }
+  return {
+    pricingOptions,
+    originZIPCode: joinedZip(from),
+    destinationCountryCode: to.countryCode.toUpperCase(),
+    foreignPostalCode: to.postalCode?.trim() || undefined,
+    packageDescription,
+    ...(paysDuties(request.customs ?? null)
+      ? {
+          requestDutiesTaxesFees: true,
+          destinationCity: to.city?.trim() || undefined,
+          items: toDutyItems(request, index),
+        }
+      : {}),
+  }
+}
+
+/** The class to ask for where only one is wanted; all are cheaper to ask at once. */
+function classAsked({ services }: RateRequest, mail: Mail, isReturn: boolean): string | null {
+  const [only, ...others] = wantedServices(services)
+  return only !== undefined && others.length === 0 ? mailClassOf(only, mail, isReturn) : null
+}
+
+/** One way to buy one parcel. */
+type Fare = { quote: Quote; code: string }
+type Read = { fares: Fare[]; messages: CarrierMessage[] }
+
+function fromOptionsAnswer(body: unknown, request: RateRequest, index: number, mail: Mail): Read {
+  const cheapest = new Map<string, Fare>()
+  const messages: CarrierMessage[] = []
+  const extras = extrasOf(request, index, mail, null).map(String)
+  for (const { shippingOptions } of optionsAnswer.parse(body).pricingOptions)
+    for (const { mailClass, rateOptions } of shippingOptions)
+      for (const option of rateOptions) {
+        const read = toFare(option, mailClass, extras, mail)
+        messages.push(...read.messages)
+        if (!read.fare || !isFor(read.fare, request, index, mail)) continue
+        const key = `${read.fare.quote.service} ${read.fare.code}`
+        const known = cheapest.get(key)
+        if (!known || known.quote.totalMinor > read.fare.quote.totalMinor) cheapest.set(key, read.fare)
+      }
+  return { fares: [...cheapest.values()], messages }
+}
+
+/** Of packaging that was named no other is wanted; and what the parcel does not go into is no way to send it. */
+function isFor({ quote }: Fare, request: RateRequest, index: number, mail: Mail): boolean {
+  const parcel = request.parcels[index]
+  const { mail_class: mailClass, rate_indicator: indicator } = quote.meta
+  if (!parcel || typeof indicator !== 'string') return true
+  const named = packagingOf(parcel, mail)
+  const sides = sidesOf(parcel, mail)
+  if (named !== undefined) return indicator === named || indicator === indicatorFor(named, String(mailClass))
+  return sides === null || fitsInto(indicator, sides)
+}
+
+/** The carrier takes it no more, but still names prices. */
+const suspended = 'GLOBAL_EXPRESS_GUARANTEED'
+
+function toFare(
+  option: RateOption,
+  named: string | null,
+  extras: readonly string[],
+  mail: Mail,
+): { fare: Fare | null; messages: CarrierMessage[] } {
+  const [rate] = option.rates
+  const mailClass = rate?.mailClass ?? named
+  if (!rate || mailClass === null || mailClass === suspended) return { fare: null, messages: [] }
+  const { service, name, isKnown } = serviceOf(mailClass, mail)
+  const price = priceOf(option, extras)
+  if (price === null) {
+    const message = `USPS offers ${name} without a price, so it is left out.`
+    return { fare: null, messages: [{ code: 'no_price', message }] }
+  }
+  const {
+    rateIndicator: indicator,
+    processingCategory,
+    destinationEntryFacilityType: entry,
+    priceType,
+  } = rate
+  const code = [
+    indicator ?? 'SP',
+    entry ?? 'NONE',
+    processingCategory ?? 'MACHINABLE',
+    priceType ?? 'COMMERCIAL',
+  ].join('.')
+  const way =
+    ownValue(rateNames, indicator ?? '') ??
+    rate.productName ??
+    rate.description ??
+    indicator ??
+    'Single piece'
+  const { commitment } = option
+  const weight = Math.max(rate.weight ?? 0, rate.dimWeight ?? rate.dimensionalWeight ?? 0)
+  const quote: Quote = {
+    service,
+    serviceName: name,
+    ...price,
+    transitDays: daysIn(commitment.name),
+    estimatedDelivery: commitment.expectedDeliveryDate ?? commitment.scheduleDeliveryDate,
+    ...(commitment.guaranteedDelivery ? { isGuaranteed: true } : {}),
+    ...(weight > 0 ? { billingWeight: { value: weight, unit: 'LB' } } : {}),
+    zone: rate.zone,
+    choice: {
+      code,
+      name: way,
+      carrierData: { mailClass, indicator, processingCategory, entry, priceType },
+    },
+    meta: {
+      service_name: `${name}, ${way}`,
+      mail_class: mailClass,
+      rate_indicator: indicator,
+      price_type: priceType,
+      zone: rate.zone,
+    },
+  }
+  const unknown = `USPS offers a class this station does not know: ${mailClass}.`
+  return { fare: { quote, code }, messages: isKnown ? [] : [{ code: 'unknown_service', message: unknown }] }
+}
+
+/** `2 Days` and `1-3 Days`: the later counts. */
+function daysIn(words: string | null): number | null {
+  const [, first, last] = /^\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?[\s-]*day/i.exec(words ?? '') ?? []
+  return first === undefined ? null : Number(last ?? first)
+}
+
+/** What is to be paid: the total where extra services were asked for, else what postage, fees and they come to. */
+export function priceOf(
+  { rates, totalPrice, totalBasePrice, extraServices, dutiesTaxesFeesQuote }: RateOption,
+  extras: readonly string[],
+) {
+  const minor = (amount: Parameters<typeof minorOf>[0]) => minorOf(amount, currency) ?? 0
+  const postage = rates.filter(({ price }) => price !== null)
+  const fees = rates.flatMap(each => each.fees)
+  const wanted = extraServices.filter(each => each.price !== null && extras.includes(each.extraService ?? ''))
+  const charges = [
+    ...fees.map(({ name, price }) => ({ name: name ?? 'Fee', amountMinor: minor(price) })),
+    ...wanted.map(({ name, extraService, price }) => ({
+      name: name ?? `Extra service ${extraService}`,
+      amountMinor: minor(price),
+    })),
+  ]
+  const baseMinor = sumMinor(postage.map(({ price }) => minor(price)))
+  const base =
+    totalBasePrice === null
+      ? baseMinor + sumMinor(fees.map(({ price }) => minor(price)))
+      : minor(totalBasePrice)
+  const total =
+    totalPrice === null ? base + sumMinor(wanted.map(({ price }) => minor(price))) : minor(totalPrice)
+  if (postage.length === 0 && totalPrice === null && totalBasePrice === null) return null
+  const dutiesMinor = dutiesOf(dutiesTaxesFeesQuote)
+  return balancedPrice({
+    currency,
+    totalMinor: total + dutiesMinor,
+    baseMinor: postage.length > 0 ? baseMinor : null,
+    dutiesMinor,
+    charges,
+  })
+}
+
+function dutiesOf(quote: RateOption['dutiesTaxesFeesQuote']): number {
+  if (quote === null) return 0
+  const amounts = [quote.packageFee, ...quote.itemQuotes.flatMap(each => [each.dutyPrice, each.taxPrice])]
+  return sumMinor(amounts.map(each => minorOf(each, currency) ?? 0))
+}
+
+/** Of several parcels a way to buy is one where each can be bought so; their prices are one. */
+function quotesOf(read: readonly Read[], { services }: RateRequest, mail: Mail): Outcome<Quote[]> {
+  const [first, ...others] = read
+  const wanted = wantedServices(services)
+  const messages = [
+    ...new Map(read.flatMap(each => each.messages).map(each => [each.message, each])).values(),
+  ]
+  const quotes = (first?.fares ?? []).flatMap(({ quote, code }) => {
+    const same = others.map(({ fares }) =>
+      fares.find(each => each.code === code && each.quote.service === quote.service),
+    )
+    if (same.some(each => each === undefined)) return []
+    return [same.reduce((sum, each) => (each ? together(sum, each.quote) : sum), quote)]
+  })
+  const asked = quotes.filter(({ service }) => wanted.length === 0 || wanted.includes(service))
+  if (asked.length > 0) return done(asked, messages)
+  const where = mail.isAbroad ? 'this country' : 'this way'
+  return failed(
+    messages.length > 0 ? messages : [{ code: 'no_rates', message: `USPS names no price for ${where}.` }],
+  )
+}
+
+function together(one: Quote, other: Quote): Quote {
+  const charges = new Map(one.charges.map(charge => [charge.name, charge]))
+  for (const charge of other.charges)
+    charges.set(charge.name, {
+      ...charge,
+      amountMinor: charge.amountMinor + (charges.get(charge.name)?.amountMinor ?? 0),
+    })
+  const weight = (one.billingWeight?.value ?? 0) + (other.billingWeight?.value ?? 0)
+  return {
+    ...one,
+    baseMinor: one.baseMinor + other.baseMinor,
+    discountMinor: one.discountMinor + other.discountMinor,
+    dutiesMinor: one.dutiesMinor + other.dutiesMinor,
+    charges: [...charges.values()],
+    totalMinor: one.totalMinor + other.totalMinor,
+    ...(weight > 0 ? { billingWeight: { value: weight, unit: 'LB' as const } } : {}),
+  }
+}

@@ -1,0 +1,20 @@
+/** Devices the page asks for, and those it may use. */
+export const devices = {
+  panel: 'Devices this page may use',
+  hint: 'Scales, serial ports and the camera that were allowed in this window.',
+  noneAllowed: 'No device was allowed in this window yet. A scale is asked for on the Pack screen.',
+  kind_hid: 'USB',
+  kind_serial: 'serial port',
+  camera: 'Camera',
+  forget: 'Take back',
+  forgetName: 'Take back: {name}',
+  forgotten: '{name} may not be used any more.',
+  ask_hid: 'Which USB device may Packdesk use?',
+  ask_serial: 'Which serial port may Packdesk use?',
+  ask_camera: 'May Packdesk use the camera?',
+  askText: 'Packdesk remembers this. You can take it back in Settings, This desk.',
+  none: 'No device found. Plug it in and switch it on; it then appears here.',
+  allow: 'Allow',
+  notNow: 'Not now',
+  found: { one: '{count} device found.', other: '{count} devices found.' },
+} as const

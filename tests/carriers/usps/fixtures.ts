@@ -1,0 +1,361 @@
+import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
+import { usps } from '../../../main/carriers/usps/index.ts'
+import type { UspsConnection } from '../../../main/carriers/usps/settings.ts'
+import { requestShapes } from '../../../main/carriers/usps/wire.ts'
+import { aDay } from '../../support/a-day.ts'
+import {
+  aHandedShipment,
+  aLabelRequest,
+  anAddress,
+  aParcel,
+  aPickupRequest,
+  aRateRequest,
+} from '../../support/carriers/carrier-requests.ts'
+import type { FixtureAnswers, SentRequest } from '../../support/carriers/carrier-suite/fixture-server.ts'
+import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
+import * as say from './answers.ts'
+
+export const dover = anAddress({
+  companyName: 'Paper Shop',
+  addressLine1: '5 Mill Rd',
+  city: 'Dover',
+  stateCode: 'DE',
+  postalCode: '19901-1234',
+  countryCode: 'US',
+  phoneNumber: '+1 302-555-0100',
+  email: 'desk@example.com',
+})
+
+export const salem = anAddress({
+  personName: 'Grace Murray Hopper',
+  addressLine1: '9 Oak St',
+  city: 'Salem',
+  stateCode: 'OR',
+  postalCode: '97301',
+  countryCode: 'US',
+  phoneNumber: '503 555 0101',
+  residential: true,
+})
+
+export const berlin = anAddress({
+  personName: 'Konrad Zuse',
+  addressLine1: 'Torstr. 1',
+  city: 'Berlin',
+  stateCode: null,
+  postalCode: '10119',
+  countryCode: 'DE',
+  phoneNumber: '+49 30 123456',
+})
+
+export const lane = { shipper: dover, recipient: salem }
+export const wayAbroad = { shipper: dover, recipient: berlin }
+
+export const mug = {
+  title: 'Mug',
+  description: null,
+  sku: 'MUG',
+  hsCode: '6912.00.10',
+  quantity: 2,
+  weight: 0.4,
+  weightUnit: 'KG' as const,
+  valueAmount: 12.5,
+  valueCurrency: 'USD',
+  originCountry: 'US',
+  metadata: {},
+}
+
+export const aDeclaration = (more: Partial<CarrierCustoms> = {}): CarrierCustoms => ({
+  contentType: 'merchandise',
+  contentDescription: null,
+  incoterm: null,
+  invoice: 'INV-1',
+  invoiceDate: null,
+  commercialInvoice: true,
+  certify: true,
+  signer: null,
+  commodities: [mug],
+  duty: null,
+  dutyBillingAddress: null,
+  options: {},
+  ...more,
+})
+
+export const credentials = {
+  client_id: 'app',
+  client_secret: 'a-secret-of-the-app',
+  account_type: 'EPS',
+  account_number: '1000001234',
+  CRID: '12345678',
+  MID: '903456789',
+  manifest_MID: '903456790',
+}
+
+export const aConnection = (config: object = {}, more: object = {}): UspsConnection => ({
+  id: 'car_test',
+  carrierId: 'test',
+  testMode: true,
+  settings: usps.settings.parse({ ...credentials, ...more }),
+  config: usps.config.parse(config),
+})
+
+const doors: FixtureAnswers = {
+  'POST /oauth2/v3/token': { body: say.token },
+  'POST /payments/v3/payment-authorization': { body: say.payment },
+}
+
+const visits: FixtureAnswers = {
+  'POST /pickup/v3/carrier-pickup': { body: say.pickup, headers: say.version },
+  'GET /pickup/v3/carrier-pickup/*': { body: say.pickup, headers: { etag: '"v2"' } },
+  'PUT /pickup/v3/carrier-pickup/*': { body: say.pickup, headers: { etag: '"v3"' } },
+  'DELETE /pickup/v3/carrier-pickup/*': { status: 200, body: '' },
+  'POST /scan-forms/v3/scan-form': { body: say.scanForm },
+  'GET /addresses/v3/address': { body: say.checked },
+}
+
+const pickupRequest = aPickupRequest({
+  address: dover,
+  packageLocation: 'front door',
+  shipments: [aHandedShipment({ service: 'usps_priority_mail' })],
+})
+
+const shared = {
+  credentials,
+  config: {},
+  addressRequest: { address: dover },
+  pickupRequest,
+  confirmationNumber: say.pickup.confirmationNumber,
+  pickupData: { etag: '"v1"' },
+}
+
+const asked = { since: new Date('2026-03-04T10:00:00Z'), shipmentIdentifier: null, trackingNumber: null }
+const noted = { idempotency_keys: '9e5f4b1c-0d1e-4f2a-8b3c-4d5e6f708192' }
+
+const handed = (trackingNumber: string) => ({
+  day: aDay('2026-03-04'),
+  groupIds: [],
+  shipments: [aHandedShipment({ trackingNumber, shipmentIdentifier: trackingNumber })],
+  address: dover,
+  reference: null,
+})
+
+const fetching = (trackingNumber: string, service: string) => ({
+  shipmentId: 'shp_1',
+  shipmentIdentifier: trackingNumber,
+  trackingNumber,
+  shipmentIdentifiers: [trackingNumber],
+  trackingNumbers: [trackingNumber],
+  service,
+  labelFormat: 'ZPL' as const,
+  isReprint: true,
+  options: {},
+  carrierData: { numbers: [trackingNumber] },
+})
+
+const following = (trackingNumber: string) => ({
+  trackingNumbers: [trackingNumber],
+  carrierName: null,
+  reference: null,
+  accountNumber: null,
+})
+
+const harmless = ({ url }: Pick<SentRequest, 'url'>) =>
+  /token$|payment-authorization$|options\/search$|label-reprint/.test(url.pathname)
+
+/** Of two parcels each has a number of its own. */
+const eachItsOwn = ({ body }: SentRequest) => ({
+  body: say.label(JSON.parse(body).imageInfo?.packageNumber === 2 ? say.otherNumber : say.number),
+})
+
+const track = 'GET /tracking/v3/tracking/*'
+const search = 'POST /shipments/v3/options/search'
+const aLabel = aLabelRequest('usps_ground_advantage', { ...lane, reference: 'Order 7' })
+
+const commonServer = {
+  requests: requestShapes,
+  isHarmless: (request: SentRequest) => request.method === 'GET' || harmless(request),
+  unknownStatus: {
+    [track]: {
+      body: { ...say.tracked, statusCategory: 'Beamed Up', status: 'Beamed up', trackingEvents: [] },
+    },
+  },
+  secrets: [say.token.access_token, say.payment.paymentAuthorizationToken],
+}
+
+/** Within the country. */
+export const fixtures: CarrierFixtures = {
+  ...shared,
+  rateRequest: aRateRequest(lane),
+  severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel(), aParcel({ weight: 2 })] }),
+  labelRequest: aLabel,
+  fetchLabelRequest: fetching(say.number, 'usps_ground_advantage'),
+  voidRequest: { shipmentIdentifier: say.number, service: 'usps_ground_advantage', options: {} },
+  findRequest: { ...aLabel, ...asked, noted },
+  trackRequest: following(say.number),
+  endOfDayRequest: handed(say.number),
+  server: {
+    ...commonServer,
+    answers: {
+      ...doors,
+      ...visits,
+      [search]: { body: say.rated },
+      'POST /labels/v3/label': eachItsOwn,
+      'POST /labels/v3/label-reprint/*': { body: say.reprint },
+      'POST /labels/v3/label-reprint': { body: say.reprint },
+      'DELETE /labels/v3/label/*': { body: say.cancelled },
+      [track]: { body: say.tracked },
+    },
+    refusals: [
+      {
+        name: 'a weight it does not take',
+        operation: 'rate',
+        answers: {
+          [search]: {
+            status: 400,
+            body: say.refused('020001', 'Weight too high.', 'packageDescription.weight'),
+          },
+        },
+        code: '020001',
+      },
+      {
+        name: 'prices of nothing',
+        operation: 'rate',
+        answers: { [search]: { body: { pricingOptions: [{ shippingOptions: [] }] } } },
+        code: 'no_rates',
+      },
+      {
+        name: 'an address it does not know',
+        operation: 'createLabel',
+        answers: {
+          'POST /labels/v3/label': {
+            status: 400,
+            body: say.refused('160001', 'Address not found.', 'toAddress.streetAddress'),
+          },
+        },
+        code: '160001',
+      },
+      {
+        name: 'an account it does not know',
+        operation: 'createLabel',
+        answers: {
+          'POST /payments/v3/payment-authorization': {
+            status: 400,
+            body: say.refused('030005', 'Invalid account number for CRID.'),
+          },
+        },
+        code: '030005',
+      },
+      {
+        name: 'keys it does not know',
+        operation: 'verifyCredentials',
+        answers: {
+          'POST /oauth2/v3/token': {
+            status: 401,
+            body: { error: 'invalid_client', error_description: 'Client credentials are invalid' },
+          },
+        },
+        code: 'invalid_client',
+      },
+      {
+        name: 'a number nobody knows',
+        operation: 'track',
+        answers: { [track]: { status: 404, body: say.notFound } },
+        code: '404',
+      },
+      {
+        name: 'a day without service',
+        operation: 'schedulePickup',
+        answers: {
+          'POST /pickup/v3/carrier-pickup': {
+            status: 400,
+            body: say.refused('040001', 'Pickup is not available on this date.', 'pickupDate'),
+          },
+        },
+        code: '040001',
+      },
+      {
+        name: 'a label that is on a form already',
+        operation: 'endOfDay',
+        answers: {
+          'POST /scan-forms/v3/scan-form': {
+            status: 400,
+            body: say.refused('050001', 'Already manifested.'),
+          },
+        },
+        code: '050001',
+      },
+    ],
+    partial: [
+      {
+        name: 'a class without a price',
+        operation: 'rate',
+        answers: {
+          [search]: {
+            body: say.options(say.ground, {
+              mailClass: 'MEDIA_MAIL',
+              rateOptions: [{ rates: [{ mailClass: 'MEDIA_MAIL', rateIndicator: 'SP' }] }],
+            }),
+          },
+        },
+        code: 'no_price',
+      },
+      {
+        name: 'a class nobody knows',
+        operation: 'rate',
+        answers: {
+          [search]: {
+            body: say.options({
+              mailClass: 'USPS_ROCKET',
+              rateOptions: [say.option('USPS_ROCKET', { price: 5 })],
+            }),
+          },
+        },
+        code: 'unknown_service',
+      },
+      {
+        name: 'a refund that is looked into',
+        operation: 'voidLabel',
+        answers: { 'DELETE /labels/v3/label/*': { body: say.disputed } },
+        code: 'refund_disputed',
+      },
+    ],
+    golden: new URL('./golden/domestic/', import.meta.url),
+  },
+}
+
+const labelAbroad = aLabelRequest('usps_first_class_package_international_service', {
+  ...wayAbroad,
+  customs: aDeclaration(),
+  reference: 'Order 8',
+})
+
+/** Abroad: the same doors, visits and tracking, with prices and labels of its own. */
+export const fixturesAbroad: CarrierFixtures = {
+  ...shared,
+  rateRequest: aRateRequest(wayAbroad),
+  labelRequest: labelAbroad,
+  fetchLabelRequest: fetching(say.numberAbroad, 'usps_first_class_package_international_service'),
+  voidRequest: {
+    shipmentIdentifier: say.numberAbroad,
+    service: 'usps_first_class_package_international_service',
+    options: {},
+  },
+  findRequest: { ...labelAbroad, ...asked, noted },
+  trackRequest: following(say.numberAbroad),
+  endOfDayRequest: handed(say.numberAbroad),
+  server: {
+    ...commonServer,
+    answers: {
+      ...doors,
+      ...visits,
+      [search]: { body: say.ratedAbroad },
+      'POST /international-labels/v3/international-label': { status: 201, body: say.labelAbroad },
+      'POST /international-labels/v3/international-label-reprint/*': { body: say.reprintAbroad },
+      'POST /international-labels/v3/international-label-reprint': { body: say.reprintAbroad },
+      'DELETE /international-labels/v3/international-label/*': {
+        body: { ...say.cancelled, trackingNumber: say.numberAbroad },
+      },
+      [track]: { body: { ...say.tracked, trackingNumber: say.numberAbroad } },
+    },
+    golden: new URL('./golden/international/', import.meta.url),
+  },
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
+import { usps, uspsInternational } from '../../../main/carriers/usps/index.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import { start, type UspsSimulator } from '../../support/simulators/usps/index.ts'
+import { aConnection, aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
+
+let simulator: UspsSimulator
+beforeAll(async () => {
+  simulator = await start({ port: 0 })
+})
+afterAll(() => simulator.stop())
+
+const connection = (config: object = {}, more: object = {}) =>
+  aConnection({ base_url: simulator.url, ...config }, more)
+let purchase = 0
+/** Purchases are numbered as at a desk: one row for all of them. */
+const context = (more: Parameters<typeof recordContext>[0] = {}) => {
+  const nextNumber = () => {
+    purchase += 1
+    return purchase
+  }
+  return recordContext({ fetch, nextNumber, ...more }).context
+}
+const price = (request: RateRequest, at = connection()) => usps.rate(request, at, context())
+const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
+const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
+const sent = (operation: string) => JSON.parse(sentTo(operation).at(-1)?.body ?? 'null')
+const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
+  Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})
+
+const ground = (more: Partial<LabelRequest> = {}) =>
+  aLabelRequest('usps_ground_advantage', { ...lane, ...more })
+const [inches, pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
+
+describe('prices', () => {
+  test('name each way to buy a class, and that very way is bought', async () => {
+    const parcel = aParcel({ ...inches, ...pounds, weight: 2, length: 8, width: 5, height: 1.5 })
+    const request = aRateRequest({ ...lane, parcels: [parcel] })
+    const quotes = accepted(await price(request))
+    const ways = quotes.filter(({ service }) => service === 'usps_priority_mail')
+    expect(ways.map(({ choice }) => choice?.name)).toEqual([
+      'Single piece',
+      'Cubic',
+      'Flat Rate Envelope',
+      'Padded Flat Rate Envelope',
+      'Small Flat Rate Box',
+      'Medium Flat Rate Box',
+      'Large Flat Rate Box',
+    ])
+    for (const { choice, totalMinor } of ways) {
+      const bought = aLabelRequest('usps_priority_mail', { ...request, choice: choice ?? null })
+      expect(accepted(await buy(bought)).quote?.totalMinor).toBe(totalMinor)
+      expect(sent('ship').packageDescription.rateIndicator).toBe(choice?.carrierData?.indicator)
+    }
+  })
+
+  test('leave out the boxes of the carrier a parcel does not go into', async () => {
+    const quotes = accepted(await price(aRateRequest({ ...lane, parcels: [aParcel({ length: 40 })] })))
+    expect(quotes.map(({ choice }) => choice?.carrierData?.indicator)).not.toContain('FS')
+    expect(quotes.map(({ choice }) => choice?.carrierData?.indicator)).toContain('CP')
+  })
+
+  test.each([{ packagePreset: 'usps_small_flat_rate_box' }, { packagingType: 'sm_flat_rate_box' }])(
+    'of packaging that was named are those of that packaging, with its own sides: %o',
+    async named => {
+      const parcel = aParcel({ ...named, length: null, width: null, height: null })
+      const quotes = accepted(await price(aRateRequest({ ...lane, parcels: [parcel] })))
+      expect(quotes.map(({ choice }) => choice?.name)).toEqual(['Small Flat Rate Box'])
+      expect(sent('rate').packageDescription).toMatchObject({ length: 8.625, width: 5.375, height: 1.625 })
+    },
+  )
+
+  test('of several parcels are asked for once where they are alike, and added up', async () => {
+    const one = accepted(await price(aRateRequest(lane)))
+    const before = sentTo('rate').length
+    const three = accepted(await price(aRateRequest({ ...lane, parcels: [aParcel(), aParcel(), aParcel()] })))
+    expect(sentTo('rate').length - before).toBe(1)
+    expect(three.map(({ totalMinor }) => totalMinor)).toEqual(one.map(({ totalMinor }) => totalMinor * 3))
+  })
+
+  test('are those of the counter or of a contract where somebody asks for them', async () => {
+    const options = { usps_price_type: 'RETAIL' }
+    const [retail] = accepted(await price(aRateRequest({ ...lane, options })))
+    expect(sent('rate').pricingOptions).toEqual([{ priceType: 'RETAIL' }])
+    const outcome = await buy(ground({ choice: retail?.choice ?? null }))
+    expect(fieldsOf(outcome)).toEqual(['options.usps_price_type'])
+    accepted(await price(aRateRequest(lane), connection({ price_type: 'CONTRACT' })))
+    expect(sent('rate').pricingOptions).toEqual([
+      {
+        priceType: 'CONTRACT',
+        paymentAccount: { accountType: 'EPS', accountNumber: '1000001234', CRID: '12345678' },
+      },
+    ])
+  })
+
+  test('count the extra services that were asked for, and no others', async () => {
+    const plain = accepted(await price(aRateRequest(lane)))
+    const options = { signature_confirmation: true, insurance: 120 }
+    const signed = accepted(await price(aRateRequest({ ...lane, options })))
+    expect(sent('rate').packageDescription).toMatchObject({ extraServices: [921, 930], packageValue: 120 })
+    expect(signed[0]?.charges.map(({ amountMinor }) => amountMinor)).toEqual([395, 310])
+    expect((signed[0]?.totalMinor ?? 0) - (plain[0]?.totalMinor ?? 0)).toBe(705)
+  })
+
+  test('from abroad, and by the wrong of the two connections, are refused with the right one', async () => {
+    expect(JSON.stringify(await price(aRateRequest(wayAbroad)))).toContain('USPS International')
+    const home = await uspsInternational.rate(aRateRequest(lane), connection(), context())
+    expect(JSON.stringify(home)).toContain('a connection to USPS')
+    expectRefusal(await price(aRateRequest({ shipper: berlin, recipient: salem })))
+  })
+
+  test('go to Puerto Rico within the country, and to a base of the army', async () => {
+    const island = { ...salem, countryCode: 'PR', stateCode: null, postalCode: '00901' }
+    accepted(await price(aRateRequest({ shipper: dover, recipient: island })))
+    accepted(await buy(ground({ recipient: { ...island, city: 'San Juan' } })))
+    expect(sent('ship').toAddress.state).toBe('PR')
+  })
+
+  test('abroad have the duties where the sender pays them', async () => {
+    const customs = aDeclaration({ incoterm: 'DDP' })
+    accepted(await uspsInternational.rate({ ...aRateRequest(wayAbroad), customs }, connection(), context()))
+    expect(sent('rate')).toMatchObject({
+      requestDutiesTaxesFees: true,
+      items: [{ itemId: '1', itemValue: 12.5, itemQuantity: 2, HSTariffNumber: '6912.00.10' }],
+    })
+  })
+})
