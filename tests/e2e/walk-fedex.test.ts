@@ -17,10 +17,7 @@ const account = (url: string): Account => ({
     'API key for tracking': 'tracking',
     'Secret key for tracking': 'another-secret',
   },
-  codes: ({ tracking_number, service, recipient: { postal_code, country_code } }) => [
-    [postal_code, country_code, service, tracking_number].join('\u001d'),
-    `9622001900000000000000${tracking_number}`,
-  ],
+  codes: ({ tracking_number }) => [`9622001900000000000000${tracking_number}`],
 })
 
 test('FedEx from its account to the driver at the door, through the screens', async () => {
@@ -34,11 +31,11 @@ test('FedEx from its account to the driver at the door, through the screens', as
 
   const names = await walk.rate({ box: 'FedEx small box' })
   expect(new Set(names).size).toBe(names.length)
-  for (const name of ['FedEx 2 Day', 'FedEx 2 Day (Saturday delivery)', 'FedEx 2 Day (One Rate)'])
+  for (const name of ['FedEx 2 Day', 'FedEx 2 Day · Saturday delivery', 'FedEx 2 Day · One Rate'])
     expect(names).toContain(name)
-  await walk.ship({ box: 'FedEx small box', service: /^FedEx 2 Day \(One Rate\)/ })
+  await walk.ship({ box: 'FedEx small box', service: /^FedEx 2 Day · One Rate/ })
   expect(fedex.calls.at(-1)?.body).toContain('"FEDEX_ONE_RATE"')
-  await walk.ship({ service: /^FedEx 2 Day \(Saturday delivery\)/ })
+  await walk.ship({ service: /^FedEx 2 Day · Saturday delivery/ })
   expect(fedex.calls.at(-1)?.body).toContain('"SATURDAY_DELIVERY"')
 
   if (first) await walk.follow(first, 'M.MARTIN')

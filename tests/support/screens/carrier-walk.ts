@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { LabelFormat } from '../../../shared/labels.ts'
+import { customsPanel, fillItem } from '../desks/customs-desk.ts'
 import { decodeBarcodes } from '../labels/decode-barcodes.ts'
 import { openLabelStudio } from '../labels/label-studio.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
@@ -52,6 +53,17 @@ export const acrossTheStates: { from: Place; to: Place } = {
     state_code: 'OR',
     postal_code: '97301',
     country_code: 'US',
+  },
+}
+
+export const toBerlin: { from: Place; to: Place } = {
+  from: acrossTheStates.from,
+  to: {
+    address_line1: 'Torstr. 1',
+    city: 'Berlin',
+    state_code: null,
+    postal_code: '10119',
+    country_code: 'DE',
   },
 }
 
@@ -131,20 +143,24 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   const rate = async ({ box, format }: Omit<Wanted, 'service'> = {}): Promise<string[]> => {
     await goTo({ page, station }, '/ship')
     await pickAddress(page)
-    if (box !== undefined) {
-      const boxes = page.getByRole('combobox', { name: 'Fill from a saved parcel or package' })
-      await boxes.fill(box)
+    if (box === undefined) {
+      for (const [name, side] of Object.entries({ Length: '30', Width: '20', Height: '10' }))
+        await text(page, name).fill(side)
+    } else {
+      await page.getByRole('combobox', { name: 'Fill from a saved parcel or package' }).fill(box)
       await page.getByRole('option', { name: box, exact: true }).click()
     }
     await weight(page).fill('1.8')
     if (format)
       await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
+    // Across a border what is inside is asked for with the address.
+    if (await customsPanel(page).isVisible()) await fillItem(page)
     await nextStep(page, 'Get rates')
     await page.keyboard.press('Control+Enter')
     await nextStep(page, /^Buy label for/)
     return page
       .getByRole('group', { name: 'Services, cheapest first' })
-      .locator('label > span > span:first-child')
+      .locator('label > span:nth-of-type(1) > span:first-child')
       .allTextContents()
   }
 
