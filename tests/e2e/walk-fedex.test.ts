@@ -31,12 +31,15 @@ test('FedEx from its account to the driver at the door, through the screens', as
 
   const names = await walk.rate({ box: 'FedEx small box' })
   expect(new Set(names).size).toBe(names.length)
-  for (const name of ['FedEx 2 Day', 'FedEx 2 Day · Saturday delivery', 'FedEx 2 Day · One Rate'])
+  for (const name of ['FedEx 2Day', 'FedEx 2Day · Saturday delivery', 'FedEx 2Day · One Rate'])
     expect(names).toContain(name)
-  await walk.ship({ box: 'FedEx small box', service: /^FedEx 2 Day · One Rate/ })
+  await walk.buy({ service: /^FedEx 2Day · One Rate \$/ })
   expect(fedex.calls.at(-1)?.body).toContain('"FEDEX_ONE_RATE"')
-  await walk.ship({ service: /^FedEx 2 Day · Saturday delivery/ })
+  await walk.print()
+  await walk.rate()
+  await walk.buy({ service: /^FedEx 2Day · Saturday delivery/ })
   expect(fedex.calls.at(-1)?.body).toContain('"SATURDAY_DELIVERY"')
+  await walk.print()
 
   if (first) await walk.follow(first, 'M.MARTIN')
   if (second) await walk.voidIt(second)

@@ -36,13 +36,16 @@ test('USPS from its app to the SCAN form of the day, through the screens', async
   })
   expect(usps.charges()).toBe(3)
 
-  const names = await walk.rate({ box: 'USPS small flat rate box' })
+  const names = await walk.rate()
   expect(new Set(names).size).toBe(names.length)
+  await walk.buy({ service: /^Priority Mail · Large Flat Rate Box/ })
+  expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"PL"')
+  await walk.print()
 
   if (first) await walk.follow(first, null)
   if (second) await walk.voidIt(second)
   if (third) await walk.collect(third)
-  if (first) await walk.bringBack(first, /Ground Advantage/)
+  if (first) await walk.bringBack(first, /^Ground Advantage · Single piece/)
   await walk.close('USPS')
   const asked = new Set(usps.calls.map(({ operation }) => operation))
   for (const operation of ['payment', 'rate', 'ship', 'track', 'void', 'pickup', 'ship_return', 'manifest'])

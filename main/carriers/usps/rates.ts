@@ -251,7 +251,7 @@ function toFare(
       carrierData: { mailClass, indicator, processingCategory, entry, priceType },
     },
     meta: {
-      service_name: `${name}, ${way}`,
+      service_name: name,
       mail_class: mailClass,
       rate_indicator: indicator,
       price_type: priceType,

@@ -87,8 +87,8 @@ describe('the economy service', () => {
   test('has a price for each kind of mail, that of another kind a choice of its own', () => {
     const { quotes } = fromRateAnswer(say.quoted(say.parcelSelect, say.mediaMail), asked)
     expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.code])).toEqual([
-      ['FedEx Smart Post', undefined],
-      ['FedEx Smart Post (Media Mail)', 'media_mail'],
+      ['FedEx Ground Economy', undefined],
+      ['FedEx Ground Economy (Media Mail)', 'media_mail'],
     ])
   })
 

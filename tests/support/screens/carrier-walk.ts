@@ -164,9 +164,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
       .allTextContents()
   }
 
-  /** From the address to the bought label, on the Ship screen. */
-  const ship = async ({ service, ...parcel }: Wanted): Promise<ShipmentRecord> => {
-    await rate(parcel)
+  /** Buys what was just priced. */
+  const buy = async ({ service, format }: Omit<Wanted, 'box'> = {}): Promise<ShipmentRecord> => {
     if (service !== undefined) await page.getByRole('radio', { name: service }).check()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
@@ -174,8 +173,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     const number = ((await preview.getAttribute('alt')) ?? '').replace('Label ', '')
     await isDrawn(preview).catch(() => page.reload().then(() => isDrawn(preview)))
     const shipment = await shipmentOf(number)
-    const { format = shipment.label_type } = parcel
-    expect([shipment.tracking_number, shipment.label_type]).toEqual([number, format])
+    expect([shipment.tracking_number, shipment.label_type]).toEqual([number, format ?? shipment.label_type])
     return shipment
   }
 
@@ -265,7 +263,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await asked.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** Closes the day of the one parcel that waits, and prints the carrier's paper. */
+  /** Closes the day of the parcels that wait, and prints the carrier's paper. */
   const close = async (label: string): Promise<void> => {
     await goTo({ page, station }, '/manifests')
     await page.getByRole('row', { name: new RegExp(label) }).waitFor()
@@ -273,7 +271,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await dialog(page, /^Close out [0-9]+ parcel/)
       .getByRole('button', { name: /^Close out/ })
       .click()
-    await said(page, '1 parcel closed out.')
+    await said(page, /^\d+ parcels? closed out\.$/)
     await page.getByText('Nothing to close out').waitFor()
     await page.getByRole('link', { name: /^Manifest / }).waitFor()
     await page.getByRole('button', { name: /^Print the manifest of/ }).click()
@@ -287,7 +285,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await connect(account)
     const shipments = []
     for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
-      shipments.push(await ship({ format }))
+      await rate({ format })
+      shipments.push(await buy({ format }))
       await print()
     }
     const labels = await printer.received(shipments.length)
@@ -302,7 +301,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     ...complaints.filter(each => !each.startsWith('Failed to load resource')),
   ]
 
-  return { moveTo, printedLabels, rate, ship, follow, voidIt, collect, bringBack, close, trouble }
+  return { moveTo, printedLabels, rate, buy, print, follow, voidIt, collect, bringBack, close, trouble }
 }
 
 /** A Wednesday some way off, so that nobody's today is in its way. */
