@@ -33,8 +33,13 @@ api.close()
 carriers.stop()
 await station.stop()
 
-const common = { unit: 'MB', better: 'lower' } as const
 publish([
-  { ...common, name: 'memory after 10,000 rates', value, floor, target: { ratioAtLeast: 0.95 } },
-  { ...common, name: 'memory after 10,000 rates, in all', value, floor, target: { atMost: 180 } },
+  {
+    name: 'memory after 10,000 rates more',
+    unit: 'MB',
+    better: 'lower',
+    value,
+    floor,
+    target: { ratioAtLeast: 0.95 },
+  },
 ])

@@ -337,7 +337,7 @@ function toPriced(rated: RatedShipment): Priced {
     base: rated.totalBaseCharge,
     discount: rated.totalDiscounts ?? detail.totalFreightDiscount,
     duties: rated.totalDutiesAndTaxes ?? rated.totalDutiesTaxesAndFees,
-    charges: detail.surCharges.length > 0 ? detail.surCharges : parcels.flatMap(each => each.surcharges),
+    charges: detail.surCharges.length > 0 ? detail.surCharges : parcels.flatMap(each => each.surcharges()),
     taxes: detail.taxes,
   }
 }
