@@ -43,7 +43,6 @@ const product = record({
     destinationServiceAreaCode: text,
     totalTransitDays: days,
   }),
-  items: list(record({ breakdown: list(breakdown) })),
 })
 export type RatedProduct = z.output<typeof product>
 
