@@ -57,18 +57,10 @@ export const asCarried = <R extends Pick<RateRequest, 'shipper' | 'recipient' | 
   isReturn(request.options) ? { ...request, shipper: request.recipient, recipient: request.shipper } : request
 
 /** One service has several prices; which of them was chosen is told when it is bought, and joins the options. */
-export function withChoice(request: LabelRequest): LabelRequest {
-  const codes = (request.choice?.code ?? plainText(request.rateMeta.choice)).split('.')
-  return {
-    ...request,
-    options: {
-      ...request.options,
-      ...(codes.includes('saturday') ? { fedex_saturday_delivery: true } : {}),
-      ...(codes.includes('one_rate') ? { fedex_one_rate: true } : {}),
-      ...request.choice?.options,
-    },
-  }
-}
+export const withChoice = (request: LabelRequest): LabelRequest => ({
+  ...request,
+  options: { ...request.options, ...request.choice?.options },
+})
 
 export const pickupTypeOf = (options: Options, { config }: FedexConnection): string =>
   pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ??

@@ -215,7 +215,7 @@ function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMe
   const weight = toWeight(rated.shipmentRateDetail.totalBillingWeight ?? null)
   const quote: Quote = {
     service: named.service,
-    serviceName: choice ? `${name} (${choice.name})` : name,
+    serviceName: name,
     ...amounts,
     ...whenThere(detail),
     ...(choice ? { choice } : {}),
@@ -226,7 +226,6 @@ function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMe
       ...metaOf(detail, rated),
       service_name: name,
       carrier_service_code: code,
-      choice: choice?.code ?? '',
     },
   }
   const message = `FedEx offers a service with the code ${code.slice(0, 60)}, which this station does not know.`

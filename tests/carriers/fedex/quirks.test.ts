@@ -37,9 +37,10 @@ describe('one service in several ways', () => {
     ['one_rate', 'FEDEX_ONE_RATE'],
   ])('buys what was chosen: %s', async (code, type) => {
     const { context, bodies } = stage()
+    const { choice } = read.quotes.find(quote => quote.choice?.code === code) ?? {}
     accepted(
       await createLabel(
-        aLabelRequest('fedex_2_day', { ...lane, rateMeta: { choice: code } }),
+        aLabelRequest('fedex_2_day', { ...lane, ...(choice ? { choice } : {}) }),
         aConnection(),
         context,
       ),
