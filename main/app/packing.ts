@@ -306,7 +306,7 @@ function createDeskParts(
 ) {
   const { database, clock, ids, changes } = base
   const { store, records } = ports
-  const lookup = createPackingLookup(database)
+  const lookup = createPackingLookup(database, () => clock.now().getTime() - settings().claim_seconds * 1_000)
   const book = createPackingBook({ database, repository, clock, changes })
   const gate = createOrderGate({ entries: store.entries, runs: createRunRepository(database), lookup })
   const batchRows = createPickBatchRepository(database)

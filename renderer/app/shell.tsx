@@ -11,6 +11,7 @@ import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { holdTyping, takeTyping } from '../lib/keyboard/type-ahead.ts'
+import { withFurtherTexts } from '../lib/language.ts'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -32,7 +33,7 @@ import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts
 
 /** Comes beside the first screen, which does not wait for it. */
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const loadPalette = () => import('./palette/command-palette.tsx')
+const loadPalette = withFurtherTexts(() => import('./palette/command-palette.tsx'))
 const openPalette = () => {
   holdTyping()
   loadPalette().then(palette => palette.openPalette(), takeTyping)

@@ -38,6 +38,17 @@ export const packingSteps = [
 ] as const
 export type PackingStep = (typeof packingSteps)[number]
 
+/** Nothing of an order costs money at these, or can still be stopped: a desk that is silent for too long loses it. */
+export const lapsingSteps: readonly PackingStep[] = [
+  'items',
+  'package',
+  'weigh',
+  'check',
+  'choose',
+  'rating',
+  'holding',
+]
+
 /**
  * - `open`: on the desk. `paused`: put aside by the packer; the claim stays. `done`: packed.
  * - `released`: given back by the packer. `lapsed`: its desk was silent for too long. `taken`: another desk, or window, has it.

@@ -4,6 +4,7 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
+import { choiceCodeOf } from '../../shared/rate-choices.ts'
 import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
@@ -67,7 +68,7 @@ const draft = (more: object = {}): Promise<ShipmentRecord> =>
 /** Of several prices of a service the one of a choice. */
 const buy = ({ id, rates }: ShipmentRecord, service = 'fedex_2_day', choice = '') =>
   call<ShipmentRecord>('POST', `/v1/shipments/${id}/purchase`, {
-    selected_rate_id: rates.find(rate => rate.service === service && (rate.meta?.choice ?? '') === choice)
+    selected_rate_id: rates.find(rate => rate.service === service && (choiceCodeOf(rate) ?? '') === choice)
       ?.id,
   })
 
@@ -86,7 +87,7 @@ describe('a desk with FedEx', () => {
 
   test('prices every service, each with and without a Saturday, and what goes by mail at the end', async () => {
     const { rates } = await draft()
-    const services = rates.map(({ service, meta }) => `${service} ${meta?.choice}`)
+    const services = rates.map(rate => `${rate.service} ${choiceCodeOf(rate) ?? ''}`)
     expect(new Set(services).size).toBe(services.length)
     for (const each of ['fedex_ground ', 'fedex_2_day ', 'fedex_2_day saturday', 'fedex_smart_post '])
       expect(services).toContain(each)

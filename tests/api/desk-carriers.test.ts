@@ -65,7 +65,7 @@ describe('the carriers of this build', () => {
 
   test('come in pages like every list', async () => {
     const all = await list()
-    expect(await list('?limit=1&offset=5')).toMatchObject({ count: all.count, results: [] })
+    expect(await list(`?limit=1&offset=${all.count}`)).toMatchObject({ count: all.count, results: [] })
   })
 
   test('are shown to nobody without credentials', async () => {

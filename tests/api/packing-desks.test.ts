@@ -53,6 +53,22 @@ describe('two desks on one queue', () => {
     })
   })
 
+  test('offer what a silent desk had to whoever takes the next one, and count it as free', async () => {
+    const clock = manualClock()
+    const shop = await packDesk({ printer: false, clock })
+    const [dead] = await shop.takeMany(1, mugAndSyrup)
+    await shop.at('Desk 1').scanAll(dead?.order_id ?? '', 'MUG-3')
+    const toPack = async () =>
+      (await shop.call<{ orders_to_pack: Record<string, number> }>('GET', '/desk/status')).body.orders_to_pack
+    clock.advance(299_000)
+    expect((await shop.at('Desk 2').claim()).session).toBeNull()
+    expect(await toPack()).toMatchObject({ test: 0 })
+    clock.advance(2_000)
+    expect(await toPack()).toMatchObject({ test: 1 })
+    expect((await shop.at('Desk 2').claim()).session).toMatchObject({ order: { id: dead?.id }, counted: 0 })
+    expect(await toPack()).toMatchObject({ test: 0 })
+  })
+
   test('keep a claim for as long as the window is heard of', async () => {
     const clock = manualClock()
     const shop = await packDesk({ printer: false, clock })

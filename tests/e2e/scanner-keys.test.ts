@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { scanOfBrowser } from '../support/screens/scan-keys.ts'
 
 const source = resolve(import.meta.dirname, '../../renderer/lib/scanning/listen-for-scans.ts')
 
@@ -54,15 +55,9 @@ async function listeningPage(holds = true) {
   return { page, heard }
 }
 
-/** As quick as the browser takes keys, which is as quick as a scanner. */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
-
 test('a scan is heard without a field, and sets off nothing else', async () => {
   const { page, heard } = await listeningPage()
-  await scan(page, 'PDKNEXT')
+  await scanOfBrowser(page, ['PDKNEXT'])
   await expect.poll(async () => (await heard()).scans).toEqual(['PDKNEXT'])
   expect(await heard()).toMatchObject({ typed: '', shortcuts: '', sent: 0 })
 })
@@ -72,7 +67,7 @@ test.each(['#name', '#note'])('a scan comes back out of the field %s, which send
   const field = page.locator(place)
   await field.fill('Ana Li')
   await field.evaluate(element => (element as HTMLInputElement).setSelectionRange(3, 3))
-  await scan(page, '4006381333931')
+  await scanOfBrowser(page, ['4006381333931'])
   await expect.poll(async () => (await heard()).scans).toEqual(['4006381333931'])
   expect(await field.inputValue()).toBe('Ana Li')
   expect(await field.evaluate(element => (element as HTMLInputElement).selectionStart)).toBe(3)

@@ -92,10 +92,10 @@ export function choiceOf(codes: readonly string[]): RateChoice | null {
 }
 
 /** One service has several prices; which of them was chosen is told when it is bought, and joins the options. */
-export function withChoice(request: LabelRequest): LabelRequest {
-  const chosen = request.choice ?? choiceOf(plainText(request.rateMeta.choice).split('.'))
-  return { ...request, options: { ...request.options, ...chosen?.options } }
-}
+export const withChoice = (request: LabelRequest): LabelRequest => ({
+  ...request,
+  options: { ...request.options, ...request.choice?.options },
+})
 
 export const pickupTypeOf = (options: Options, { config }: FedexConnection): string =>
   pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ??

@@ -231,7 +231,7 @@ function toQuote(
   const weight = toWeight(rated.shipmentRateDetail.totalBillingWeight ?? null)
   const quote: Quote = {
     service: named.service,
-    serviceName: choice ? `${name} (${choice.name})` : name,
+    serviceName: name,
     ...amounts,
     ...whenThere(detail),
     ...(choice ? { choice } : {}),
@@ -242,7 +242,6 @@ function toQuote(
       ...metaOf(detail, rated),
       service_name: name,
       carrier_service_code: code,
-      choice: choice?.code ?? '',
     },
   }
   const message = `FedEx offers a service with the code ${code.slice(0, 60)}, which this station does not know.`

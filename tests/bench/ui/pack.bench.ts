@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { PackingSession } from '../../../shared/desk/packing.ts'
 import { plugUsbScale } from '../../support/screens/page-scale.ts'
-import { pointerCount, scanKeys, watchPointer } from '../../support/screens/scan-keys.ts'
+import { pointerCount, scanKeys, scanOfBrowser, watchPointer } from '../../support/screens/scan-keys.ts'
 import { type Figure, publish } from '../figure.ts'
 import { toLatency } from '../measure.ts'
 import { type Awaited, keyToPaint } from './in-page.ts'
@@ -103,33 +103,6 @@ async function labels() {
   return { boughtMs, reprintedMs }
 }
 
-/** How far apart a cable brings two signs. */
-const signMs = 0.5
-
-/**
- * Keys of the browser, one scan right after the other, with the keyboard in a field. The signs of a scan have the times a
- * cable gives them: on their way from here a busy machine would pull them apart.
- */
-async function fire(page: Page, codes: readonly string[]): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  for (const code of codes) {
-    const startMs = Date.now()
-    const keys = [...code].map(sign => ({ key: sign, text: sign, code: placeOf(sign) }))
-    const all = [...keys, { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 }]
-    const sent = all.flatMap((key, at) => {
-      const timestamp = (startMs + at * signMs) / 1_000
-      return [
-        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
-        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '', timestamp }),
-      ]
-    })
-    await Promise.all(sent)
-  }
-}
-
-const placeOf = (sign: string): string =>
-  /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign}`
-
 async function storm() {
   const page = await openPack()
   await goToPack(page)
@@ -142,7 +115,7 @@ async function storm() {
   const count = Math.min(withoutPause, runs * 25)
   const codes = Array.from({ length: count }, (_, at) => `BOLT-${(at * 7) % 10}`)
   const startedMs = performance.now()
-  await fire(page, codes)
+  await scanOfBrowser(page, codes)
   const firedMs = performance.now() - startedMs
   const session = await settled(page, count)
   const wanted = Map.groupBy(codes, code => code)

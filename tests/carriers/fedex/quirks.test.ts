@@ -37,9 +37,10 @@ describe('one service in several ways', () => {
     ['one_rate', 'FEDEX_ONE_RATE'],
   ])('buys what was chosen: %s', async (code, type) => {
     const { context, bodies } = stage()
+    const { choice } = read.quotes.find(quote => quote.choice?.code === code) ?? {}
     accepted(
       await createLabel(
-        aLabelRequest('fedex_2_day', { ...lane, rateMeta: { choice: code } }),
+        aLabelRequest('fedex_2_day', { ...lane, ...(choice ? { choice } : {}) }),
         aConnection(),
         context,
       ),
@@ -86,9 +87,9 @@ describe('the economy service', () => {
 
   test('has a price for each kind of mail, that of another kind a choice of its own', () => {
     const { quotes } = fromRateAnswer(say.quoted(say.parcelSelect, say.mediaMail), asked)
-    expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.code])).toEqual([
+    expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.name])).toEqual([
       ['FedEx Ground Economy', undefined],
-      ['FedEx Ground Economy (Media Mail)', 'media_mail'],
+      ['FedEx Ground Economy', 'Media Mail'],
     ])
   })
 
@@ -102,7 +103,7 @@ describe('the economy service', () => {
     expect([usual?.totalMinor, chosen?.totalMinor]).toEqual([940, 610])
     accepted(
       await createLabel(
-        aLabelRequest('fedex_smart_post', { ...lane, rateMeta: chosen?.meta ?? {} }),
+        aLabelRequest('fedex_smart_post', { ...lane, choice: chosen?.choice ?? null }),
         connection,
         context,
       ),

@@ -330,6 +330,7 @@ const labelAbroad = aLabelRequest('usps_first_class_package_international_servic
 
 /** Abroad: the same doors, visits and tracking, with prices and labels of its own. */
 export const fixturesAbroad: CarrierFixtures = {
+  slug: 'usps_international',
   ...shared,
   rateRequest: aRateRequest(wayAbroad),
   labelRequest: labelAbroad,

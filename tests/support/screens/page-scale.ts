@@ -24,9 +24,10 @@ function plugInScale({ device, isIn }: { device: typeof usbScale; isIn: boolean 
     grams = next
     drift = 0
   }
-  /** By so much more at every report, while it says that the load rests. */
-  const driftBy = (by: number) => {
-    drift = by
+  /** On it lies a load that weighs so much more at every report, while the scale says that it rests. */
+  const driftFrom = (from: number) => {
+    grams = from
+    drift = 3
   }
   const mostGrams = 30_000
   // As the class has them: at zero, at rest, below zero, over its load.
@@ -39,7 +40,7 @@ function plugInScale({ device, isIn }: { device: typeof usbScale; isIn: boolean 
     if (isThere) scale.dispatchEvent(Object.assign(new Event('inputreport'), { data }))
   }
   setInterval(report, 40)
-  const scaleHands = { put, drift: driftBy, unplug: () => move(false), plugIn: () => move(true) }
+  const scaleHands = { put, drift: driftFrom, unplug: () => move(false), plugIn: () => move(true) }
   Object.assign(window, { scale: scaleHands })
 }
 

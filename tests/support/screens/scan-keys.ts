@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 /**
  * Keys at the speed of a scanner, wherever the keyboard is. They are made within the page: on their way from the test to
- * the browser a busy machine would pull them apart, which a cable does not. `scanner-keys.test.ts` has those of the browser.
+ * the browser a busy machine would pull them apart, which a cable does not. `scanOfBrowser` sends those of the browser.
  */
 export const scanKeys = (page: Page, text: string): Promise<void> =>
   page.evaluate(
@@ -47,6 +47,30 @@ function pressAll(presses: readonly { kind: string; key: Key }[]): void {
     const event = new KeyboardEvent(kind, { ...key, bubbles: true, cancelable: true })
     const isTyped = at.dispatchEvent(event) && kind === 'keydown' && key.key.length === 1 && !key.ctrlKey
     if (isTyped && at instanceof HTMLInputElement) at.setRangeText(key.key, at.value.length, at.value.length)
+  }
+}
+
+/** How far apart a cable brings two signs. */
+const signMs = 0.5
+
+/**
+ * Keys of the browser itself, one scan right after the other. The signs of a scan have the times a cable gives them: on
+ * their way from here a busy machine would pull them apart.
+ */
+export async function scanOfBrowser(page: Page, codes: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  for (const code of codes) {
+    const startMs = Date.now()
+    const keys = [...code].map(sign => ({ key: sign, text: sign, code: keyOf(sign).code }))
+    const all = [...keys, { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 }]
+    const sent = all.flatMap((key, at) => {
+      const timestamp = (startMs + at * signMs) / 1_000
+      return [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '', timestamp }),
+      ]
+    })
+    await Promise.all(sent)
   }
 }
 

@@ -1,6 +1,6 @@
+import { lapsingSteps } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback, PackingMode } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
-import { isUnspent } from '../../../../shared/packing/move-session.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -100,7 +100,7 @@ export function createPackingClaims(ports: ClaimPorts) {
   /** Its window was silent for too long, and nothing of it costs money. */
   const hasLapsed = (row: SessionRow): boolean =>
     row.state === 'open' &&
-    (isUnspent(row.document) || ['rating', 'holding'].includes(row.step)) &&
+    lapsingSteps.includes(row.step) &&
     nowMs() - row.beatAt > ports.settings().claim_seconds * 1_000
 
   const mayTakeOver = (row: SessionRow, actor: PackingActor): boolean =>

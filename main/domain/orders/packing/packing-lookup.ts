@@ -1,3 +1,4 @@
+import { lapsingSteps } from '../../../../shared/desk/packing.ts'
 import type { Database } from '../../../db/database.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
 import { numberForms } from '../orders/order-number.ts'
@@ -9,8 +10,11 @@ export type PackingLookup = ReturnType<typeof createPackingLookup>
 
 const mode = (testMode: boolean) => (testMode ? 1 : 0)
 
-/** What a scanned text may be of what the shop has; one query for each kind of thing. */
-export function createPackingLookup(database: Database) {
+/**
+ * What a scanned text may be of what the shop has; one query for each kind of thing. `silentSince`: a desk that said
+ * nothing after this has lost its order, as long as nothing of it costs money.
+ */
+export function createPackingLookup(database: Database, silentSince: () => number) {
   const { sqlite } = database
   const statement = createStatementCache(database)
   const columns = `orders.id AS id, orders.order_id AS orderId, coalesce(recipient, '') AS recipient`
@@ -53,14 +57,14 @@ export function createPackingLookup(database: Database) {
          CROSS JOIN orders ON orders.seq = order_entries.order_seq
          WHERE order_entries.test_mode = ? AND order_entries.state = 'ready' AND ${unclaimed}
          ORDER BY order_entries.order_seq LIMIT 1`,
-      ).get(mode(testMode))?.id ?? null,
+      ).get(mode(testMode), silentSince())?.id ?? null,
     /** The oldest ready order of exactly one unit of one of these, and how many there are of them. */
     oldestSingle: (skus: readonly string[], testMode: boolean) => {
       const where = `order_skus.sku COLLATE NOCASE IN (SELECT value FROM json_each(?)) AND order_entries.test_mode = ?
         AND order_entries.state = 'ready' AND item_count = 1 AND quantity = 1 AND ${unclaimed}`
       const from = `FROM order_skus INDEXED BY order_skus_sku CROSS JOIN order_entries ON order_entries.order_seq = order_skus.order_seq
         CROSS JOIN orders ON orders.seq = order_entries.order_seq`
-      const values = [JSON.stringify(skus), mode(testMode)]
+      const values = [JSON.stringify(skus), mode(testMode), silentSince()]
       return (
         statement<{ id: string }>(
           `SELECT orders.id AS id ${from} WHERE ${where} ORDER BY order_entries.order_seq LIMIT 1`,
@@ -78,11 +82,11 @@ export function createPackingLookup(database: Database) {
     unclaimed: (testMode: boolean): number =>
       statement<{ count: number }>(
         `SELECT (SELECT count(*) FROM order_entries WHERE test_mode = @mode AND state = 'ready') - (
-           SELECT count(*) FROM (SELECT order_id FROM packing_sessions WHERE packing_sessions.state IN ('open','paused')
+           SELECT count(*) FROM (SELECT order_id FROM packing_sessions WHERE ${holds('@silentSince')}
              UNION SELECT order_id FROM pick_batch_orders WHERE is_open = 1) AS taken
            CROSS JOIN orders ON orders.id = taken.order_id CROSS JOIN order_entries ON order_seq = orders.seq
            WHERE order_entries.test_mode = @mode AND order_entries.state = 'ready') AS count`,
-      ).get({ mode: mode(testMode) })?.count ?? 0,
+      ).get({ mode: mode(testMode), silentSince: silentSince() })?.count ?? 0,
     /** Who bought the newest label of an order. */
     lastLabel: (orderId: string) =>
       statement<{
@@ -103,7 +107,10 @@ export function createPackingLookup(database: Database) {
   }
 }
 
+/** Its desk has an order: it was put aside, or is at work there, or costs money already. */
+const holds = (silentSince: string): string => `packing_sessions.state IN ('open','paused')
+  AND (packing_sessions.state = 'paused' OR beat_at >= ${silentSince} OR step NOT IN (${lapsingSteps.map(step => `'${step}'`).join(',')}))`
+
 /** Nobody has it on a desk or on a cart. */
-const unclaimed = `NOT EXISTS (SELECT 1 FROM packing_sessions WHERE packing_sessions.order_id = orders.id
-  AND packing_sessions.state IN ('open','paused'))
+const unclaimed = `NOT EXISTS (SELECT 1 FROM packing_sessions WHERE packing_sessions.order_id = orders.id AND ${holds('?')})
   AND NOT EXISTS (SELECT 1 FROM pick_batch_orders WHERE pick_batch_orders.order_id = orders.id AND is_open = 1)`

@@ -31,20 +31,29 @@ export async function foundCarriers(): Promise<FoundCarrier[]> {
       existsSync(join(root, 'main/carriers', slug, 'index.ts')) &&
       existsSync(join(root, 'main/carriers', slug, 'settings.ts')),
   )
-  return Promise.all(slugs.map(found))
+  return (await Promise.all(slugs.map(foundIn))).flat()
 }
 
-async function found(slug: string): Promise<FoundCarrier> {
-  const adapter = Object.values(await load(join(root, 'main/carriers', slug, 'index.ts'))).find(isAdapter)
-  if (!adapter) throw new Error(`main/carriers/${slug}/index.ts exports no adapter`)
+async function foundIn(folder: string): Promise<FoundCarrier[]> {
+  const adapters = Object.values(await load(join(root, 'main/carriers', folder, 'index.ts'))).filter(
+    isAdapter,
+  )
+  if (adapters.length === 0) throw new Error(`main/carriers/${folder}/index.ts exports no adapter`)
+  const exported = await load(join(root, 'tests/carriers', folder, 'fixtures.ts'))
+  const sets = Object.entries(exported).flatMap(([name, value]) =>
+    isFixtures(value) ? [{ name, fixtures: value }] : [],
+  )
+  return Promise.all(
+    adapters.map(async adapter => ({
+      slug: adapter.slug,
+      adapter,
+      fixtures: sets.filter(({ fixtures: { slug = folder } }) => slug === adapter.slug),
+      start: await simulatorOf(adapter.slug),
+    })),
+  )
+}
+
+async function simulatorOf(slug: string): Promise<FoundCarrier['start']> {
   const simulator = join(root, 'tests/support/simulators', slug, 'index.ts')
-  const exported = await load(join(root, 'tests/carriers', slug, 'fixtures.ts'))
-  return {
-    slug,
-    adapter,
-    fixtures: Object.entries(exported).flatMap(([name, value]) =>
-      isFixtures(value) ? [{ name, fixtures: value }] : [],
-    ),
-    start: existsSync(simulator) ? ((await load(simulator)).start as FoundCarrier['start']) : null,
-  }
+  return existsSync(simulator) ? ((await load(simulator)).start as FoundCarrier['start']) : null
 }

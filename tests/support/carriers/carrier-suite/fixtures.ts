@@ -53,6 +53,8 @@ export type CarrierServer = {
 
 /** What the common suite has to know of a carrier. Credentials and config are as a shop would enter them. */
 export type CarrierFixtures = {
+  /** The adapter they are of, where a folder has several; that of its name when left out. */
+  slug?: string
   credentials: Record<string, unknown>
   config: Record<string, unknown>
   /** Left out only by a carrier that works inside the station alone. */
