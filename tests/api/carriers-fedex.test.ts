@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import type { AdapterRecord } from '../../shared/desk/adapters.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
 import { choiceCodeOf } from '../../shared/rate-choices.ts'
 import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
@@ -147,6 +148,18 @@ describe('a desk with FedEx', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     const invoice = await call('GET', String(body.invoice_url), undefined, { as: 'none' })
     expect(invoice.bytes.toString('latin1')).toMatch(/^%PDF-/)
+  })
+
+  test('holds a parcel at a place whose ID the Ship screen asks for', async () => {
+    const { body } = await call<{ results: AdapterRecord[] }>('GET', '/desk/carriers?slug=fedex')
+    expect(body.results[0]?.options.find(({ key }) => key === 'fedex_hold_location_id')).toMatchObject({
+      label: 'Hold location ID',
+      type: 'text',
+    })
+    const held = { fedex_hold_at_location: true, fedex_hold_location_id: 'YBZA' }
+    const bought = await buy(await draft({ options: held }))
+    expect(bought.status, JSON.stringify(bought.body)).toBe(200)
+    expect(simulator.calls.at(-1)?.body).toContain('"holdAtLocationDetail":{"locationId":"YBZA"}')
   })
 
   test('takes a parcel back from the customer', async () => {

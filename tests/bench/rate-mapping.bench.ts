@@ -1,44 +1,179 @@
+import { fromRateAnswer as fromDhlAnswer } from '../../main/carriers/dhl_express/rates.ts'
+import { fromRateAnswer as fromFedexAnswer } from '../../main/carriers/fedex/rates.ts'
 import { fromRateResponse } from '../../main/carriers/ups/rates.ts'
+import { domestic } from '../../main/carriers/usps/codes.ts'
+import { fromOptionsAnswer } from '../../main/carriers/usps/rates.ts'
+import * as dhl from '../carriers/dhl_express/answers.ts'
+import * as fedex from '../carriers/fedex/answers.ts'
+import * as usps from '../carriers/usps/answers.ts'
 import { aParcel, aRateRequest } from '../support/carriers/carrier-requests.ts'
 import { publish, toFigures } from './figure.ts'
 import { measureLatency } from './measure.ts'
 
-const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
-const charges = Array.from({ length: 20 }, (_, index) => ({ Code: String(100 + index), ...usd('1.25') }))
-const parcels = 20
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
-/** The largest there is: every service with every surcharge, of the whole and of each parcel, as listed and as negotiated. */
-const services = ['01', '02', '03', '12', '13', '14', '59', '07', '08', '11', '54', '65', '96']
-const answer = JSON.stringify({
-  RateResponse: {
-    RatedShipment: services.map(Code => ({
-      Service: { Code },
-      BaseServiceCharge: usd('10.00'),
-      TransportationCharges: usd('11.20'),
-      ServiceOptionsCharges: usd('25.00'),
+const parcels = 20
+const surcharges = 20
+
+/** Every service of UPS with every surcharge, of the whole and of each parcel, as listed and as negotiated. */
+function upsAnswer() {
+  const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
+  const charges = times(surcharges, index => ({ Code: String(100 + index), ...usd('1.25') }))
+  const services = ['01', '02', '03', '12', '13', '14', '59', '07', '08', '11', '54', '65', '96']
+  const RatedShipment = services.map(Code => ({
+    Service: { Code },
+    BaseServiceCharge: usd('10.00'),
+    TransportationCharges: usd('11.20'),
+    ServiceOptionsCharges: usd('25.00'),
+    ItemizedCharges: charges,
+    TotalCharges: usd('36.20'),
+    NegotiatedRateCharges: {
+      BaseServiceCharge: usd('5.00'),
       ItemizedCharges: charges,
-      TotalCharges: usd('36.20'),
-      NegotiatedRateCharges: {
-        BaseServiceCharge: usd('5.00'),
-        ItemizedCharges: charges,
-        TotalCharge: usd('530.00'),
-      },
-      RatedPackage: Array.from({ length: parcels }, () => ({
-        Weight: '2.3',
-        ItemizedCharges: charges,
-        NegotiatedCharges: { ItemizedCharges: charges },
-      })),
+      TotalCharge: usd('530.00'),
+    },
+    RatedPackage: times(parcels, () => ({
+      Weight: '2.3',
+      ItemizedCharges: charges,
+      NegotiatedCharges: { ItemizedCharges: charges },
     })),
-  },
-})
-const request = aRateRequest({ parcels: Array.from({ length: parcels }, () => aParcel()) })
+  }))
+  return { RateResponse: { RatedShipment } }
+}
+
+/** Every service of FedEx, on a Saturday too, at all kinds of prices that are asked for, each with its surcharges of the whole and of each parcel. */
+function fedexAnswer() {
+  const surCharges = times(surcharges, index => ({
+    type: `S${index}`,
+    description: `Surcharge ${index}`,
+    amount: 1.25,
+  }))
+  const [, account] = fedex.twoDay.ratedShipmentDetails
+  const ratedShipmentDetails = ['ACCOUNT', 'LIST', 'PREFERRED_CURRENCY'].map(rateType => ({
+    ...account,
+    rateType,
+    shipmentRateDetail: { ...account?.shipmentRateDetail, surCharges },
+    ratedPackages: times(parcels, () => ({
+      packageRateDetail: {
+        currency: 'USD',
+        surcharges: surCharges,
+        billingWeight: { units: 'LB', value: 3 },
+      },
+    })),
+  }))
+  const services = [
+    'FEDEX_GROUND',
+    'FEDEX_EXPRESS_SAVER',
+    'FEDEX_2_DAY',
+    'FEDEX_2_DAY_AM',
+    'STANDARD_OVERNIGHT',
+  ]
+  const details = [...services, 'PRIORITY_OVERNIGHT', 'FIRST_OVERNIGHT', 'GROUND_HOME_DELIVERY'].flatMap(
+    serviceType =>
+      [false, true].map(saturdayDelivery => ({
+        ...fedex.twoDay,
+        serviceType,
+        ratedShipmentDetails,
+        commit: { saturdayDelivery },
+      })),
+  )
+  return fedex.quoted(...details)
+}
+
+/** Twelve products of DHL Express, each with its surcharges of the whole and of each parcel. */
+function dhlAnswer() {
+  const lines = times(surcharges, index => ({
+    name: `SURCHARGE ${index}`,
+    serviceCode: `S${index}`,
+    price: 1.25,
+    tax: 0.24,
+  }))
+  const items = times(parcels, () => ({ breakdown: lines }))
+  return dhl.rated(
+    ...[...'PYKEDHMTUWX8'].map(code => dhl.product(code, { price: 60, lines, more: { items } })),
+  )
+}
+
+/** Every class of USPS in every way it is bought, with every extra service. */
+function uspsAnswer() {
+  const extras = times(30, index => ({
+    extraService: String(900 + index),
+    name: `Extra ${index}`,
+    price: 3.1,
+    warnings: [],
+  }))
+  const ways = [
+    'SP',
+    'CP',
+    'FE',
+    'FP',
+    'FS',
+    'FB',
+    'PL',
+    'PA',
+    'C6',
+    'C7',
+    'C8',
+    'C9',
+    'P5',
+    'P6',
+    'P7',
+    'P8',
+  ]
+  const classes = [
+    'USPS_GROUND_ADVANTAGE',
+    'PRIORITY_MAIL',
+    'PRIORITY_MAIL_EXPRESS',
+    'MEDIA_MAIL',
+    'LIBRARY_MAIL',
+  ]
+  return usps.options(
+    ...classes.map(mailClass => ({
+      mailClass,
+      rateOptions: ways.map(indicator => usps.option(mailClass, { price: 9.85, indicator, extras })),
+    })),
+  )
+}
+
+const request = aRateRequest({ parcels: times(parcels, () => aParcel()) })
 const limits = { runs: 300, warmUpRuns: 50 }
 
-// Reading the JSON is the floor and no part of the mapping.
-const body: unknown = JSON.parse(answer)
-const value = await measureLatency(() => {
-  const outcome = fromRateResponse(body, request)
-  if (!outcome.ok || outcome.value.length < 8) throw new Error(JSON.stringify(outcome.messages))
-}, limits)
-const floor = await measureLatency(() => JSON.parse(answer), limits)
-publish(toFigures('mapping the largest answer with rates', { value, floor }, 5))
+type Largest = { carrier: string; answer: unknown; map: (body: unknown) => number }
+
+const largest: readonly Largest[] = [
+  {
+    carrier: 'UPS',
+    answer: upsAnswer(),
+    map: body => {
+      const outcome = fromRateResponse(body, request)
+      return outcome.ok ? outcome.value.length : 0
+    },
+  },
+  { carrier: 'FedEx', answer: fedexAnswer(), map: body => fromFedexAnswer(body).quotes.length },
+  {
+    carrier: 'DHL Express',
+    answer: dhlAnswer(),
+    map: body => {
+      const outcome = fromDhlAnswer(body, request)
+      return outcome.ok ? outcome.value.length : 0
+    },
+  },
+  {
+    carrier: 'USPS',
+    answer: uspsAnswer(),
+    map: body => fromOptionsAnswer(body, request, 0, domestic).fares.length,
+  },
+]
+
+for (const { carrier, answer, map } of largest) {
+  const text = JSON.stringify(answer)
+  // Reading the JSON is the floor and no part of the mapping.
+  const body: unknown = JSON.parse(text)
+  const value = await measureLatency(() => {
+    const found = map(body)
+    if (found < 8) throw new Error(`${found} prices of ${carrier} were read.`)
+  }, limits)
+  const floor = await measureLatency(() => JSON.parse(text), limits)
+  publish(toFigures(`mapping the largest answer with rates of ${carrier}`, { value, floor }, 5))
+}

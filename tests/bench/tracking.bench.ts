@@ -1,62 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
-import { databaseFile, openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { blankTracker } from '../../main/domain/tracking/tracker-mapper.ts'
-import { createTrackerRepository } from '../../main/domain/tracking/tracker-repository.ts'
-import { createIds } from '../../main/platform/ids.ts'
-import { findPaths } from '../../main/platform/paths.ts'
+import { databaseFile } from '../../main/db/open.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
 import { domesticPin } from '../support/simulators/canadapost/orders.ts'
 import { start as startUps } from '../support/simulators/ups/index.ts'
 import { toTrackingNumber } from '../support/simulators/ups/orders.ts'
-import { type Api, createApi } from './api.ts'
+import { leaveDueTrackers, type Played } from './due-trackers.ts'
 import { publish } from './figure.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { startStation } from './station.ts'
-
-/** A carrier played on this machine, and the parcels it has. */
-type Played = {
-  slug: string
-  credentials: Record<string, string>
-  url: string
-  numbers: readonly string[]
-}
-
-/** Gives a station a connection to a carrier that is played; answers its id. */
-async function connect(api: Api, { slug, credentials, url }: Played): Promise<string> {
-  const connection = await api.call('POST', '/desk/connections', {
-    carrier_name: slug,
-    carrier_id: slug,
-    test_mode: true,
-    credentials,
-    config: { base_url: url },
-  })
-  return (JSON.parse(connection) as { id: string }).id
-}
-
-/** Trackers of a station that stands still, all of them due. `connections` are theirs, in the same order. */
-function addDueTrackers(home: string, carriers: readonly Played[], connections: readonly string[]) {
-  const database = openDatabase(home, `${findPaths().resources}/migrations`)
-  const trackers = createTrackerRepository(database)
-  const ids = createIds()
-  const createdAt = Date.now() - 3_600_000
-  database.sqlite.transaction(() => {
-    for (const [index, { slug, numbers }] of carriers.entries())
-      for (const number of numbers)
-        trackers.insert(
-          {
-            ...blankTracker(ids('tracker'), true),
-            carrier_name: slug,
-            carrier_id: slug,
-            tracking_number: number,
-          },
-          { connectionId: connections[index] ?? '', shipmentId: null, createdAt },
-          { nextPollAt: createdAt, pollFailures: 0, silentSince: createdAt },
-        )
-  })()
-  database.close()
-}
 
 /** How many calls somebody got so far, looked at again and again. */
 export type CallRate = {
@@ -143,16 +95,7 @@ async function bareMs(): Promise<number> {
 }
 
 const home = temporaryFolder()
-const before = await startStation(home)
-const database = openDatabase(home, `${findPaths().resources}/migrations`)
-const key = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' }).bareKey
-database.close()
-const api = createApi(before.url, key)
-const connections: string[] = []
-for (const carrier of carriers) connections.push(await connect(api, carrier))
-api.close()
-await before.stop()
-addDueTrackers(home, carriers, connections)
+await leaveDueTrackers(home, carriers)
 
 const floor = (await bareMs()) / 1000
 const askedBefore = { post: post.calls.length, ups: parcelService.calls.length }

@@ -85,7 +85,7 @@ test('a package of a carrier that the shop does not have is not offered on Ship,
     await goTo({ page, station }, '/ship')
     await page.getByRole('combobox', { name: 'Fill from a saved parcel or package' }).click()
     await page.getByRole('option', { name: /medium mailing box/i }).waitFor()
-    return page.getByRole('option', { name: /canadapost small mailing box/i }).count()
+    return page.getByRole('option', { name: 'Canada Post small mailing box', exact: true }).count()
   }
   expect(await offered()).toBe(0)
   await goTo({ page, station }, '/products?view=packages')

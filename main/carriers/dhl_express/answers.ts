@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { amount, day, days, list, number, record, text, time } from '../kit/answers.ts'
+import { amount, day, days, later, list, number, record, text, time } from '../kit/answers.ts'
 
 /** What is read of the carrier's answers. All of it may be missing: nothing here is required. */
 
@@ -43,7 +43,8 @@ const product = record({
     destinationServiceAreaCode: text,
     totalTransitDays: days,
   }),
-  items: list(record({ breakdown: list(breakdown) })),
+  /** Read of landed costs alone. */
+  items: later(list(record({ breakdown: list(breakdown) }))),
 })
 export type RatedProduct = z.output<typeof product>
 

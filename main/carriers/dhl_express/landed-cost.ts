@@ -93,7 +93,7 @@ const kinds: ReadonlySet<string> = new Set(['DUTY', 'TAX', 'FEE'])
 
 export function fromLandedCost(body: unknown, asked: string): LandedCost {
   const [product] = rateAnswer.parse(body).products
-  const lines = (product?.items ?? [])
+  const lines = (product?.items() ?? [])
     .flatMap(item => item.breakdown)
     .filter(({ typeCode, price }) => price !== null && kinds.has(typeCode ?? ''))
   if (lines.length === 0) return { meta: null, message: notTold('it named no duty, tax or fee.') }

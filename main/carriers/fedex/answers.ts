@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { plainText } from '../../../shared/values.ts'
-import { amount, days, flag, lenient, list, number, record, text } from '../kit/answers.ts'
+import { amount, days, flag, later, lenient, list, number, record, text } from '../kit/answers.ts'
 
 /** Answers as the carrier documents them, read leniently; money stands in numbers, its currency elsewhere. */
 const alert = record({ code: text, alertType: text, message: text })
@@ -26,7 +26,7 @@ const totals = {
   totalNetChargeWithDutiesAndTaxes: amount,
 } as const
 
-const packageRate = record({ currency: text, surcharges: list(line), billingWeight: weight })
+const packageRate = record({ currency: text, surcharges: later(list(line)), billingWeight: weight })
 
 const ratedShipment = record({
   ...totals,

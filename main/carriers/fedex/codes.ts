@@ -33,6 +33,15 @@ export const northAmerica = ['US', 'CA', 'PR']
 export const economy = 'SMART_POST'
 export const homeDelivery = 'GROUND_HOME_DELIVERY'
 
+/** What mail of the postal service a parcel of the economy service is, each with a price of its own. */
+export const indicia = [
+  'MEDIA_MAIL',
+  'PARCEL_RETURN',
+  'PARCEL_SELECT',
+  'PRESORTED_BOUND_PRINTED_MATTER',
+  'PRESORTED_STANDARD',
+] as const
+
 /** Names of before, which answers may still have. */
 const formerCodes: Readonly<Record<string, string>> = {
   INTERNATIONAL_PRIORITY: 'FEDEX_INTERNATIONAL_PRIORITY',

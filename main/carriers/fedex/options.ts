@@ -1,10 +1,19 @@
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { fromMinor, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
-import { plainText } from '../../../shared/values.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
-import type { LabelRequest, RateRequest } from '../contract/model.ts'
+import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { catalogue, countryOf, economy, homeDelivery, moverOf, pickupTypes, toCurrency } from './codes.ts'
+import {
+  catalogue,
+  countryOf,
+  economy,
+  homeDelivery,
+  indicia,
+  moverOf,
+  pickupTypes,
+  toCurrency,
+} from './codes.ts'
 import type { FedexConnection } from './settings.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -55,6 +64,32 @@ export const isReturn = (options: Options): boolean =>
 /** A shipment as the carrier sees it: a return goes from the customer to the shop. */
 export const asCarried = <R extends Pick<RateRequest, 'shipper' | 'recipient' | 'options'>>(request: R): R =>
   isReturn(request.options) ? { ...request, shipper: request.recipient, recipient: request.shipper } : request
+
+const titleOf = (code: string): string =>
+  code.toLowerCase().replace(/(^|_)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`)
+
+/** The ways one service is sold, by what stands in an answer and in the price that was chosen. */
+const choices: Readonly<Record<string, Pick<RateChoice, 'name'> & { options: Options }>> = {
+  one_rate: { name: 'One Rate', options: { fedex_one_rate: true } },
+  saturday: { name: 'Saturday delivery', options: { fedex_saturday_delivery: true } },
+  ...Object.fromEntries(
+    indicia.map(kind => [
+      kind.toLowerCase(),
+      { name: titleOf(kind), options: { fedex_smart_post_allowed_indicia: kind } },
+    ]),
+  ),
+}
+
+/** Several ways at once are one choice; null where it is sold as usual. */
+export function choiceOf(codes: readonly string[]): RateChoice | null {
+  const ways = codes.flatMap(code => ownValue(choices, code) ?? [])
+  if (ways.length === 0) return null
+  return {
+    code: codes.join('.'),
+    name: ways.map(({ name }) => name).join(', '),
+    options: Object.assign({}, ...ways.map(({ options }) => options)),
+  }
+}
 
 /** One service has several prices; which of them was chosen is told when it is bought, and joins the options. */
 export const withChoice = (request: LabelRequest): LabelRequest => ({

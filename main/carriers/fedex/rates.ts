@@ -28,6 +28,7 @@ import {
   economy,
   fromCurrency,
   hasOneRate,
+  indicia,
   isWithinUnitedStates,
   noService,
   packagingOfAll,
@@ -37,6 +38,7 @@ import {
 import { ratedCustoms } from './customs.ts'
 import {
   asCarried,
+  choiceOf,
   currencyOf,
   isReturn,
   isSet,
@@ -48,7 +50,12 @@ import { hasEconomy, hubProblems, smartPost, toPackages } from './packages.ts'
 import type { FedexConnection } from './settings.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
-type Way = { code: string | null; isOneRate?: boolean }
+type Way = {
+  code: string | null
+  isOneRate?: boolean
+  /** The mail of the postal service that was asked for. */
+  indicia?: string | undefined
+}
 
 /** Prices of all services, or of the one asked for, each with and without delivery on a Saturday. */
 export async function rate(
@@ -71,7 +78,10 @@ export async function rate(
         isReturn: isReturn(request.options),
       }
       const answer = await ask(call, connection, context)
-      return answer.ok ? done(fromRateAnswer(answer.body, way), answer.messages) : answer.refused
+      const asked = body.requestedShipment.smartPostInfoDetail?.indicia
+      return answer.ok
+        ? done(fromRateAnswer(answer.body, { ...way, indicia: asked }), answer.messages)
+        : answer.refused
     }),
   )
   return together(outcomes, request)
@@ -179,9 +189,12 @@ const distinct = (quotes: readonly Quote[]): Quote[] => {
   return [...found.values()]
 }
 
-export function fromRateAnswer(body: unknown, { isOneRate = false }: Pick<Way, 'isOneRate'> = {}): Read {
+export function fromRateAnswer(
+  body: unknown,
+  { isOneRate = false, indicia: asked }: Partial<Way> = {},
+): Read {
   const details = rateAnswer.parse(body).output.rateReplyDetails
-  const read = details.map(toQuote)
+  const read = details.map(detail => toQuote(detail, asked))
   return {
     quotes: read.flatMap(({ quote }) => (quote && (!isOneRate || hasFlatPrice(quote)) ? [quote] : [])),
     messages: read.flatMap(({ message }) => message ?? []),
@@ -195,7 +208,10 @@ const preference = ['PREFERRED_CURRENCY', 'PREFERRED_INCENTIVE', 'PREFERRED', 'A
 
 const ratedBy = (rated: readonly RatedShipment[], type: string) => rated.find(each => each.rateType === type)
 
-function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMessage } {
+function toQuote(
+  detail: RateDetail,
+  asked: Way['indicia'],
+): { quote: Quote | null; message?: CarrierMessage } {
   const code = detail.serviceType
   if (code === null)
     return { quote: null, message: { code: 'no_service', message: 'FedEx names a price without a service.' } }
@@ -210,7 +226,7 @@ function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMe
       quote: null,
       message: { code: 'no_price', message: `FedEx offers ${name} without a price, so it is left out.` },
     }
-  const choice = choiceOf(detail, rated)
+  const choice = choiceIn(detail, rated, asked)
   const { meta, ...amounts } = price
   const weight = toWeight(rated.shipmentRateDetail.totalBillingWeight ?? null)
   const quote: Quote = {
@@ -232,19 +248,15 @@ function toQuote(detail: RateDetail): { quote: Quote | null; message?: CarrierMe
   return named.isKnown ? { quote } : { quote, message: { code: 'unknown_service', message } }
 }
 
-/** The same service is sold in several ways, which the answer marks. */
-function choiceOf(detail: RateDetail, rated: RatedShipment): RateChoice | null {
-  const isFlat = rated.shipmentRateDetail.specialRatingApplied.includes('FEDEX_ONE_RATE')
-  const { saturdayDelivery: isSaturday } = detail.commit
-  if (!isFlat && !isSaturday) return null
-  return {
-    code: [...(isFlat ? ['one_rate'] : []), ...(isSaturday ? ['saturday'] : [])].join('.'),
-    name: [...(isFlat ? ['One Rate'] : []), ...(isSaturday ? ['Saturday delivery'] : [])].join(', '),
-    options: {
-      ...(isFlat ? { fedex_one_rate: true } : {}),
-      ...(isSaturday ? { fedex_saturday_delivery: true } : {}),
-    },
-  }
+/** The same service is sold in several ways, which the answer marks; what was asked for is no choice. */
+function choiceIn(detail: RateDetail, rated: RatedShipment, asked: Way['indicia']): RateChoice | null {
+  const { smartPostIndiciaType: told } = detail.serviceSubOptionDetail
+  const mail = indicia.find(each => each === told && each !== asked && asked !== undefined)
+  return choiceOf([
+    ...(rated.shipmentRateDetail.specialRatingApplied.includes('FEDEX_ONE_RATE') ? ['one_rate'] : []),
+    ...(detail.commit.saturdayDelivery ? ['saturday'] : []),
+    ...(mail ? [mail.toLowerCase()] : []),
+  ])
 }
 
 const dayWords =
@@ -324,7 +336,7 @@ function toPriced(rated: RatedShipment): Priced {
     base: rated.totalBaseCharge,
     discount: rated.totalDiscounts ?? detail.totalFreightDiscount,
     duties: rated.totalDutiesAndTaxes ?? rated.totalDutiesTaxesAndFees,
-    charges: detail.surCharges.length > 0 ? detail.surCharges : parcels.flatMap(each => each.surcharges),
+    charges: detail.surCharges.length > 0 ? detail.surCharges : parcels.flatMap(each => each.surcharges()),
     taxes: detail.taxes,
   }
 }

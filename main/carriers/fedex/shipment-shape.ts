@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLike, textUpTo } from '../kit/request-shape.ts'
-import { documentTypes, northAmerica, pickupTypes, purposes } from './codes.ts'
+import { documentTypes, indicia, northAmerica, pickupTypes, purposes } from './codes.ts'
 
 /** Parts of requests of prices and labels, which some others have too. */
 export const account = z.strictObject({ value: textUpTo(9) })
@@ -122,10 +122,7 @@ const services = {
 
 const smartPost = z.strictObject({
   hubId: textLike(/^\d{4}$/),
-  indicia: z.enum([
-    ...(['MEDIA_MAIL', 'PARCEL_RETURN', 'PARCEL_SELECT'] as const),
-    ...(['PRESORTED_BOUND_PRINTED_MATTER', 'PRESORTED_STANDARD'] as const),
-  ]),
+  indicia: z.enum(indicia),
   ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
 })
 

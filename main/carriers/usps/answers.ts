@@ -3,6 +3,7 @@ import {
   amount,
   day,
   flag,
+  later,
   lenient,
   list,
   number,
@@ -67,8 +68,8 @@ const rateOption = record({
   totalBasePrice: amount,
   commitment,
   rates: list(rate),
-  extraServices: list(
-    record({ extraService: text, name: text, SKU: text, price: amount, warnings: list(warning) }),
+  extraServices: later(
+    list(record({ extraService: text, name: text, SKU: text, price: amount, warnings: list(warning) })),
   ),
   dutiesTaxesFeesQuote: recordOrNull({
     packageFee: amount,

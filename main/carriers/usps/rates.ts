@@ -170,7 +170,7 @@ function classAsked({ services }: RateRequest, mail: Mail, isReturn: boolean): s
 type Fare = { quote: Quote; code: string }
 type Read = { fares: Fare[]; messages: CarrierMessage[] }
 
-function fromOptionsAnswer(body: unknown, request: RateRequest, index: number, mail: Mail): Read {
+export function fromOptionsAnswer(body: unknown, request: RateRequest, index: number, mail: Mail): Read {
   const cheapest = new Map<string, Fare>()
   const messages: CarrierMessage[] = []
   const extras = extrasOf(request, index, mail, null).map(String)
@@ -251,7 +251,7 @@ function toFare(
       carrierData: { mailClass, indicator, processingCategory, entry, priceType },
     },
     meta: {
-      service_name: `${name}, ${way}`,
+      service_name: name,
       mail_class: mailClass,
       rate_indicator: indicator,
       price_type: priceType,
@@ -268,6 +268,8 @@ function daysIn(words: string | null): number | null {
   return first === undefined ? null : Number(last ?? first)
 }
 
+type Extra = ReturnType<RateOption['extraServices']>[number]
+
 /** What is to be paid: the total where extra services were asked for, else what postage, fees and they come to. */
 export function priceOf(
   { rates, totalPrice, totalBasePrice, extraServices, dutiesTaxesFeesQuote }: RateOption,
@@ -276,7 +278,8 @@ export function priceOf(
   const minor = (amount: Parameters<typeof minorOf>[0]) => minorOf(amount, currency) ?? 0
   const postage = rates.filter(({ price }) => price !== null)
   const fees = rates.flatMap(each => each.fees)
-  const wanted = extraServices.filter(each => each.price !== null && extras.includes(each.extraService ?? ''))
+  const isWanted = ({ price, extraService }: Extra) => price !== null && extras.includes(extraService ?? '')
+  const wanted = extras.length === 0 ? [] : extraServices().filter(isWanted)
   const charges = [
     ...fees.map(({ name, price }) => ({ name: name ?? 'Fee', amountMinor: minor(price) })),
     ...wanted.map(({ name, extraService, price }) => ({

@@ -4,7 +4,7 @@ import { trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { parcelOnDesk, presetChoice, sizeChoice, usePackages } from '../../lib/drafts/packages.ts'
 import { sides } from '../../lib/drafts/parcel-draft.ts'
-import { parcelText, wordsOf } from '../../lib/format.ts'
+import { parcelText } from '../../lib/format.ts'
 import { useRecognisedNumber } from '../../lib/shipments/recognised-number.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -153,16 +153,13 @@ function packageEntries(
           sides.map(side => sizes[side] ?? null),
         ),
     )
-    .map(({ code, carrier, sizes }) => ({
+    .map(({ code, title, sizes }) => ({
       id: `package ${code}`,
-      label: wordsOf(code),
-      description: joined([
-        carrier,
-        sizeText(
-          sides.map(side => String(sizes[side])),
-          sizes.dimension_unit,
-        ),
-      ]),
+      label: title,
+      description: sizeText(
+        sides.map(side => String(sizes[side])),
+        sizes.dimension_unit,
+      ),
       run: ship(presetChoice(code)),
     }))
   return [...own, ...sold].map(entry => ({ ...entry, isFound: true, kind: t('app.paletteKind_package') }))

@@ -13,6 +13,8 @@ export type CarrierPackage = {
   code: string
   /** Without that of its carrier. */
   name: string
+  /** With it: `FedEx small box`. */
+  title: string
   /** The carrier, as it is called on screens. */
   carrier: string
   sizes: ReferencesRecord['package_presets'][string][string]
@@ -23,6 +25,10 @@ export type CarrierPackage = {
 const none: string[] = []
 /** A shop has a handful; more than that nobody finds in a list. */
 const mostSaved = 100
+
+/** Some codes begin with only the first word of their carrier. */
+const withoutCarrier = (code: string, slug: string): string =>
+  [slug, slug.split('_')[0]].reduce((rest: string, start) => rest.replace(new RegExp(`^${start}_`), ''), code)
 
 /** What the shop packs in: its own saved parcels, and the packages of the carriers it is connected to. */
 export function usePackages({ enabled = true } = {}) {
@@ -35,15 +41,12 @@ export function usePackages({ enabled = true } = {}) {
   const leftOut = settings.data?.left_out ?? none
   const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
   const ofCarriers = connected.flatMap(slug =>
-    Object.entries(facts.data?.package_presets[slug] ?? {}).map(
-      ([code, sizes]): CarrierPackage => ({
-        code,
-        name: wordsOf(code.replace(new RegExp(`^${slug}_`), '')),
-        carrier: facts.data?.carriers[slug] ?? wordsOf(slug),
-        sizes,
-        isOffered: !leftOut.includes(code),
-      }),
-    ),
+    Object.entries(facts.data?.package_presets[slug] ?? {}).map(([code, sizes]): CarrierPackage => {
+      const name = wordsOf(withoutCarrier(code, slug))
+      const carrier = facts.data?.carriers[slug] ?? wordsOf(slug)
+      const title = `${carrier} ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+      return { code, name, title, carrier, sizes, isOffered: !leftOut.includes(code) }
+    }),
   )
   return {
     saved,

@@ -136,6 +136,7 @@ type ParcelPickerProps = {
 function ParcelPicker({ parcel, isFirst, onPick, className }: ParcelPickerProps) {
   const packages = usePackages()
   const offered = packages.ofCarriers.filter(({ isOffered }) => isOffered)
+  const preset = packages.ofCarriers.find(({ code }) => code === parcel.package_preset)
   const pick = (value: string | null) => {
     const packed = value === null ? null : packedAs(value, parcel, packages)
     if (packed) onPick(packed)
@@ -153,7 +154,7 @@ function ParcelPicker({ parcel, isFirst, onPick, className }: ParcelPickerProps)
       group: carrier,
       items: offered
         .filter(each => each.carrier === carrier)
-        .map(({ code }) => ({ value: presetChoice(code), label: wordsOf(code) })),
+        .map(({ code, title }) => ({ value: presetChoice(code), label: title })),
     })),
   ].filter(({ items }) => items.length > 0)
   return (
@@ -163,7 +164,7 @@ function ParcelPicker({ parcel, isFirst, onPick, className }: ParcelPickerProps)
       placeholder={
         parcel.package_preset === ''
           ? t('ship.pickParcelPlaceholder')
-          : t('ship.parcelPreset', { name: wordsOf(parcel.package_preset) })
+          : t('ship.parcelPreset', { name: preset?.title ?? wordsOf(parcel.package_preset) })
       }
       data={groups}
       isPending={packages.isPending}

@@ -82,6 +82,14 @@ export const flat = rateOf('FEDEX_2_DAY', 'FedEx 2Day®', 15.05, {
     },
   ],
 })
+const byMail = (smartPostIndiciaType: string, net: number) =>
+  rateOf('SMART_POST', 'FedEx Ground® Economy', net, {
+    operationalDetail: { transitTime: 'SIX_DAYS' },
+    commit: {},
+    serviceSubOptionDetail: { smartPostIndiciaType },
+  })
+export const parcelSelect = byMail('PARCEL_SELECT', 9.4)
+export const mediaMail = byMail('MEDIA_MAIL', 6.1)
 
 export const quoted = (...details: unknown[]) => ({
   ...transaction,

@@ -82,6 +82,39 @@ describe('one service in several ways', () => {
   })
 })
 
+describe('the economy service', () => {
+  const asked = { code: 'SMART_POST', indicia: 'PARCEL_SELECT' }
+
+  test('has a price for each kind of mail, that of another kind a choice of its own', () => {
+    const { quotes } = fromRateAnswer(say.quoted(say.parcelSelect, say.mediaMail), asked)
+    expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.name])).toEqual([
+      ['FedEx Ground Economy', undefined],
+      ['FedEx Ground Economy', 'Media Mail'],
+    ])
+  })
+
+  test('offers both, and buys the kind of mail that was chosen', async () => {
+    const { context, bodies } = stage({
+      'POST /rate/v1/rates/quotes': { body: say.quoted(say.parcelSelect, say.mediaMail) },
+    })
+    const connection = aConnection({ smart_post_hub_id: '5531' })
+    const request = { ...lane, services: ['fedex_smart_post'] }
+    const [usual, chosen] = accepted(await rate(aRateRequest(request), connection, context))
+    expect([usual?.totalMinor, chosen?.totalMinor]).toEqual([940, 610])
+    accepted(
+      await createLabel(
+        aLabelRequest('fedex_smart_post', { ...lane, choice: chosen?.choice ?? null }),
+        connection,
+        context,
+      ),
+    )
+    expect(bodies('/shipments')[0].requestedShipment.smartPostInfoDetail).toMatchObject({
+      hubId: '5531',
+      indicia: 'MEDIA_MAIL',
+    })
+  })
+})
+
 describe('what a price is', () => {
   test('is that of the account, with the list beside it, and the duties told apart', () => {
     const [quote] = fromRateAnswer(

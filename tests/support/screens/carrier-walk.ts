@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { LabelFormat } from '../../../shared/labels.ts'
+import { customsPanel, fillItem } from '../desks/customs-desk.ts'
 import { decodeBarcodes } from '../labels/decode-barcodes.ts'
 import { openLabelStudio } from '../labels/label-studio.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
@@ -19,6 +21,8 @@ export type Account = {
   off?: readonly string[]
   /** The field of the secret, and one that is not let in. */
   secret: { field: string; wrong: () => Promise<string> | string; right: string }
+  /** Further secrets, which are right. */
+  secrets?: Readonly<Record<string, string>>
   /** What a scanner reads off its label, from the top; the tracking number when left out. */
   codes?: (shipment: ShipmentRecord) => (string | null)[]
 }
@@ -27,7 +31,41 @@ const text = (page: Page, name: string): Locator => page.getByRole('textbox', { 
 
 /** A secret is no text box to anybody who reads the page. */
 const secretField = (page: Page, name: string): Locator =>
-  page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input'))
+  page.getByLabel(new RegExp(`^${name}( ?\\*)?$`)).and(page.locator('input'))
+
+/** A parcel on the Ship screen: what it is packed in, and how it goes; the cheapest way when left out. */
+type Wanted = { format?: LabelFormat; box?: string; service?: string | RegExp }
+
+type Place = Pick<AddressRecord, 'address_line1' | 'city' | 'state_code' | 'postal_code' | 'country_code'>
+
+/** Across a country some carriers only serve. */
+export const acrossTheStates: { from: Place; to: Place } = {
+  from: {
+    address_line1: '5 Mill Rd',
+    city: 'Dover',
+    state_code: 'DE',
+    postal_code: '19901',
+    country_code: 'US',
+  },
+  to: {
+    address_line1: '9 Oak St',
+    city: 'Salem',
+    state_code: 'OR',
+    postal_code: '97301',
+    country_code: 'US',
+  },
+}
+
+export const toBerlin: { from: Place; to: Place } = {
+  from: acrossTheStates.from,
+  to: {
+    address_line1: 'Torstr. 1',
+    city: 'Berlin',
+    state_code: null,
+    postal_code: '10119',
+    country_code: 'DE',
+  },
+}
 
 /** A picture that took too long on a busy machine is asked for again with the page. */
 const isDrawn = (preview: Locator): Promise<void> =>
@@ -47,6 +85,17 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     for (const { id } of body.results) await station.call('DELETE', `/desk/connections/${id}`)
   }
 
+  /** The shop and whom it sends to live elsewhere. */
+  const moveTo = async ({ from, to }: { from: Place; to: Place }) => {
+    const { body } = await station.call<{ results: AddressRecord[] }>('GET', '/v1/addresses?limit=100')
+    const idOf = (name: string) => body.results.find(({ person_name: person }) => person === name)?.id
+    const settle = (name: string, place: Place) =>
+      station.call('PATCH', `/v1/addresses/${idOf(name)}`, { ...place, phone_number: '302-555-0100' })
+    await settle('Shipping Desk', from)
+    await settle('Noah Singh', to)
+    await station.call('PATCH', '/desk/shop-settings', { sender_id: idOf('Shipping Desk') })
+  }
+
   const withPrinter = async () => {
     const printer = await scriptedPrinter()
     await addPrinter(station, printer.uri)
@@ -54,7 +103,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   }
 
   /** With a wrong secret first: that it is wrong stands at its field, and what was typed is still there. */
-  const connect = async ({ slug, label, texts, choices = {}, off = [], secret }: Account) => {
+  const connect = async (account: Account) => {
+    const { slug, label, texts, choices = {}, off = [], secret, secrets = {} } = account
     await goTo({ page, station }, '/carriers')
     await page.getByRole('button', { name: 'Add a carrier' }).click()
     await page.getByRole('button', { name: label, exact: true }).click()
@@ -66,6 +116,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
       await page.getByRole('combobox', { name }).fill(value)
       await page.getByRole('option', { name: value, exact: true }).click()
     }
+    for (const [name, value] of Object.entries(secrets)) await secretField(page, name).fill(value)
     for (const name of off) await page.getByRole('checkbox', { name }).uncheck()
     await secretField(page, secret.field).fill(await secret.wrong())
     await page.keyboard.press('Control+s')
@@ -88,22 +139,41 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     return found
   }
 
-  /** From the address to the bought label, on the Ship screen. */
-  const ship = async (format: LabelFormat): Promise<ShipmentRecord> => {
+  /** Prices of a parcel, by what stands first in their rows. */
+  const rate = async ({ box, format }: Omit<Wanted, 'service'> = {}): Promise<string[]> => {
     await goTo({ page, station }, '/ship')
     await pickAddress(page)
+    if (box === undefined) {
+      for (const [name, side] of Object.entries({ Length: '30', Width: '20', Height: '10' }))
+        await text(page, name).fill(side)
+    } else {
+      await page.getByRole('combobox', { name: 'Fill from a saved parcel or package' }).fill(box)
+      await page.getByRole('option', { name: box, exact: true }).click()
+    }
     await weight(page).fill('1.8')
-    await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
+    if (format)
+      await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
+    // Across a border what is inside is asked for with the address.
+    if (await customsPanel(page).isVisible()) await fillItem(page)
     await nextStep(page, 'Get rates')
     await page.keyboard.press('Control+Enter')
     await nextStep(page, /^Buy label for/)
+    return page
+      .getByRole('group', { name: 'Services, cheapest first' })
+      .locator('label > span:nth-of-type(1) > span:first-child')
+      .allTextContents()
+  }
+
+  /** Buys what was just priced. */
+  const buy = async ({ service, format }: Omit<Wanted, 'box'> = {}): Promise<ShipmentRecord> => {
+    if (service !== undefined) await page.getByRole('radio', { name: service }).check()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
     const preview = page.getByRole('img', { name: /^Label / })
     const number = ((await preview.getAttribute('alt')) ?? '').replace('Label ', '')
     await isDrawn(preview).catch(() => page.reload().then(() => isDrawn(preview)))
     const shipment = await shipmentOf(number)
-    expect([shipment.tracking_number, shipment.label_type]).toEqual([number, format])
+    expect([shipment.tracking_number, shipment.label_type]).toEqual([number, format ?? shipment.label_type])
     return shipment
   }
 
@@ -180,7 +250,20 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await page.getByText('No pickups').waitFor()
   }
 
-  /** Closes the day of the one parcel that waits, and prints the carrier's paper. */
+  /** Makes a label for the way back, for the customer to print. */
+  const bringBack = async (shipment: ShipmentRecord, service: RegExp): Promise<void> => {
+    await open(shipment)
+    await page.getByRole('button', { name: 'Return…' }).click()
+    const asked = dialog(page, /^Return from /)
+    await asked.getByRole('radio', { name: 'Damaged' }).check()
+    await asked.getByRole('radio', { name: service }).check()
+    await asked.getByRole('button', { name: /^Buy return label for /, disabled: false }).click()
+    await said(page, /^Return label bought, tracking number /)
+    await asked.getByRole('link', { name: 'Save as PDF for the customer' }).waitFor()
+    await asked.getByRole('button', { name: 'Done' }).click()
+  }
+
+  /** Closes the day of the parcels that wait, and prints the carrier's paper. */
   const close = async (label: string): Promise<void> => {
     await goTo({ page, station }, '/manifests')
     await page.getByRole('row', { name: new RegExp(label) }).waitFor()
@@ -188,7 +271,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await dialog(page, /^Close out [0-9]+ parcel/)
       .getByRole('button', { name: /^Close out/ })
       .click()
-    await said(page, '1 parcel closed out.')
+    await said(page, /^\d+ parcels? closed out\.$/)
     await page.getByText('Nothing to close out').waitFor()
     await page.getByRole('link', { name: /^Manifest / }).waitFor()
     await page.getByRole('button', { name: /^Print the manifest of/ }).click()
@@ -202,7 +285,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await connect(account)
     const shipments = []
     for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
-      shipments.push(await ship(format))
+      await rate({ format })
+      shipments.push(await buy({ format }))
       await print()
     }
     const labels = await printer.received(shipments.length)
@@ -217,7 +301,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     ...complaints.filter(each => !each.startsWith('Failed to load resource')),
   ]
 
-  return { printedLabels, follow, voidIt, collect, close, trouble }
+  return { moveTo, printedLabels, rate, buy, print, follow, voidIt, collect, bringBack, close, trouble }
 }
 
 /** A Wednesday some way off, so that nobody's today is in its way. */

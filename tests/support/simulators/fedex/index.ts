@@ -74,8 +74,14 @@ function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturda
   }
 }
 
+function saturdayAfter(day: string): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + ((5 - at.getUTCDay() + 7) % 7) + 1)
+  return at.toISOString().slice(0, 10)
+}
+
 function toDetail(order: Order, fare: Fare, day: string, isSaturday: boolean) {
-  const arrival = workingDayAfter(day, fare.days)
+  const arrival = isSaturday ? saturdayAfter(day) : workingDayAfter(day, fare.days)
   return {
     serviceType: fare.service,
     serviceName: serviceOf(fare.service).name,

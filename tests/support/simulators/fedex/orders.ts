@@ -60,14 +60,15 @@ const abroad: readonly Fare[] = [
 
 const isHome = ({ from, to }: Order) => from.country === to.country
 
-/** Services of a lane; that with the postal service only where its hub is named. */
+/** Services of a lane; that with the postal service only where its hub is named, flat prices by air alone. */
 export function faresOf(order: Order): readonly Fare[] {
   if (!isHome(order))
     return [
       ...abroad,
       ...(order.from.country === 'US' && order.to.country === 'CA' ? domestic.slice(0, 1) : []),
     ]
-  return valueAt(order.source, 'smartPostInfoDetail') === undefined ? domestic : [economy]
+  if (valueAt(order.source, 'smartPostInfoDetail') !== undefined) return [economy]
+  return isFlat(order) ? domestic.filter(({ service }) => !service.includes('GROUND')) : domestic
 }
 
 const typesOf = (part: unknown, at: string): string[] => listAt(part, `${at}.specialServiceTypes`).map(String)
