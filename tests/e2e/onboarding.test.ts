@@ -14,7 +14,7 @@ test('a carrier is chosen, told where its keys are, tested and asked for a first
   await page.getByRole('textbox', { name: 'Search carriers' }).fill('ups')
   await expect.poll(() => page.getByRole('list', { name: 'Not yet in this version' }).count()).toBe(0)
   await page.getByRole('textbox', { name: 'Search carriers' }).fill('')
-  await page.getByRole('list', { name: 'Not yet in this version' }).getByText('FedEx').waitFor()
+  await page.getByRole('list', { name: 'Not yet in this version' }).getByText('Purolator').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'UPS', exact: true }).click()
   const keys = page.getByRole('link', { name: 'Open the page of UPS' })

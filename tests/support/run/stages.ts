@@ -110,10 +110,13 @@ const longWalks = [
   'tests/e2e/dev-page.test.ts',
   'tests/e2e/orders-many.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
+  'tests/e2e/walk-dhl-express.test.ts',
+  'tests/e2e/walk-fedex.test.ts',
   'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
   'tests/e2e/walk-ups.test.ts',
+  'tests/e2e/walk-usps.test.ts',
 ]
 const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
 
@@ -124,6 +127,7 @@ const deskWalks = [
   'tests/e2e/attention.test.ts',
   'tests/e2e/carriers.test.ts',
   'tests/e2e/desk-access.test.ts',
+  'tests/e2e/desk-window.test.ts',
   'tests/e2e/developer-logs.test.ts',
   'tests/e2e/developers.test.ts',
   'tests/e2e/documents.test.ts',
@@ -152,6 +156,7 @@ const dayWalks = [
   'tests/e2e/manifests.test.ts',
   'tests/e2e/orders-odd.test.ts',
   'tests/e2e/orders-two.test.ts',
+  'tests/e2e/pack-bad-scans.test.ts',
   'tests/e2e/pack-shift.test.ts',
   'tests/e2e/pack-station-scale.test.ts',
   'tests/e2e/pack-states.test.ts',
