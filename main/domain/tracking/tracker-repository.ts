@@ -102,17 +102,18 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
          UNION ALL
          SELECT seq FROM trackers WHERE tracking_number = @text AND test_mode IN (@mode, @orMode)
          UNION ALL
-         SELECT seq FROM trackers WHERE id IN (SELECT tracker_id FROM tracker_aliases WHERE number = @text)
-           AND test_mode IN (@mode, @orMode)))`,
+         SELECT seq FROM tracker_aliases CROSS JOIN trackers ON id = tracker_id
+           WHERE number = @text AND test_mode IN (@mode, @orMode)))`,
     )
     .pluck()
-  const numbered = (condition: string) =>
+  const numbered = (from: string) =>
     sqlite.prepare<[string, string, number], Row>(
-      `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM trackers
-       WHERE ${condition} AND carrier_name = ? AND test_mode = ?`,
+      `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM ${from}
+       AND carrier_name = ? AND test_mode = ?`,
     )
-  const byNumber = numbered('tracking_number = ?')
-  const byAlias = numbered('id IN (SELECT tracker_id FROM tracker_aliases WHERE number = ?)')
+  const byNumber = numbered('trackers WHERE tracking_number = ?')
+  // Begun at the alias: SQLite would rather walk down all trackers of the mode.
+  const byAlias = numbered('tracker_aliases CROSS JOIN trackers ON id = tracker_id WHERE number = ?')
   const addAlias = sqlite.prepare(
     `INSERT OR IGNORE INTO tracker_aliases (tracker_id, number)
      SELECT id, @number FROM trackers WHERE id = @id AND tracking_number <> @number`,
