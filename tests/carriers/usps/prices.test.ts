@@ -1,38 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
-import { usps, uspsInternational } from '../../../main/carriers/usps/index.ts'
-import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { describe, expect, test } from 'vitest'
+import { uspsInternational } from '../../../main/carriers/usps/index.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import { start, type UspsSimulator } from '../../support/simulators/usps/index.ts'
-import { aConnection, aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
+import { aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
+import { fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
-let simulator: UspsSimulator
-beforeAll(async () => {
-  simulator = await start({ port: 0 })
-})
-afterAll(() => simulator.stop())
-
-const connection = (config: object = {}, more: object = {}) =>
-  aConnection({ base_url: simulator.url, ...config }, more)
-let purchase = 0
-/** Purchases are numbered as at a desk: one row for all of them. */
-const context = (more: Parameters<typeof recordContext>[0] = {}) => {
-  const nextNumber = () => {
-    purchase += 1
-    return purchase
-  }
-  return recordContext({ fetch, nextNumber, ...more }).context
-}
-const price = (request: RateRequest, at = connection()) => usps.rate(request, at, context())
-const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
-const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
-const sent = (operation: string) => JSON.parse(sentTo(operation).at(-1)?.body ?? 'null')
-const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
-  Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})
-
-const ground = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_ground_advantage', { ...lane, ...more })
+const { connection, context, price, buy, sentTo, sent } = uspsDesk()
 const [inches, pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
 
 describe('prices', () => {

@@ -1,42 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
-import { usps, uspsInternational } from '../../../main/carriers/usps/index.ts'
-import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { describe, expect, test } from 'vitest'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
+import { usps } from '../../../main/carriers/usps/index.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import { start, type UspsSimulator } from '../../support/simulators/usps/index.ts'
-import { aConnection, aDeclaration, lane, mug, salem, wayAbroad } from './fixtures.ts'
+import { aDeclaration, lane, mug, salem } from './fixtures.ts'
+import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
-let simulator: UspsSimulator
-beforeAll(async () => {
-  simulator = await start({ port: 0 })
-})
-afterAll(() => simulator.stop())
-
-const connection = (config: object = {}, more: object = {}) =>
-  aConnection({ base_url: simulator.url, ...config }, more)
-let purchase = 0
-/** Purchases are numbered as at a desk: one row for all of them. */
-const context = (more: Parameters<typeof recordContext>[0] = {}) => {
-  const nextNumber = () => {
-    purchase += 1
-    return purchase
-  }
-  return recordContext({ fetch, nextNumber, ...more }).context
-}
-const price = (request: RateRequest, at = connection()) => usps.rate(request, at, context())
-const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
-const buyAbroad = (request: LabelRequest) => uspsInternational.createLabel(request, connection(), context())
-const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
-const sent = (operation: string) => JSON.parse(sentTo(operation).at(-1)?.body ?? 'null')
-const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
-  Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})
-
-const ground = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_ground_advantage', { ...lane, ...more })
-const abroad = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_priority_mail_international', { ...wayAbroad, customs: aDeclaration(), ...more })
-const [_inches, _pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
+const { connection, context, price, buy, buyAbroad, sentTo, sent, simulator } = uspsDesk()
 
 describe('a purchase', () => {
   test.each([
@@ -65,16 +35,20 @@ describe('a purchase', () => {
   })
 
   test('takes back what was made where a later parcel is refused', async () => {
-    const before = simulator.journal.length
-    simulator.misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
+    const before = simulator().journal.length
+    simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
     const outcome = await buy(ground({ parcels: [aParcel(), aParcel({ weight: 2 })] }))
     expect(expectRefusal(outcome).retry).toBe('never')
-    expect(simulator.journal.slice(before).map(({ what }) => what)).toEqual(['sold', 'voided'])
+    expect(
+      simulator()
+        .journal.slice(before)
+        .map(({ what }) => what),
+    ).toEqual(['sold', 'voided'])
   })
 
   test('names what is left where it cannot be taken back', async () => {
-    simulator.misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
-    simulator.misbehave({ on: 'void', kind: 'broken' })
+    simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
+    simulator().misbehave({ on: 'void', kind: 'broken' })
     const outcome = expectRefusal(await buy(ground({ parcels: [aParcel(), aParcel({ weight: 2 })] })))
     expect(outcome.retry).toBe('unknown-outcome')
     expect(JSON.stringify(outcome.messages)).toMatch(/not taken back: 92055903456789\d{8}/)
@@ -83,14 +57,14 @@ describe('a purchase', () => {
   test('without an answer is found by its keys, and nothing is charged twice', async () => {
     const noted: Record<string, string> = {}
     const recorded = context({ note: ({ ids }) => Object.assign(noted, ids) })
-    simulator.misbehave({ on: 'ship', kind: 'charge_then_error' })
-    const charged = simulator.charges()
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error' })
+    const charged = simulator().charges()
     const lost = await usps.createLabel(ground(), connection(), recorded)
     expect(expectRefusal(lost).retry).toBe('unknown-outcome')
     const request = { ...ground(), since: new Date(), shipmentIdentifier: null, trackingNumber: null, noted }
     const found = accepted(await usps.findShipment(request, connection(), context()))
     expect(found?.label.trackingNumber).toMatch(/^92055903456789\d{8}$/)
-    expect(simulator.charges() - charged).toBe(1)
+    expect(simulator().charges() - charged).toBe(1)
     const never = { ...request, noted: { idempotency_keys: '00000000-0000-4000-8000-000000000000' } }
     expect(expectRefusal(await usps.findShipment(never, connection(), context())).retry).toBe('safe')
   })
@@ -99,7 +73,7 @@ describe('a purchase', () => {
     const recorded = context()
     accepted(await usps.createLabel(ground(), connection(), recorded))
     const before = sentTo('payment').length
-    simulator.world.documents.length = 0
+    simulator().world.documents.length = 0
     accepted(await usps.createLabel(ground(), connection(), recorded))
     expect(sentTo('payment').length - before).toBe(1)
   })
@@ -141,9 +115,9 @@ describe('a purchase', () => {
       ['payment.paid_by'],
     ],
   ] as const)('with %s is refused at its field, and nothing is sent', async (_, more, fields) => {
-    const before = simulator.calls.length
+    const before = simulator().calls.length
     expect(fieldsOf(await buy(ground(more as Partial<LabelRequest>)))).toEqual(fields)
-    expect(simulator.calls.length).toBe(before)
+    expect(simulator().calls.length).toBe(before)
   })
 
   test('of an account that is not complete names what is missing', async () => {
@@ -195,12 +169,12 @@ describe('a purchase', () => {
     const made = accepted(await buy(ground({ parcels: [aParcel(), aParcel()] })))
     const request = { ...made, service: null, options: {}, carrierData: made.carrierData ?? {} }
     accepted(await usps.voidLabel(request, connection(), context()))
-    expect(made.trackingNumbers.map(number => simulator.world.parcels.get(number)?.isVoided)).toEqual([
+    expect(made.trackingNumbers.map(number => simulator().world.parcels.get(number)?.isVoided)).toEqual([
       true,
       true,
     ])
     const other = accepted(await buy(ground()))
-    simulator.misbehave({ on: 'void', kind: 'partial' })
+    simulator().misbehave({ on: 'void', kind: 'partial' })
     const disputed = await usps.voidLabel({ ...other, service: null, options: {} }, connection(), context())
     expect(disputed.messages.map(({ code }) => code)).toEqual(['refund_disputed'])
   })
@@ -282,9 +256,9 @@ describe('a purchase abroad', () => {
     ['a signature', { options: { signature_confirmation: true } }, ['options.signature_confirmation']],
     ['a return', { options: { return_shipment: true } }, ['service', 'options.return_shipment']],
   ] as const)('with %s is refused at its field, and nothing is sent', async (_, more, fields) => {
-    const before = simulator.calls.length
+    const before = simulator().calls.length
     expect(fieldsOf(await buyAbroad(abroad(more as Partial<LabelRequest>)))).toEqual(fields)
-    expect(simulator.calls.length).toBe(before)
+    expect(simulator().calls.length).toBe(before)
   })
 
   test('of two parcels declares each by what is in it', async () => {

@@ -1,52 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
+import { describe, expect, test } from 'vitest'
 import { domestic } from '../../../main/carriers/usps/codes.ts'
-import { usps, uspsInternational } from '../../../main/carriers/usps/index.ts'
+import { usps } from '../../../main/carriers/usps/index.ts'
 import { readLabel } from '../../../main/carriers/usps/label-answer.ts'
 import { fromTrackingAnswer } from '../../../main/carriers/usps/trackers.ts'
 import { aDay } from '../../support/a-day.ts'
-import { recordContext } from '../../support/carriers/carrier-context.ts'
-import {
-  aHandedShipment,
-  aLabelRequest,
-  aParcel,
-  aPickupRequest,
-} from '../../support/carriers/carrier-requests.ts'
+import { aHandedShipment, aParcel, aPickupRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import { start, type UspsSimulator } from '../../support/simulators/usps/index.ts'
 import { checkDigitOf, toNumberAbroad } from '../../support/simulators/usps/orders.ts'
 import * as say from './answers.ts'
-import { aConnection, aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
+import { berlin, dover, salem } from './fixtures.ts'
+import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
-let simulator: UspsSimulator
-beforeAll(async () => {
-  simulator = await start({ port: 0 })
-})
-afterAll(() => simulator.stop())
-
-const connection = (config: object = {}, more: object = {}) =>
-  aConnection({ base_url: simulator.url, ...config }, more)
-let purchase = 0
-/** Purchases are numbered as at a desk: one row for all of them. */
-const context = (more: Parameters<typeof recordContext>[0] = {}) => {
-  const nextNumber = () => {
-    purchase += 1
-    return purchase
-  }
-  return recordContext({ fetch, nextNumber, ...more }).context
-}
-const buy = (request: LabelRequest, at = connection()) => usps.createLabel(request, at, context())
-const buyAbroad = (request: LabelRequest) => uspsInternational.createLabel(request, connection(), context())
-const sentTo = (operation: string) => simulator.calls.filter(call => call.operation === operation)
-const sent = (operation: string) => JSON.parse(sentTo(operation).at(-1)?.body ?? 'null')
-const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
-  Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})
-
-const ground = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_ground_advantage', { ...lane, ...more })
-const abroad = (more: Partial<LabelRequest> = {}) =>
-  aLabelRequest('usps_priority_mail_international', { ...wayAbroad, customs: aDeclaration(), ...more })
-const [_inches, _pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
+const { connection, context, buy, buyAbroad, sent } = uspsDesk()
 
 describe('a label in its other forms', () => {
   const answerOf = ({ headers, body }: { headers?: Record<string, string>; body: unknown }) => {
