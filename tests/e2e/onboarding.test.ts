@@ -56,3 +56,9 @@ test('keys for Live make a connection of their own, entered on the same page', a
   const { body } = await station.call<{ results: { carrier_id: string }[] }>('GET', '/desk/connections')
   expect(body.results.filter(each => each.carrier_id === 'bike')).toHaveLength(1)
 })
+
+test('a carrier that only tracks says so before it is chosen, and asks for no first rate', async () => {
+  const { page } = await openScreen('/carriers/new')
+  await page.getByRole('button', { name: 'Royal Mail: tracking only', exact: true }).click()
+  await page.getByRole('button', { name: '4. First rate not needed: it only tracks' }).waitFor()
+})

@@ -118,6 +118,8 @@ export const onboarding = {
   wait_live: 'nach dem Speichern der Verbindung',
   search: 'Paketdienste suchen',
   own: '{name}: eigene Preise',
+  tracksOnly: '{name}: nur Sendungsverfolgung',
+  noRate: 'entfällt: nur Sendungsverfolgung',
   notYet: 'In dieser Version noch nicht',
   noKeys: 'Fragen Sie den Paketdienst nach den Zugangsdaten unten.',
   noKeysLocal: 'Ihr eigener Paketdienst braucht keine Schlüssel: Er arbeitet in dieser Station.',

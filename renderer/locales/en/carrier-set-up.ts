@@ -114,6 +114,8 @@ export const onboarding = {
   wait_live: 'after the connection is saved',
   search: 'Search carriers',
   own: '{name}: your own prices',
+  tracksOnly: '{name}: tracking only',
+  noRate: 'not needed: it only tracks',
   notYet: 'Not yet in this version',
   noKeys: 'Ask the carrier for the credentials below.',
   noKeysLocal: 'Your own carrier needs no keys: it works inside this station.',

@@ -129,6 +129,8 @@ export const onboarding = {
   wait_live: 'tras guardar la conexión',
   search: 'Buscar transportistas',
   own: '{name}: sus propios precios',
+  tracksOnly: '{name}: solo seguimiento',
+  noRate: 'no hace falta: solo seguimiento',
   notYet: 'Todavía no en esta versión',
   noKeys: 'Pida al transportista las credenciales de abajo.',
   noKeysLocal: 'Su propio transportista no necesita claves: funciona dentro de esta estación.',

@@ -129,6 +129,8 @@ export const onboarding = {
   wait_live: 'une fois la connexion enregistrée',
   search: 'Rechercher un transporteur',
   own: '{name} : vos propres prix',
+  tracksOnly: '{name} : suivi uniquement',
+  noRate: 'sans objet : suivi uniquement',
   notYet: 'Pas encore dans cette version',
   noKeys: 'Demandez au transporteur les identifiants ci-dessous.',
   noKeysLocal: 'Votre propre transporteur n’a pas besoin de clés : il fonctionne dans cette station.',

@@ -80,7 +80,7 @@ function Onboarding({ adapter }: { adapter: AdapterRecord }) {
       connection={null}
       onDone={connection => {
         setMade(connection)
-        open(['rate', 'live'])
+        open(tracksOnly(adapter) ? ['live'] : ['rate', 'live'])
       }}
     />
   )
@@ -93,12 +93,16 @@ function Onboarding({ adapter }: { adapter: AdapterRecord }) {
     <Steps
       opened={opened}
       onOpen={open}
-      done={{ choose: adapter.label, enter: made?.display_name }}
+      done={{
+        choose: adapter.label,
+        enter: made?.display_name,
+        rate: tracksOnly(adapter) ? t('onboarding.noRate') : undefined,
+      }}
       parts={{
         choose: <Choice />,
         keys: <Keys adapter={adapter} />,
         enter: form,
-        rate: made ? <FirstRate adapter={adapter} connection={made} /> : null,
+        rate: made && !tracksOnly(adapter) ? <FirstRate adapter={adapter} connection={made} /> : null,
         live: made ? <GoLive connection={made} onLive={goLive} /> : null,
       }}
     />
@@ -182,7 +186,7 @@ function Choice() {
                   void navigate({ to: '/carriers/new/$carrier', params: { carrier: adapter.slug } })
                 }
               >
-                {adapter.is_local ? t('onboarding.own', { name: term(adapter.label) }) : adapter.label}
+                {offerOf(adapter)}
               </Button>
             </li>
           ))}
@@ -321,3 +325,12 @@ const GoLive = ({ connection, onLive }: { connection: ConnectionRecord; onLive: 
     </Group>
   </Stack>
 )
+
+/** Its name, and what of it somebody would expect wrongly. */
+function offerOf({ label, is_local: isOwn, capabilities }: AdapterRecord): string {
+  if (isOwn) return t('onboarding.own', { name: term(label) })
+  return tracksOnly({ capabilities }) ? t('onboarding.tracksOnly', { name: label }) : label
+}
+
+const tracksOnly = ({ capabilities }: Pick<AdapterRecord, 'capabilities'>): boolean =>
+  capabilities.every(each => each === 'tracking')
