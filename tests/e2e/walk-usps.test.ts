@@ -42,6 +42,13 @@ test('USPS from its app to the SCAN form of the day, through the screens', async
   expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"PL"')
   await walk.print()
 
+  expect(await walk.rate({ box: 'USPS small flat rate box' })).toEqual([
+    expect.stringContaining('Priority Mail · Small Flat Rate Box'),
+  ])
+  await walk.buy()
+  expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"FS"')
+  await walk.print()
+
   if (first) await walk.follow(first, null)
   if (second) await walk.voidIt(second)
   if (third) await walk.collect(third)

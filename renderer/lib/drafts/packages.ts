@@ -40,7 +40,7 @@ export function usePackages({ enabled = true } = {}) {
   const saved = parcels.data?.results ?? []
   const leftOut = settings.data?.left_out ?? none
   const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
-  const ofCarriers = connected.flatMap(slug =>
+  const ofEach = connected.flatMap(slug =>
     Object.entries(facts.data?.package_presets[slug] ?? {}).map(([code, sizes]): CarrierPackage => {
       const name = wordsOf(withoutCarrier(code, slug))
       const carrier = facts.data?.carriers[slug] ?? wordsOf(slug)
@@ -48,6 +48,8 @@ export function usePackages({ enabled = true } = {}) {
       return { code, name, title, carrier, sizes, isOffered: !leftOut.includes(code) }
     }),
   )
+  // Carriers of one company sell the same ones, which are offered once.
+  const ofCarriers = ofEach.filter(({ code }, at) => ofEach.findIndex(each => each.code === code) === at)
   return {
     saved,
     /** The one a parcel begins with; null: with nothing. */

@@ -89,7 +89,8 @@ test.each([
   ['purolator', 3],
   ['tnt', 9],
   ['ups', 6],
-  ['usps', 0],
+  ['usps', 7],
+  ['usps_international', 7],
 ])('%s lists %i package presets', (slug, count) => {
   expect(listing(slug).presets).toHaveLength(count)
 })
