@@ -215,12 +215,22 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 }
 
 /** Prices of carriers, with what the shop adds to them. */
-function createRating({ database, clock, ids, changes }: StationBase, { live, callCarrier }: Carriers) {
+function createRating(
+  { database, clock, ids, changes }: StationBase,
+  { live, callCarrier, catalogue }: Carriers,
+) {
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
-  const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
+  const rates = createRateService({
+    live,
+    callCarrier,
+    ids,
+    memory,
+    findNeed: catalogue.findNeed,
+    addMarkups: markups.add,
+  })
   return { rates, markups }
 }
 

@@ -124,6 +124,8 @@ describe('a desk with USPS', () => {
         'usps_media_mail',
       ]),
     )
+    for (const { service, meta } of rates)
+      expect(meta?.needs).toBe(service === 'usps_media_mail' ? 'media' : undefined)
     for (const { base_charge, extra_charges, total_charge } of rates) {
       const extra = extra_charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       expect((base_charge ?? 0) + extra).toBeCloseTo(total_charge, 6)

@@ -125,7 +125,11 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     }
     const { messages } = answer.value
     const choose = (from: readonly RateRecord[]) =>
-      chooseRate(from, choiceOf(row, ports.settings()), { options: order.options, decision })
+      chooseRate(from, choiceOf(row, ports.settings()), {
+        options: order.options,
+        from: draft.shipper.country_code,
+        decision,
+      })
     const fresh = choose(answer.value.rates)
     // What a carrier asked for before it was away; the queue asks again before it buys.
     const rates = fresh.chosen ? answer.value.rates : earlier

@@ -106,7 +106,11 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!answer.ok) return skipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
     const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons].join(' ')
-    const choice = chooseRate(rates, run.choice, { options: order.options, decision })
+    const choice = chooseRate(rates, run.choice, {
+      options: order.options,
+      from: draft.shipper.country_code,
+      decision,
+    })
     const { chosen } = choice
     const common = { rates, fingerprint: fingerprintOf(draft), rules: rulesOf(decision, choice) }
     if (!chosen) {

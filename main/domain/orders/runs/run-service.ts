@@ -163,8 +163,9 @@ export function createRunService(ports: RunServicePorts) {
     return itemOf(run.value, orderId)
   }
 
-  const wantedOf = (order: StoredOrder | null) => ({
+  const wantedOf = (order: StoredOrder | null, { shipper }: RunRow) => ({
     options: order?.options ?? {},
+    from: (order?.shipping_from ?? shipper)?.country_code ?? null,
     decision: order ? ports.rules.decide(order) : noDecision,
   })
 
@@ -180,7 +181,7 @@ export function createRunService(ports: RunServicePorts) {
         ports.database.transact(() => {
           for (const item of items) {
             const order = ports.orders.find(item.orderId, run.value.testMode)
-            const change = chosenAnew(item, choice, wantedOf(order))
+            const change = chosenAnew(item, choice, wantedOf(order, run.value))
             if (change) repository.changeItem(item, change)
           }
           return ok(undefined)

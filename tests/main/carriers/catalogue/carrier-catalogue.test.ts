@@ -107,6 +107,18 @@ test.each([
   expect(Object.keys(listing(slug).packagingTypes)).toHaveLength(count)
 })
 
+test.each([
+  ['usps', 'usps_media_mail', 'media'],
+  ['usps', 'usps_library_mail', 'library'],
+  ['usps', 'usps_bound_printed_matter', 'printed_matter'],
+  ['canadapost', 'canadapost_library_books', 'library'],
+  ['usps', 'usps_priority_mail', null],
+  ['usps', 'never_heard_of', null],
+  ['nobody', 'usps_media_mail', null],
+])('%s %s takes only %s', (slug, service, need) => {
+  expect(catalogue.findNeed(slug, service)).toBe(need)
+})
+
 test('eleven carriers publish preferences and eight have rows of a rate sheet', () => {
   const listings = carrierSlugs.map(listing)
   expect(listings.filter(({ connectionConfigs }) => connectionConfigs.length > 0)).toHaveLength(11)
