@@ -82,11 +82,12 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     guard.somethingElse()
     perform(keyed(packState.getState()))
   }
-  const onEnterAt = (atMs: number): void => {
-    const act = enter(packState.getState())
+  /** What Enter says, wherever it was pressed: on the desk or in the line. */
+  const decide = (act: Act, atMs: number): void => {
     if (guard.isMeant(act, atMs)) perform(act)
     else announce(t('pack.enterTwice'))
   }
+  const onEnterAt = (atMs: number): void => decide(enter(packState.getState()), atMs)
   const onEnter = () => onEnterAt(performance.now())
   const mayNotForce = useMayNotForce()
   const onForce = (): void => {
@@ -118,10 +119,18 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
   const send = (): boolean => {
     const { typing } = packState.getState()
     const act = typing && submit(packState.getState(), typing)
-    if (act) perform(act)
+    if (act) decide(act, performance.now())
     return act !== null
   }
-  return { onEnter, onForce, mayForce: mayNotForce === null, press, send, perform }
+  return {
+    onEnter,
+    onForce,
+    mayForce: mayNotForce === null,
+    press,
+    send,
+    onEdit: guard.somethingElse,
+    perform,
+  }
 }
 
 /** Said by the page itself, over what stands. */
