@@ -22,6 +22,18 @@ test('there is one file for each of the 35 carriers and no other', () => {
   expect(catalogue.all().map(({ slug }) => slug)).toEqual([...carrierSlugs])
 })
 
+test('carriers are called as people write them', () => {
+  expect(listing('amazon_shipping').label).toBe('Amazon Shipping')
+  expect(listing('bpost').label).toBe('bpost')
+  const runTogether = catalogue.all().filter(({ label }) => /[a-z][A-Z]/.test(label))
+  expect(runTogether.map(({ label }) => label)).toEqual(['BoxKnight', 'EasyPost', 'eShipper', 'FedEx'])
+})
+
+test.each(carrierSlugs)('services of %s have times as people write them', slug => {
+  const names = catalogue.find(slug)?.services.flatMap(({ name, retired }) => (name && !retired ? [name] : []))
+  expect(names?.filter(name => /\b(Am|Pm)\b|\b\d{1,2} (00|30)\b/.test(name))).toEqual([])
+})
+
 const serviceCounts: Record<string, number> = {
   allied_express: 4,
   amazon_shipping: 3,
