@@ -14,12 +14,10 @@ export type CarrierCatalogue = {
   /** A package preset of any carrier; null when nobody has it. */
   findPreset: (code: string) => PackagePreset | null
   /** What alone may be sent by a service; null where anything may, or nobody knows the service. */
-  findNeed: FindNeed
+  findNeed: (slug: string, service: string) => ContentNeed | null
   /** Where a customer follows the parcel; null when the carrier has no such page. */
   trackingUrl: (slug: string, trackingNumber: string) => string | null
 }
-
-export type FindNeed = (slug: string, service: string) => ContentNeed | null
 
 /** Reads `<slug>.json` out of `folder` when a carrier is first asked for; a damaged file throws. */
 export function createCarrierCatalogue(folder: string): CarrierCatalogue {

@@ -7,7 +7,7 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
-import type { FindNeed } from '../../../carriers/catalogue/carrier-catalogue.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
@@ -62,13 +62,13 @@ export type RatePorts = {
   callCarrier: CallCarrier
   ids: Ids
   memory: RateMemory
-  findNeed: FindNeed
+  catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
 }
 
 export function createRateService(ports: RatePorts): RateService {
-  const { live, callCarrier, ids, memory, addMarkups, findNeed } = ports
+  const { live, callCarrier, ids, memory, addMarkups, catalogue } = ports
   const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
     addMarkups(rates, recipient.countryCode)
 
@@ -81,7 +81,7 @@ export function createRateService(ports: RatePorts): RateService {
   const withNeed =
     ({ adapter }: LiveConnection) =>
     (quote: Quote): Quote => {
-      const needs = quote.needs ?? findNeed(adapter.slug, quote.service)
+      const needs = quote.needs ?? catalogue.findNeed(adapter.slug, quote.service)
       return needs ? { ...quote, needs } : quote
     }
 

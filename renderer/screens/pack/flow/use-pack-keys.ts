@@ -116,12 +116,7 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
   )
   useEscape(() => press(cancelKey))
   useShortcuts(shortcutsOf({ onEnter, onForce, onPrint, press }), 'screen')
-  const send = (): boolean => {
-    const { typing } = packState.getState()
-    const act = typing && submit(packState.getState(), typing)
-    if (act) decide(act, performance.now())
-    return act !== null
-  }
+  const send = () => sendTyped(act => decide(act, performance.now()))
   return {
     onEnter,
     onForce,
@@ -131,6 +126,14 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     onEdit: guard.somethingElse,
     perform,
   }
+}
+
+/** What stands in the line is done; false where it says nothing that could be. */
+function sendTyped(decide: (act: Act) => void): boolean {
+  const { typing } = packState.getState()
+  const act = typing && submit(packState.getState(), typing)
+  if (act) decide(act)
+  return act !== null
 }
 
 /** Said by the page itself, over what stands. */
