@@ -9,28 +9,18 @@ import {
   needOf,
   rankedRates,
 } from '../../shared/rate-ranking.ts'
+import { aRate } from '../support/desks/a-rate.ts'
 
-const rate = (id: string, total: number, more: Partial<RateRecord> = {}) =>
-  ({
-    id,
-    service: id,
-    carrier_ref: 'car_1',
-    currency: 'USD',
-    total_charge: total,
-    transit_days: 3,
-    meta: {},
-    ...more,
-  }) as RateRecord
 const media = { meta: { needs: 'media' } }
 const euro = { currency: 'EUR' }
 const ids = (rates: readonly RateRecord[]) => rates.map(({ id }) => id)
 
 describe('prices in several currencies', () => {
   const rates = [
-    rate('euro', 5, euro),
-    rate('dear', 12),
-    rate('cheap', 9),
-    rate('yen', 900, { currency: 'JPY' }),
+    aRate('euro', 5, euro),
+    aRate('dear', 12),
+    aRate('cheap', 9),
+    aRate('yen', 900, { currency: 'JPY' }),
   ]
 
   test('are ranked each by itself, that of the sender first', () => {
@@ -49,7 +39,7 @@ describe('prices in several currencies', () => {
 })
 
 describe('a service that takes only some contents', () => {
-  const rates = [rate('books', 4, media), rate('ground', 9), rate('air', 20)]
+  const rates = [aRate('books', 4, media), aRate('ground', 9), aRate('air', 20)]
 
   test('keeps its place among the prices and wins none of them by itself', () => {
     expect(ids(rankedRates(rates, 'USD'))).toEqual(['books', 'ground', 'air'])
@@ -65,8 +55,11 @@ describe('a service that takes only some contents', () => {
   test('is had where it is named', () => {
     expect(rateOfService(rates, { service: 'books' })?.id).toBe('books')
     const ways = [
-      rate('mail', 4, { service: 'economy', meta: { needs: 'media', choice: { code: 'm', name: 'Media' } } }),
-      rate('parcel', 6, { service: 'economy', meta: { choice: { code: 'p', name: 'Parcel' } } }),
+      aRate('mail', 4, {
+        service: 'economy',
+        meta: { needs: 'media', choice: { code: 'm', name: 'Media' } },
+      }),
+      aRate('parcel', 6, { service: 'economy', meta: { choice: { code: 'p', name: 'Parcel' } } }),
     ]
     expect(rateOfService(ways, { service: 'economy' })?.id).toBe('parcel')
   })

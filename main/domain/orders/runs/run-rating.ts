@@ -18,6 +18,7 @@ import {
   chooseRate,
   doubtsOf,
   fingerprintOf,
+  notChosenText,
   nothingChosen,
   ruleDoubts,
   rulesOf,
@@ -117,7 +118,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
       return {
         ...common,
-        ...skipped(skip(why, (rates.length > 0 ? notOffered : said).slice(0, 500) || null)),
+        ...skipped(skip(why, (rates.length > 0 ? notChosenText(run.choice) : said).slice(0, 500) || null)),
       }
     }
     const doubts = [...doubtsOf(draft, order), ...ruleDoubts(choice.missed)]
@@ -147,8 +148,6 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     },
   }
 }
-
-const notOffered = 'The service that was chosen is not offered for this parcel; others are.'
 
 export const skipped = ({ reason, message }: Skip): ItemChange => ({
   ...nothingChosen,

@@ -273,6 +273,12 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
   return { ...plainly(best('cheapest'), 'cheapest'), missed }
 }
 
+/** Why nothing was chosen of what is offered. */
+export const notChosenText = ({ kind }: RunChoice): string =>
+  kind === 'service'
+    ? 'The service that was chosen is not offered for this parcel; others are.'
+    : 'Only services for some contents, such as books, are offered for this parcel. Choose one by hand, or name it in a rule.'
+
 /** What rules set of an order that gets this service. */
 export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
   [rule, decision.package, decision.printer, decision.insurance, decision.signature].flatMap(effect =>

@@ -45,6 +45,7 @@ import {
   namedService,
   noItem,
   noRun,
+  notChosenText,
   priceLimits,
   ruleDoubts,
   rulesOf,
@@ -302,7 +303,7 @@ function chosenAnew(
   return found.chosen
     ? { ...toRated(found.chosen), ...common }
     : {
-        ...skipped(skip('no_service', 'The service that was chosen is not offered for this parcel.')),
+        ...skipped(skip('no_service', notChosenText(choice))),
         ...common,
       }
 }

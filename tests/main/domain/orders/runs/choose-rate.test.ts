@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { chooseRate } from '../../../../../main/domain/orders/runs/run-rules.ts'
-import type { RateRecord } from '../../../../../shared/api/rates.ts'
+import { aRate } from '../../../../support/desks/a-rate.ts'
 
-const rate = (id: string, total: number, more: Partial<RateRecord> = {}) =>
-  ({
-    id,
-    service: id,
-    carrier_id: 'post',
-    carrier_ref: 'car_1',
-    currency: 'USD',
-    total_charge: total,
-    transit_days: 3,
-    meta: {},
-    ...more,
-  }) as RateRecord
-
-const books = rate('books', 4, { transit_days: 1, meta: { needs: 'media' } })
-const dollars = [books, rate('ground', 9), rate('air', 20, { transit_days: 2 })]
+const books = aRate('books', 4, { transit_days: 1, meta: { needs: 'media' } })
+const dollars = [books, aRate('ground', 9), aRate('air', 20, { transit_days: 2 })]
 const nothing = { options: {}, from: 'US', decision: { services: [] } }
 const chosen = (...asked: Parameters<typeof chooseRate>) => chooseRate(...asked).chosen?.rateId ?? null
 
@@ -38,7 +25,11 @@ test('an order that says it has media gets the service for them, and one that na
 })
 
 test('the cheapest is one in the currency of the sender, however small the number of another is', () => {
-  const rates = [rate('euro', 5, { currency: 'EUR' }), rate('far', 6, { currency: 'EUR' }), rate('ground', 9)]
+  const rates = [
+    aRate('euro', 5, { currency: 'EUR' }),
+    aRate('far', 6, { currency: 'EUR' }),
+    aRate('ground', 9),
+  ]
   expect(chosen(rates, { kind: 'cheapest' }, nothing)).toBe('ground')
   expect(chosen(rates, { kind: 'cheapest' }, { ...nothing, from: 'CA' })).toBe('euro')
   expect(chosen(rates, { kind: 'cheapest' }, { ...nothing, options: { currency: 'EUR' } })).toBe('euro')
