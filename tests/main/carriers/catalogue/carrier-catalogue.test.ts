@@ -30,7 +30,9 @@ test('carriers are called as people write them', () => {
 })
 
 test.each(carrierSlugs)('services of %s have times as people write them', slug => {
-  const names = catalogue.find(slug)?.services.flatMap(({ name, retired }) => (name && !retired ? [name] : []))
+  const names = catalogue
+    .find(slug)
+    ?.services.flatMap(({ name, retired }) => (name && !retired ? [name] : []))
   expect(names?.filter(name => /\b(Am|Pm)\b|\b\d{1,2} (00|30)\b/.test(name))).toEqual([])
 })
 

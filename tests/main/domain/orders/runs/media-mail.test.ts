@@ -1,26 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
-import { addConnection } from '../../../../support/desks/shipping-data.ts'
+import { addConnection, dover, salem } from '../../../../support/desks/shipping-data.ts'
 import { start } from '../../../../support/simulators/usps/index.ts'
 
-const dover = {
-  company_name: 'Paper Shop',
-  person_name: 'Ada Byron',
-  address_line1: '5 Mill Rd',
-  city: 'Dover',
-  state_code: 'DE',
-  postal_code: '19901',
-  country_code: 'US',
-  phone_number: '+13022234567',
-}
-const salem = {
-  person_name: 'Grace Murray',
-  address_line1: '9 Oak St',
-  city: 'Salem',
-  state_code: 'OR',
-  postal_code: '97301',
-  country_code: 'US',
-}
 const box = { length: 9, width: 6, height: 3, dimension_unit: 'IN' }
 
 /** A shop in the United States that sends by USPS alone. */
