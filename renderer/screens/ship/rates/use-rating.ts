@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../../../shared/errors/result.ts'
 import { rankedRates } from '../../../../shared/rate-ranking.ts'
 import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
-import { bestRate, rateName, sortedRates, startingRate } from '../../../lib/shipments/shipment-text.ts'
+import { bestRate, rateName, sortedRates } from '../../../lib/shipments/shipment-text.ts'
 import { api, CallError } from '../../../lib/station/api.ts'
 import { toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
@@ -129,9 +129,9 @@ function useRateRequest({ mode, control, shipment, store }: Ports) {
 function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
   const { change, byMode } = shipDraft.getState()
   const { rateId } = byMode[mode]
-  const isKept = found.rates.some(({ id }) => id === rateId)
-  const best = startingRate(found)?.id ?? null
-  change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
+  // What nobody chose follows what is best of all that has come.
+  const isChosen = found.rates.some(({ id }) => id === rateId)
+  change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isChosen ? rateId : null })
 }
 
 /** What the station refused stands at the fields it is about. */
