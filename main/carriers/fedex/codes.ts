@@ -1,8 +1,10 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
+import type { ContentNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, CarrierParcel, TrackerStatus } from '../contract/model.ts'
 import { type FieldProblem, invalid } from '../contract/outcome.ts'
+import { genericPackaging } from '../kit/packaging.ts'
 
 /** Services, options, packaging, presets and the tracking page, as the references show them. */
 export const catalogue = file as unknown as CatalogueEntry
@@ -41,6 +43,12 @@ export const indicia = [
   'PRESORTED_BOUND_PRINTED_MATTER',
   'PRESORTED_STANDARD',
 ] as const
+
+/** Mail of the postal service that only some contents may go by. */
+export const mailNeeds: Readonly<Record<string, ContentNeed>> = {
+  MEDIA_MAIL: 'media',
+  PRESORTED_BOUND_PRINTED_MATTER: 'printed_matter',
+}
 
 /** Names of before, which answers may still have. */
 const formerCodes: Readonly<Record<string, string>> = {
@@ -82,17 +90,17 @@ export const pickupTypes = [
 
 export const ownPackaging = 'YOUR_PACKAGING'
 
-function packagingOf({ packagingType, packagePreset }: CarrierParcel): string {
+function packagingOf(parcel: CarrierParcel): string {
+  const { packagingType, packagePreset } = parcel
   const own = (key: string | null | undefined) =>
     catalogue.packaging.find(each => each.key === key || each.code === key)?.code
-  const generic = (key: string | null | undefined) => ownValue(catalogue.packaging_of_generic, key ?? '')
   const preset = catalogue.presets.find(each => each.code === packagePreset)?.packaging_type
   return (
     own(packagingType) ??
     own(packagePreset) ??
-    generic(packagingType) ??
+    genericPackaging(parcel, catalogue.packaging_of_generic) ??
     own(preset) ??
-    generic(preset) ??
+    ownValue(catalogue.packaging_of_generic, preset ?? '') ??
     ownPackaging
   )
 }
