@@ -4,7 +4,6 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, CarrierParcel, TrackerStatus } from '../contract/model.ts'
 import { type FieldProblem, invalid } from '../contract/outcome.ts'
-import { genericPackaging } from '../kit/packaging.ts'
 
 /** Services, options, packaging, presets and the tracking page, as the references show them. */
 export const catalogue = file as unknown as CatalogueEntry
@@ -90,17 +89,17 @@ export const pickupTypes = [
 
 export const ownPackaging = 'YOUR_PACKAGING'
 
-function packagingOf(parcel: CarrierParcel): string {
-  const { packagingType, packagePreset } = parcel
+function packagingOf({ packagingType, packagePreset }: CarrierParcel): string {
   const own = (key: string | null | undefined) =>
     catalogue.packaging.find(each => each.key === key || each.code === key)?.code
+  const generic = (key: string | null | undefined) => ownValue(catalogue.packaging_of_generic, key ?? '')
   const preset = catalogue.presets.find(each => each.code === packagePreset)?.packaging_type
   return (
     own(packagingType) ??
     own(packagePreset) ??
-    genericPackaging(parcel, catalogue.packaging_of_generic) ??
+    generic(packagingType) ??
     own(preset) ??
-    ownValue(catalogue.packaging_of_generic, preset ?? '') ??
+    generic(preset) ??
     ownPackaging
   )
 }

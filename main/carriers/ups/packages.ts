@@ -3,7 +3,6 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblem, required } from '../contract/outcome.ts'
 import { firstFitting } from '../kit/fitting.ts'
-import { genericPackaging } from '../kit/packaging.ts'
 import { catalogue, countryOf, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
 
@@ -45,12 +44,13 @@ const presetPackaging: Readonly<Record<string, string>> = {
 const customerSupplied = '02'
 
 /** Packaging of other carriers is a package to this one. */
-export function packagingOf(parcel: CarrierParcel): string {
-  const own = catalogue.packaging.find(({ key }) => key === parcel.packagingType)?.code
+export function packagingOf({ packagingType, packagePreset }: CarrierParcel): string {
+  const type = packagingType ?? ''
+  const own = catalogue.packaging.find(({ key }) => key === type)?.code
   return (
     own ??
-    genericPackaging(parcel, catalogue.packaging_of_generic) ??
-    ownValue(presetPackaging, parcel.packagePreset ?? '') ??
+    ownValue(catalogue.packaging_of_generic, type) ??
+    ownValue(presetPackaging, packagePreset ?? '') ??
     customerSupplied
   )
 }

@@ -113,7 +113,7 @@ export const fixtures: CarrierFixtures = {
   config: {},
   rateRequest: aRateRequest({
     ...lane,
-    parcels: [aParcel({ packagingType: 'fedex_small_box' })],
+    parcels: [aParcel({ packagingType: 'small_box' })],
     options: { signature_confirmation: true, insurance: 150, shipment_date: '2026-03-04' },
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),

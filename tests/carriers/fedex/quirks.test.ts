@@ -66,17 +66,6 @@ describe('one service in several ways', () => {
     expect(bodies('/quotes')).toHaveLength(2)
   })
 
-  test("a small box of the shop is not the carrier's: it has no flat price", async () => {
-    const { context, bodies } = stage()
-    const small = aParcel({ packagingType: 'small_box', description: 'Small box' })
-    accepted(await rate(aRateRequest({ ...lane, parcels: [small] }), aConnection(), context))
-    expect(bodies('/quotes').map(({ requestedShipment }) => requestedShipment.packagingType)).toEqual([
-      'YOUR_PACKAGING',
-    ])
-    const bought = shipping(aLabelRequest('fedex_2_day', { ...lane, parcels: [small] }))
-    expect(bought.packagingType).toBe('YOUR_PACKAGING')
-  })
-
   test('asks for the economy service where its hub is known', async () => {
     const { context, bodies } = stage()
     accepted(await rate(aRateRequest(lane), aConnection({ smart_post_hub_id: '5531' }), context))
