@@ -5,6 +5,7 @@ import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
 import { fromRateAnswer, rate } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
 import { createLabel, fetchLabel, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
+import sample from '../../../resources/samples/first-day.json' with { type: 'json' }
 import { aDay } from '../../support/a-day.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -64,6 +65,18 @@ describe('one service in several ways', () => {
       ),
     )
     expect(bodies('/quotes')).toHaveLength(2)
+  })
+
+  test('takes no package of the sample shop for one of its own, whatever it is called', async () => {
+    const { context, bodies } = stage()
+    const parcels = sample.parcels.map(({ description, packaging_type }) =>
+      aParcel({ description, packagingType: packaging_type }),
+    )
+    for (const parcel of parcels)
+      accepted(await rate(aRateRequest({ ...lane, parcels: [parcel] }), aConnection(), context))
+    const sentAs = bodies('/quotes').map(({ requestedShipment }) => requestedShipment.packagingType)
+    expect(sentAs).toEqual(parcels.map(() => 'YOUR_PACKAGING'))
+    expect(parcels.map(({ description }) => description)).toContain('Small box')
   })
 
   test('asks for the economy service where its hub is known', async () => {
