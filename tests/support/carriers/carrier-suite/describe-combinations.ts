@@ -40,7 +40,10 @@ export function describeCombinations<Settings, Config>(
         expectFits(sent, server, where)
         if (outcome && !outcome.ok && heldOf(sent, server).length === 0) expectFields(outcome, known, where)
       }
-      const held = heldOf((await all()).flatMap(each => each.sent), server)
+      const held = heldOf(
+        (await all()).flatMap(each => each.sent),
+        server,
+      )
       expect(held.length, 'requests that were held to a shape').toBeGreaterThanOrEqual(leastRequests)
     })
 
@@ -58,7 +61,10 @@ export function describeTrackingCombinations<Settings, Config>(
   const all = async () => {
     const tries: Try[] = []
     for (const { request, settings } of track ? trackingCombinationsOf(adapter, fixtures) : []) {
-      const asking = { ...connection, settings: adapter.settings.parse({ ...fixtures.credentials, ...settings }) }
+      const asking = {
+        ...connection,
+        settings: adapter.settings.parse({ ...fixtures.credentials, ...settings }),
+      }
       const played = await tried(server, async context =>
         track ? track(structuredClone(request), asking, context) : failed([]),
       )
@@ -86,8 +92,7 @@ const heldOf = (sent: readonly SentRequest[], server: CarrierServer): SentReques
   sent.filter(each => shapeAt(server.requests, asWireRequest(each, server)))
 
 function expectFits(sent: readonly SentRequest[], server: CarrierServer, where: string): void {
-  for (const each of sent)
-    expect(misfitsIn(server.requests, asWireRequest(each, server)), where).toEqual([])
+  for (const each of sent) expect(misfitsIn(server.requests, asWireRequest(each, server)), where).toEqual([])
 }
 
 function countOf(name: string, tries: readonly Try[], server: CarrierServer): HeldRequests {
