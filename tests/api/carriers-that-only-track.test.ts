@@ -109,8 +109,14 @@ describe.each(carriers)('$slug, which only tracks', carrier => {
   }
 
   test('is connected with keys that are right, and tells those that are wrong at their field', async () => {
-    const { call, connect, clock } = await desk()
+    const { call, connect, clock, simulator } = await desk()
     const good = await connect()
+    for (const kind of ['html', 'empty'] as const) {
+      simulator.misbehave({ kind })
+      const { body: unsure } = await call('POST', `/desk/connections/${good.id}/test`)
+      expect(unsure, kind).toMatchObject({ success: false })
+      clock.advance(minuteMs)
+    }
     const { body } = await call('POST', `/desk/connections/${good.id}/test`)
     expect(body).toMatchObject({ success: true })
     clock.advance(minuteMs)
