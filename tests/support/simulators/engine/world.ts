@@ -162,6 +162,9 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return number
   }
 
+  /** The same with zeros in front, as long as the carrier writes it. */
+  const serial = (row: string, digits: number): string => String(next(row)).padStart(digits, '0')
+
   function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
     journal.push({ what, id, numbers: more.numbers ?? [], minor: more.minor ?? 0, at: now() })
   }
@@ -182,6 +185,17 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
     write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
     return sale
+  }
+
+  /** Charges for a shipment and draws the label of each parcel, which is kept to be given out once more. */
+  async function sellDrawn(
+    selling: Selling,
+    draw: (order: Order, parcel: SoldParcel) => Promise<unknown>,
+  ): Promise<{ sale: Sale; parcels: SoldParcel[] }> {
+    const sale = sell(selling)
+    const sold = parcelsOf(sale)
+    for (const parcel of sold) parcel.label = await draw(selling.order, parcel)
+    return { sale, parcels: sold }
   }
 
   function parcelsOf({ numbers }: Sale): SoldParcel[] {
@@ -249,11 +263,13 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     now,
     turnClock,
     next,
+    serial,
     sales,
     parcels,
     manifests,
     journal,
     sell,
+    sellDrawn,
     parcelsOf,
     saleOf,
     salesUnder,
