@@ -138,22 +138,9 @@ function createCounter(problems: Problems, write: Write) {
   return { pickups, documents, book, changePickup, cancelPickup, keepDocument }
 }
 
-/** Everything a simulated carrier remembers. */
-export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
-  const sales = new Map<string, Sale>()
-  const byReference = new Map<string, Sale[]>()
-  const parcels = new Map<string, SoldParcel>()
-  const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
-  const journal: JournalEntry[] = []
+/** Rows of numbers, each by its name. */
+function createRows() {
   const rows = new Map<string, number>()
-  let turnedMs = 0
-
-  const now = () => new Date(startedAt().getTime() + turnedMs)
-
-  /** Lets hours pass. */
-  function turnClock(hours: number): void {
-    turnedMs += hours * hourMs
-  }
 
   /** The next number of a row: 1, 2, 3. */
   function next(row: string): number {
@@ -164,6 +151,26 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
 
   /** The same with zeros in front, as long as the carrier writes it. */
   const serial = (row: string, digits: number): string => String(next(row)).padStart(digits, '0')
+
+  return { next, serial }
+}
+
+/** Everything a simulated carrier remembers. */
+export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
+  const sales = new Map<string, Sale>()
+  const byReference = new Map<string, Sale[]>()
+  const parcels = new Map<string, SoldParcel>()
+  const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
+  const journal: JournalEntry[] = []
+  const rows = createRows()
+  let turnedMs = 0
+
+  const now = () => new Date(startedAt().getTime() + turnedMs)
+
+  /** Lets hours pass. */
+  function turnClock(hours: number): void {
+    turnedMs += hours * hourMs
+  }
 
   function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
     journal.push({ what, id, numbers: more.numbers ?? [], minor: more.minor ?? 0, at: now() })
@@ -262,8 +269,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
   return {
     now,
     turnClock,
-    next,
-    serial,
     sales,
     parcels,
     manifests,
@@ -278,6 +283,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     place,
     waiting,
     closeDay,
+    ...rows,
     ...createCounter(problems, write),
   }
 }
