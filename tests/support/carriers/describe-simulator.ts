@@ -8,6 +8,7 @@ import { recordContext } from './carrier-context.ts'
 import { accepted, expectRefusal } from './carrier-suite/expectations.ts'
 import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
 import { secretsOf } from './carrier-suite/golden.ts'
+import { operationsOf } from './carrier-suite/operations.ts'
 
 type Start = (options: StartOptions) => Promise<CarrierSimulator>
 
@@ -32,6 +33,7 @@ export function describeSimulator<Settings, Config>(
   describe(`${adapter.slug} and its simulated carrier`, () => {
     describeWalk(adapter, fixtures, open)
     describeRefusals(adapter, fixtures, open)
+    describeSimulated(adapter, fixtures, open)
   })
 }
 
@@ -197,4 +199,20 @@ function describeRefusals<Settings, Config>(
         expect(simulator.charges()).toBe(charges)
       },
     )
+}
+
+/** An operation without a row in the table would be tried against fixtures alone, which its own author wrote. */
+function describeSimulated<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  fixtures: CarrierFixtures,
+  open: Open<Settings, Config>,
+): void {
+  it('is asked by every operation of the adapter', async () => {
+    const { connection, newContext, simulator } = await open()
+    for (const { name, run } of operationsOf(adapter, connection, fixtures)) {
+      const before = simulator.calls.length
+      await run(newContext())
+      expect(simulator.calls.length, name).toBeGreaterThan(before)
+    }
+  })
 }

@@ -222,7 +222,8 @@ export function answerProblem(body: string): string | null {
   const [[root, content] = ['', null]] = Object.entries((parseXml(body) ?? {}) as object)
   const known = answerShapes[root]
   if (!known) return `${root}: the carrier answers no such document`
-  if (!body.includes(`<${root} xmlns="http://www.canadapost.ca/ws/${known.namespace}">`))
+  if (!body.includes(`<${root} xmlns="http://www.canadapost.ca/ws/${known.namespace}"`))
     return `${root}: its namespace is not ${known.namespace}`
-  return problemOf(z.object({ [root]: known.shape }), { [root]: content })
+  // An element without any is read as the text of nothing.
+  return problemOf(z.object({ [root]: known.shape }), { [root]: content === '' ? {} : content })
 }

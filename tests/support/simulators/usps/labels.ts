@@ -1,15 +1,11 @@
 import { domestic, international, rateNames, serviceOf } from '../../../../main/carriers/usps/codes.ts'
 import { multipartAnswer } from '../engine/answers.ts'
 import { drawLabel } from '../engine/labels.ts'
-import type { Order, Place, Sale, SoldParcel } from '../engine/world.ts'
+import { addressLines } from '../engine/orders.ts'
+import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { extrasIn } from './orders.ts'
-
-const linesOf = ({ name, lines, city, state, postalCode, country }: Place) => [
-  ...[name, ...lines].filter(Boolean),
-  [city, state, postalCode, country].filter(Boolean).join(' '),
-]
 
 const inGroups = (number: string) => number.replace(/(....)(?=.)/g, '$1 ')
 
@@ -25,8 +21,8 @@ export function draw(
   const way = textAt(source, 'packageDescription.rateIndicator') ?? 'SP'
   return drawLabel(
     {
-      from: linesOf(from),
-      to: linesOf(to),
+      from: addressLines(from),
+      to: addressLines(to),
       corner: `${parcels[0]?.weight} lb`,
       title: serviceOf(service, isAbroad ? international : domestic).name,
       number: inGroups(number),
