@@ -1,4 +1,6 @@
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createReturnLabels } from '../domain/shipping/returns/return-along.ts'
+import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import { createBoughtLabelService } from '../domain/shipping/shipments/bought-label-service.ts'
 import {
   createAwaitLabel,
@@ -13,6 +15,7 @@ import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
+import type { Money } from './money.ts'
 import type { ShipmentStore } from './stores.ts'
 
 export type BoughtLabels = ReturnType<typeof createBoughtLabels>
@@ -26,17 +29,34 @@ export function createBoughtLabels(
     store: ShipmentStore
     trackers: TrackerService
     labels: Pick<LabelTools, 'preview'>
+    money: Pick<Money, 'ledger' | 'labels'>
   },
 ) {
-  const { database, clock, random, changes, logger } = base
+  const { database, clock, random, ids, changes, logger } = base
   const { repository, ledger, sync, links } = ports.store
   const papers = createShipmentPaperRepository(database)
   const pending = createPendingLabelRepository(database)
+  const returnLabels = createReturnLabels({
+    database,
+    // Whether one is overdue makes no difference here.
+    returns: createReturnRepository(database, () => 0),
+    repository,
+    ledger,
+    money: ports.money.ledger,
+    facts: ports.money.labels.facts,
+    sync,
+    trackers: ports.trackers,
+    links,
+    ids,
+    clock,
+    changes,
+  })
   const fetching = createLabelFetching({
     database,
     repository,
     pending,
     papers,
+    returnLabels,
     ledger,
     sync,
     trackers: ports.trackers,
@@ -56,6 +76,7 @@ export function createBoughtLabels(
   })
   return {
     papers,
+    returnLabels,
     files: createShipmentFiles(repository, papers, links, ports.labels.preview),
     loop,
     awaited: createAwaitLabel({ database, pending, clock, begun: loop.wake }),

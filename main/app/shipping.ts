@@ -251,7 +251,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, awaited }: BoughtLabels,
+  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -275,6 +275,7 @@ function createPurchasing(
     sync,
     trackers: ports.trackers,
     papers,
+    returnLabels,
     boughtPapers,
     awaited,
     unknownOfShipment,
@@ -292,7 +293,7 @@ function createPurchasing(
 }
 
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: BoughtLabels) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -304,6 +305,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: Bou
     facts: ports.money.labels.facts,
     sync,
     trackers,
+    returnLabels,
     awaited,
     changes,
   })

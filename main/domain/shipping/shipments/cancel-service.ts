@@ -10,8 +10,15 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import { isVoidedWithShipment } from './return-labels.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { assertNotBuying, isBeingClosed, isCollected, noShipment } from './shipment-rules.ts'
+import {
+  assertNotBuying,
+  isBeingClosed,
+  isCollected,
+  noShipment,
+  voidedWithShipment,
+} from './shipment-rules.ts'
 import type { NoteDone } from './shipment-tag-service.ts'
 import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
 
@@ -48,6 +55,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
       return refuse('state_error', {
         message: `The shipment is '${record.status}' and can not be cancelled anymore...`,
       })
+    if (isVoidedWithShipment(record)) return voidedWithShipment(String(record.meta.return_of))
     const pickup = ports.pickupOf(record.id)
     if (pickup) return isCollected(pickup)
     const manifest = ports.manifestOf(record.id)

@@ -20,6 +20,7 @@ import type { NoteRecord } from '../../intents/record-notes.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { PendingLabelRepository, WaitedFor } from './pending-label-repository.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import type { ReturnLabels } from './return-labels.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { toFetchLabelRequest, withFetchedLabel } from './shipment-mapper.ts'
 import type { ShipmentPaperRepository } from './shipment-paper-repository.ts'
@@ -93,6 +94,7 @@ export type LabelFetchingPorts = {
   repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'carrierDataOf' | 'keepCarrierData'>
   pending: PendingLabelRepository
   papers: Pick<ShipmentPaperRepository, 'keep'>
+  returnLabels: Pick<ReturnLabels, 'keep'>
   ledger: Pick<PurchaseLedger, 'writeNumber'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'startForPurchase'>
@@ -192,7 +194,6 @@ function keepLabel(
   if (!stored || !isBought(stored)) return notBought(id)
   if (value.label) repository.saveFile(id, 'label', value.label)
   if (value.invoice) repository.saveFile(id, 'invoice', { format: 'PDF', bytes: value.invoice })
-  ports.papers.keep(id, value)
   repository.keepCarrierData(id, value.carrierData)
   if (value.label) ports.pending.end(id)
   const record = withFetchedLabel(stored, value, ports.links.to)
@@ -201,7 +202,10 @@ function keepLabel(
   const isTracked = number !== null && connection.adapter.track !== undefined
   const started = () => (isTracked ? ports.trackers.startForPurchase(record, connection) : null)
   ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
-  return ok(ports.sync.save({ ...record, tracker_id: record.tracker_id ?? started() }))
+  const kept = ports.sync.save({ ...record, tracker_id: record.tracker_id ?? started() })
+  const labelIds = ports.returnLabels.keep(kept, value.returns ?? [], { connection, by: null })
+  ports.papers.keep(id, value, labelIds)
+  return ok(kept)
 }
 
 /** It was not there yet: it is asked for after the next longer pause. */
