@@ -331,6 +331,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
     pickupOf: pickups.pickupOf,
     manifestOf: manifests.manifestOf,
     money: ports.money.ledger,
+    returnLabels,
   })
   return { intents, cancels }
 }

@@ -185,6 +185,12 @@ describe('voiding', () => {
 
   test('the shipment leaves such a return label alone', async () => {
     const { call, carrier, labelId, sent, shipment } = await deskWithReturn()
+    const forecast = await call<{ results: VoidForecast[] }>('POST', '/desk/void-forecasts', {
+      shipment_ids: [sent.id],
+    })
+    expect(forecast.body.results[0]?.return_labels).toEqual([
+      { shipment_id: labelId, tracking_number: 'R-1', is_voided_along: false },
+    ])
     await call('POST', `/v1/shipments/${sent.id}/cancel`)
     expect(carrier.requests('void')).toEqual([{ id: 'T-1' }])
     expect((await shipment(labelId)).status).toBe('purchased')

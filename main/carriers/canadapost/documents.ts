@@ -31,6 +31,19 @@ export async function fetchLabel(
   return { ok: true, bytes, isLetter: label.files.some(isOnLetter) }
 }
 
+/** The label for the way back of one parcel; null without one. A parcel is bought without it all the same. */
+export async function fetchReturnLabel(
+  one: Linked,
+  format: LabelResult['label']['format'],
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ bytes: Uint8Array; isLetter: boolean } | null> {
+  const fetched = await fetchAll([one], 'returnLabel', connection, context)
+  if (!fetched.ok || fetched.files.length === 0) return null
+  const bytes = await assembled(fetched.files, format, context)
+  return bytes && { bytes, isLetter: fetched.files.some(isOnLetter) }
+}
+
 /** Whether a page says it is as wide as letter paper; points are 72 to an inch. */
 const isOnLetter = ({ bytes, mediaType }: File): boolean =>
   /pdf/i.test(mediaType) &&

@@ -28,6 +28,7 @@ export const canadapost = {
     weightUnits: ['KG'],
     dimensionUnits: ['CM'],
     returns: false,
+    returnLabels: true,
     verified: 'simulator',
   },
   keys: {

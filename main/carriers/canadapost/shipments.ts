@@ -1,6 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from '../contract/model.ts'
+import type {
+  Confirmation,
+  LabelRequest,
+  LabelResult,
+  Quote,
+  ReturnLabel,
+  VoidRequest,
+} from '../contract/model.ts'
 import {
   type Done,
   done,
@@ -30,7 +37,7 @@ import {
   splitIds,
 } from './client.ts'
 import { findService, trackingLink } from './codes.ts'
-import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
+import { fetchInvoice, fetchLabel, fetchReturnLabel, type Link, linksOf } from './documents.ts'
 import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -162,7 +169,14 @@ const stillThere = (kept: readonly Made[]): CarrierMessage => ({
 })
 
 /** What the carrier made of one parcel. */
-export type Made = { id: string; pin: string; links: Link[]; price: ReturnType<typeof priceOf> }
+export type Made = {
+  id: string
+  pin: string
+  /** Of the label for the way back; null without one. */
+  backPin: string | null
+  links: Link[]
+  price: ReturnType<typeof priceOf>
+}
 
 const roots = ['shipment-info', 'non-contract-shipment-info'] as const
 
@@ -172,14 +186,14 @@ export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; m
   const read = reads.find(({ ok }) => ok) ?? reads[0]
   if (!read?.ok) return read ?? failed([], 'unknown-outcome')
   const { document } = read
-  const { 'shipment-id': id, 'tracking-pin': pin } = document
+  const { 'shipment-id': id, 'tracking-pin': pin, 'return-tracking-pin': backPin } = document
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
     return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
   }
   const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return { ok: true, made: { id, pin: pin ?? id, links: linksOf(document), price } }
+  return { ok: true, made: { id, pin: pin ?? id, backPin, links: linksOf(document), price } }
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
@@ -194,6 +208,7 @@ export async function toLabelResult(
   const label = await fetchLabel(made, labelFormat, connection, context)
   if (!label.ok) return label
   const papers = await fetchInvoice(made, connection, context)
+  const back = await fetchReturns(made, labelFormat, connection, context)
   const [first] = made
   const pins = made.map(({ pin }) => pin)
   const ids = made.map(({ id }) => id)
@@ -206,21 +221,57 @@ export async function toLabelResult(
       label: {
         format: labelFormat,
         bytes: label.bytes,
-        paper: label.isLetter ? { widthInch: 8.5, heightInch: 11 } : { widthInch: 4, heightInch: 6 },
+        paper: paperOf(label),
       },
       invoice: papers.invoice,
+      ...(back.returns.length > 0 ? { returns: back.returns } : {}),
       trackingUrl: toTrackingUrl(first?.pin ?? '', connection),
       quote: toQuote(made, service),
       meta: handover === null || handover === 'at_once' ? {} : { group_id: handover.groupId },
     },
     [
       ...papers.messages,
+      ...back.messages,
       ...(label.isLetter && connection.config.label_type !== 'PDF_8_5x11' ? [onLetter] : []),
       ...(handover === null || handover === 'at_once' ? [] : [manifestNeeded(handover.groupId)]),
       ...(handover === 'at_once' && !connection.config.refund_email ? [mailNeeded] : []),
     ],
   )
 }
+
+const paperOf = ({ isLetter }: { isLetter: boolean }) =>
+  isLetter ? { widthInch: 8.5, heightInch: 11 } : { widthInch: 4, heightInch: 6 }
+
+/** Labels for the way back: parts of their shipments, which alone can be voided. */
+async function fetchReturns(
+  made: readonly Made[],
+  format: LabelRequest['labelFormat'],
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ returns: ReturnLabel[]; messages: CarrierMessage[] }> {
+  const returns: ReturnLabel[] = []
+  const messages: CarrierMessage[] = []
+  for (const [index, one] of made.entries()) {
+    if (one.backPin === null) continue
+    const label = await fetchReturnLabel(one, format, connection, context)
+    if (!label) messages.push(noReturnLabel(one.backPin))
+    else
+      returns.push({
+        trackingNumber: one.backPin,
+        shipmentIdentifier: null,
+        label: { format, bytes: label.bytes, paper: paperOf(label) },
+        trackingUrl: toTrackingUrl(one.backPin, connection),
+        ...(made.length > 1 ? { parcel: index + 1 } : {}),
+      })
+  }
+  return { returns, messages }
+}
+
+const noReturnLabel = (pin: string): CarrierMessage => ({
+  code: 'no_return_label',
+  message: `Canada Post made the return label ${pin}, but it could not be fetched. Print it from the account at Canada Post.`,
+  details: { return_tracking_number: pin },
+})
 
 const onLetter: CarrierMessage = {
   code: 'label_on_letter',

@@ -88,7 +88,9 @@ function DeliveredLately({ windowDays, made }: DeliveredProps) {
     ),
     refetchOnMount: 'always',
   })
-  const back = new Set(made.flatMap(each => (each.state === 'voided' ? [] : [each.shipment_id])))
+  const isBack = ({ state, along }: ReturnRecord) =>
+    state !== 'voided' && !(along && state === 'label_made')
+  const back = new Set(made.filter(isBack).map(each => each.shipment_id))
   const sent = found.data?.results.filter(shipment => !isReturn(shipment) && !back.has(shipment.id))
   if (!sent) return null
   // The page of the shipment asks what comes back, as everywhere.

@@ -25,6 +25,7 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
     <Panel title={t('shipments.facts')}>
       <Facts
         of={[
+          { label: t('shipments.returnOf'), value: <ReturnOf shipment={shipment} /> },
           { label: t('shipments.reference'), value: reference },
           {
             label: t('shipments.trackingNumber'),
@@ -62,6 +63,17 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
         ]}
       />
     </Panel>
+  )
+}
+
+/** What a return brings back. */
+function ReturnOf({ shipment: { meta } }: { shipment: ShipmentRecord }) {
+  const { return_of: id } = meta
+  if (typeof id !== 'string') return null
+  return (
+    <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+      {t('shipments.returnOfOpen')}
+    </Anchor>
   )
 }
 

@@ -321,3 +321,46 @@ describe('text that is too long', () => {
     expect(body).toContain(`<customer-ref-1>${fitting.reference}</customer-ref-1>`)
   })
 })
+
+describe('a return label along with a shipment', () => {
+  const back = { options: { return_label: true } }
+
+  it('comes with each parcel under a pin of its own, to where it was sent from', async () => {
+    const charged = simulator().charges()
+    const bought = accepted(await buy(order({ ...back, parcels: twoParcels }), grouped))
+    expect(bought.returns).toMatchObject([
+      { parcel: 1, shipmentIdentifier: null, label: { format: bought.label.format } },
+      { parcel: 2, shipmentIdentifier: null },
+    ])
+    expect(simulator().charges() - charged).toBe(2)
+    expect(sent('ship')).toContain('<return-recipient>')
+  })
+
+  it('is void with its shipment', async () => {
+    const bought = accepted(await buy(order(back), grouped))
+    const [{ trackingNumber = '' } = {}] = bought.returns ?? []
+    accepted(await voiding(bought.shipmentIdentifier, grouped))
+    expect(simulator().world.parcels.get(trackingNumber)?.isVoided).toBe(true)
+  })
+
+  it('is found again with a purchase whose answer was lost', async () => {
+    const request = order(back)
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error' })
+    expect(expectRefusal(await buy(request, grouped)).retry).toBe('unknown-outcome')
+    const found = accepted(await find(request, null, grouped))
+    expect(found?.label.returns).toHaveLength(1)
+  })
+
+  it('that cannot be fetched is named, and the shipment is bought all the same', async () => {
+    simulator().misbehave({ on: 'label', kind: 'broken', after: 3 })
+    const outcome = await buy(order(back), grouped)
+    expect(accepted(outcome).returns).toBeUndefined()
+    expect(codesOf(outcome)).toContain('no_return_label')
+  })
+
+  it('is refused abroad, at the option', async () => {
+    const abroad = { ...order(back).recipient, countryCode: 'US', postalCode: '60601', stateCode: 'IL' }
+    const { messages } = expectRefusal(await buy(order({ ...back, recipient: abroad })))
+    expect(JSON.stringify(messages)).toContain('options.return_label')
+  })
+})

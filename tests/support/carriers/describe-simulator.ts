@@ -1,5 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/contract/adapter.ts'
+import {
+  type CarrierAdapter,
+  type CarrierConnection,
+  returnLabel,
+} from '../../../main/carriers/contract/adapter.ts'
 import { wrongSecret } from '../simulators/engine/access.ts'
 import type { CarrierSimulator } from '../simulators/engine/carrier-table.ts'
 import type { MisbehaviourInput } from '../simulators/misbehaviour.ts'
@@ -80,6 +84,28 @@ function describeWalk<Settings, Config>(
       const options = { ...fixtures.labelRequest.options, ...meta }
       accepted(await voidLabel({ shipmentIdentifier, service, options }, connection, context))
       expect(simulator.journal.map(({ what }) => what)).toEqual(['sold', 'voided'])
+    })
+
+  if (createLabel && adapter.traits?.returnLabels)
+    it('buys a return label along, which is charged for by nobody, and void by itself or with the shipment', async () => {
+      const { connection, context, simulator } = await open()
+      const { service } = fixtures.labelRequest
+      const options = { ...fixtures.labelRequest.options, [returnLabel]: true }
+      const bought = accepted(await createLabel({ ...fixtures.labelRequest, options }, connection, context))
+      const [back] = bought.returns ?? []
+      expect(simulator.charges()).toBe(1)
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: false })
+      if (!voidLabel) return
+      const { shipmentIdentifier: own, carrierData } = back ?? { shipmentIdentifier: null }
+      const shipmentIdentifier = own ?? bought.shipmentIdentifier
+      accepted(
+        await voidLabel(
+          { shipmentIdentifier, service, options, ...(own && carrierData ? { carrierData } : {}) },
+          connection,
+          context,
+        ),
+      )
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: true })
     })
 
   if (createLabel && track)

@@ -12,7 +12,6 @@ import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toRateRecord } from '../rates/rate-mapper.ts'
 import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
 import {
-  isVoidedWithShipment,
   parcelsOf,
   type ReturnLabels,
   toReturnShipment,
@@ -92,12 +91,11 @@ export function createReturnLabels(ports: ReturnAlongPorts): ReturnLabels {
         return same ? renew(same, label) : add(outbound, label, from)
       })
     },
-    voidedWith: shipmentId =>
+    listUnused: shipmentId =>
       returns
         .ofShipment(shipmentId)
         .filter(({ isAlong, status }) => isAlong && status === 'purchased')
-        .flatMap(({ labelId }) => repository.findAny(labelId) ?? [])
-        .filter(isVoidedWithShipment),
+        .flatMap(({ labelId }) => repository.findAny(labelId) ?? []),
   }
 }
 

@@ -21,8 +21,8 @@ export type ReturnLabels = {
     returns: readonly ReturnLabel[],
     from: { connection: LiveConnection | null; by: string | null },
   ) => string[]
-  /** Those not used yet that its carrier voids together with the shipment. */
-  voidedWith: (shipmentId: string) => ShipmentRecord[]
+  /** Those nobody has used or voided yet. */
+  listUnused: (shipmentId: string) => ShipmentRecord[]
 }
 
 /** Whether a bought return has no life of its own at its carrier: it is void when the shipment it came along with is. */
