@@ -1,5 +1,10 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
+import {
+  createManifestFetching,
+  createManifestFetchLoop,
+  createPendingManifests,
+} from '../domain/dispatch/manifests/manifest-fetching.ts'
 import { createManifestKind, type ManifestProposal } from '../domain/dispatch/manifests/manifest-kind.ts'
 import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mapper.ts'
 import { createOpenManifests } from '../domain/dispatch/manifests/manifest-open.ts'
@@ -28,7 +33,7 @@ import { createParcelResolver } from '../domain/shipping/shipments/shipment-draf
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { NoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
-import type { StationBase } from './base.ts'
+import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
@@ -108,9 +113,10 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
 
 /** Manifests, and what is asked of carriers about them. */
 function createManifests(base: StationBase, ports: DispatchPorts) {
-  const { database, clock, calendar, ids, changes, resources, paperLanguages } = base
+  const { database, calendar, ids, changes, clock, resources, paperLanguages } = base
   const { manifests: repository, renderer } = ports
   const { live } = ports.carriers
+  const { pending, fetching, loop } = createManifestPapers(base, ports)
   const { ledgers: intentLedgers, operate } = ports.intents
   const { statusOf, findAny: findShipment } = ports.shipments
   const toRecord = (stored: StoredManifest) => ({
@@ -120,7 +126,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
   const toHanded = createToHandedShipments(ports.shipments.carrierDataOf)
   const ledger = intentLedgers.ledgerOf<ManifestProposal>('manifest_close')
   const intents = operate(
-    createManifestKind({ database, repository, ledger, changes, findShipment, toHanded }),
+    createManifestKind({ database, repository, ledger, changes, findShipment, toHanded, pending }),
   )
   const close = createCloseManifest({
     database,
@@ -137,10 +143,12 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
   })
   return {
     intents,
+    loop,
     service: createManifestService({
       repository,
       intents,
       close,
+      fetching,
       toRecord,
       renderer,
       resources,
@@ -149,6 +157,30 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     }),
     open: createOpenManifests({ repository, live, findShipment, clock, calendar }),
   }
+}
+
+/** Papers that follow a hand-over, and the loop that asks for them. */
+function createManifestPapers(base: StationBase, { manifests: repository, carriers }: DispatchPorts) {
+  const { database, clock, random, changes, logger } = base
+  const pending = createPendingManifests(database, { clock, begun: () => loop.wake() })
+  const { live, callCarrier } = carriers
+  const fetching = createManifestFetching({
+    database,
+    repository,
+    pending,
+    live,
+    callCarrier,
+    clock,
+    changes,
+  })
+  const loop = createManifestFetchLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'manifest_fetch' }, 'a loop failed'),
+    changed: loopChanged(base, 'manifest_fetch'),
+    fetching,
+  })
+  return { pending, fetching, loop }
 }
 
 export type ProxyPorts = {

@@ -50,6 +50,8 @@ export const adapterRecord = z
     returns: z.boolean(),
     /** Whether it makes a return label along with a shipment, asked for by the common option `return_label`. */
     return_labels: z.boolean(),
+    /** Whether it gives the paper of a manifest again. */
+    fetches_manifests: z.boolean(),
     /** Who may pay for the transport. */
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */

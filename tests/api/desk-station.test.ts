@@ -59,6 +59,7 @@ describe('the status of a station', () => {
       'tracking',
       'purchase_queue',
       'label_fetch',
+      'manifest_fetch',
       'reconnect',
       'rate_sheets',
       'retention',

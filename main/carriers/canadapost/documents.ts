@@ -6,6 +6,9 @@ import type { AnsweredLinks } from './answers.ts'
 import { ask, fromMessages } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 
+/** What is said of a shipment, on account or paid by card. */
+export const shipmentRoots = ['shipment-info', 'non-contract-shipment-info'] as const
+
 export type Link = { rel: string; href: string; mediaType: string }
 
 /** The links of an answer that lead somewhere. */
@@ -15,7 +18,7 @@ export const linksOf = ({ links, link }: AnsweredLinks): Link[] =>
   )
 
 /** What the carrier made, with the links to its files. */
-type Linked = { id: string; links: readonly Link[] }
+export type Linked = { id: string; links: readonly Link[] }
 
 /** The labels of all parcels as one document. */
 export async function fetchLabel(

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
-import { isReturnLabelAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
@@ -25,6 +24,7 @@ import {
   toParcelCharacteristics,
   withNonDelivery,
 } from './request-parts.ts'
+import { returnLabelProblems, toReturnSpec } from './return-labels.ts'
 import type { CanadaPostSettings, CpcConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
@@ -141,20 +141,6 @@ function paymentProblems({ payment }: LabelRequest, settings: CanadaPostSettings
       }
 }
 
-/** A return label comes along only with what is sent within the country on account. */
-function returnLabelProblems(
-  { options, recipient }: LabelRequest,
-  settings: CanadaPostSettings,
-): FieldProblems {
-  if (!isReturnLabelAsked(options)) return {}
-  const reason = !hasContract(settings)
-    ? 'Canada Post makes return labels along with shipments only for accounts with a contract.'
-    : isCanadian(recipient)
-      ? null
-      : 'Canada Post makes return labels only for parcels within Canada.'
-  return reason === null ? {} : { 'options.return_label': invalid(reason) }
-}
-
 export type OneShipment = { request: LabelRequest; index: number; day: string; handover: Handover }
 
 /** The order for one parcel. The order of the elements is part of it. */
@@ -180,23 +166,10 @@ export function toShipmentRequest(one: OneShipment, connection: CpcConnection): 
       'expected-mailing-date': day,
       'provide-pricing-info': true,
       'delivery-spec': deliverySpec,
-      'return-spec': toReturnSpec(request),
+      'return-spec': toReturnSpec(request, serviceCodeOf(request)),
     },
   })
 }
-
-/** The way back, by the same service to where it is sent from. */
-const toReturnSpec = (request: LabelRequest): XmlNode =>
-  isReturnLabelAsked(request.options)
-    ? {
-        'service-code': serviceCodeOf(request),
-        'return-recipient': {
-          name: request.shipper.personName?.trim() || undefined,
-          company: request.shipper.companyName?.trim() || undefined,
-          'address-details': toAddressDetails(request.shipper, { isDomestic: true }),
-        },
-      }
-    : undefined
 
 function toDeliverySpec(one: OneShipment, connection: CpcConnection): XmlNode {
   const { request, index } = one
@@ -297,7 +270,7 @@ export const requestKey = (shipmentId: string): string => digest(shipmentId, 20)
  * same id; after a change it has another, or the label of what was sent before would come back.
  */
 const requestId = ({ request, index, handover }: OneShipment, deliverySpec: XmlNode): string => {
-  const back = toReturnSpec(request)
+  const back = toReturnSpec(request, serviceCodeOf(request))
   const content = digest(JSON.stringify([deliverySpec, handover, ...(back ? [back] : [])]), 8)
   return `${requestKey(request.shipmentId)}-${content}-${index + 1}-${request.parcels.length}`
 }

@@ -25,8 +25,7 @@ export const returns = {
     'No connected carrier takes this back. Mark a service of your own carrier "For returns", or connect a carrier that does.',
   nothingLeft: 'All of this shipment is on its way back already.',
   nothingChosen: 'Choose what comes back.',
-  inTheBox:
-    'A return label is in the box already: {number}. Buy another only if it is lost.',
+  inTheBox: 'A return label is in the box already: {number}. Buy another only if it is lost.',
   windowPassed: 'The time within which the shop takes things back is over.',
   buy: 'Buy return label for {price}',
   buyNone: 'Buy return label',

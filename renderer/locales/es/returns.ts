@@ -28,8 +28,7 @@ export const returns = {
     'Ningún transportista conectado lo devuelve. Marque un servicio de su propio transportista «Para devoluciones», o conecte uno que lo haga.',
   nothingLeft: 'Todo este envío ya está de vuelta.',
   nothingChosen: 'Elija qué vuelve.',
-  inTheBox:
-    'Ya hay una etiqueta de devolución en el paquete: {number}. Compre otra solo si se ha perdido.',
+  inTheBox: 'Ya hay una etiqueta de devolución en el paquete: {number}. Compre otra solo si se ha perdido.',
   windowPassed: 'Ha pasado el plazo en que la tienda acepta devoluciones.',
   buy: 'Comprar etiqueta de devolución por {price}',
   buyNone: 'Comprar etiqueta de devolución',

@@ -88,8 +88,7 @@ function DeliveredLately({ windowDays, made }: DeliveredProps) {
     ),
     refetchOnMount: 'always',
   })
-  const isBack = ({ state, along }: ReturnRecord) =>
-    state !== 'voided' && !(along && state === 'label_made')
+  const isBack = ({ state, along }: ReturnRecord) => state !== 'voided' && !(along && state === 'label_made')
   const back = new Set(made.filter(isBack).map(each => each.shipment_id))
   const sent = found.data?.results.filter(shipment => !isReturn(shipment) && !back.has(shipment.id))
   if (!sent) return null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
-import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
+import type { CarrierData, LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { aDay } from '../../support/a-day.ts'
 import { aHandedShipment, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal, expectToAddUp } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -242,6 +242,19 @@ describe('the end of a day', () => {
     const outcome = await handOver()
     expect(accepted(outcome).manifests[0]?.document).toBeNull()
     expect(codesOf(outcome)).toContain('manifest_not_fetched')
+    const [{ id = '', carrierData = {} } = {}] = accepted(outcome).manifests
+    expect(carrierData.href).toContain(id)
+    const ask = (data: CarrierData) =>
+      canadapost.fetchManifest(
+        { id, day: aDay('2026-03-04'), address: shipper, carrierData: data },
+        connection(grouped),
+        context(),
+      )
+    for (const data of [carrierData, {}]) {
+      const { document, meta } = accepted(await ask(data))
+      expect(Buffer.from(document ?? '').toString('latin1')).toContain('%PDF-')
+      expect(meta.po_number).toMatch(/^P\d+$/)
+    }
   })
 })
 

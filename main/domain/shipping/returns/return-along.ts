@@ -11,11 +11,7 @@ import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toRateRecord } from '../rates/rate-mapper.ts'
 import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
-import {
-  parcelsOf,
-  type ReturnLabels,
-  toReturnShipment,
-} from '../shipments/return-labels.ts'
+import { parcelsOf, type ReturnLabels, toReturnShipment } from '../shipments/return-labels.ts'
 import type { ShipmentLinks } from '../shipments/shipment-files.ts'
 import type { ShipmentRepository } from '../shipments/shipment-repository.ts'
 import type { ShipmentSync } from '../shipments/shipment-sync.ts'

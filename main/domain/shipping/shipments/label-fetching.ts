@@ -13,6 +13,7 @@ import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { nextAskAt } from '../../../platform/loops/ask-again.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -39,20 +40,12 @@ export type AwaitLabel = {
   end: (shipmentId: string) => void
 }
 
-/** Minutes until it is asked again, the last one for good. */
-const pausesMinutes = [0.5, 1, 2, 5, 10, 20, 40, 60]
-/** What is not there by then comes no more by itself; somebody may still ask. */
-const askedForMs = 14 * 24 * 3_600_000
-
-function nextAskAt(
-  { tries, since }: Pick<WaitedFor, 'tries' | 'since'>,
-  pending: PendingLabel,
+/** What does not come by itself is asked for only by hand. */
+export const nextLabelAt = (
+  waited: Pick<WaitedFor, 'tries' | 'since'>,
+  { arrives, askAfterMs }: PendingLabel,
   nowMs: number,
-): number | null {
-  if (pending.arrives !== 'later' || nowMs - since > askedForMs) return null
-  const pauseMs = (pausesMinutes[Math.min(tries, pausesMinutes.length - 1)] ?? 60) * 60_000
-  return nowMs + Math.max(pauseMs, pending.askAfterMs ?? 0)
-}
+): number | null => (arrives === 'later' ? nextAskAt(waited, nowMs, askAfterMs) : null)
 
 export function createAwaitLabel(ports: {
   database: Pick<Database, 'afterCommit'>
@@ -67,7 +60,7 @@ export function createAwaitLabel(ports: {
       if (label || (!said && !canFetch)) return null
       const pending: PendingLabel = said ?? { arrives: 'later' }
       const since = ports.clock.now().getTime()
-      const next = canFetch ? nextAskAt({ tries: 0, since }, pending, since) : null
+      const next = canFetch ? nextLabelAt({ tries: 0, since }, pending, since) : null
       ports.pending.begin({ shipmentId, arrives: pending.arrives, since, nextAskAt: next })
       ports.database.afterCommit(ports.begun)
       return {
@@ -216,7 +209,7 @@ function putOff({ pending, clock }: LabelFetchingPorts, id: string, said?: Pendi
   const tried = { ...waited, tries: waited.tries + 1 }
   pending.putOff(id, {
     arrives: next.arrives,
-    nextAskAt: nextAskAt(tried, next, clock.now().getTime()),
+    nextAskAt: nextLabelAt(tried, next, clock.now().getTime()),
   })
 }
 

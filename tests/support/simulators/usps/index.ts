@@ -11,14 +11,7 @@ import type { Sale, World } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { draw, imageTypeIn, labelAnswer, metadataOf, prepaidIn } from './labels.ts'
-import {
-  chargeFor,
-  extrasIn,
-  orderOf,
-  returnClassOf,
-  toNumberAbroad,
-  toTrackingNumber,
-} from './orders.ts'
+import { chargeFor, extrasIn, orderOf, returnClassOf, toNumberAbroad, toTrackingNumber } from './orders.ts'
 import { problems } from './problems.ts'
 import { rate } from './rating.ts'
 import { track } from './tracking.ts'

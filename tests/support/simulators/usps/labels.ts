@@ -117,9 +117,7 @@ export function labelAnswer(
               type: 'application/json',
               body: JSON.stringify(back.metadata),
             },
-            ...(along
-              ? [{ name: 'returnLabelImage', type: 'application/octet-stream', body: along }]
-              : []),
+            ...(along ? [{ name: 'returnLabelImage', type: 'application/octet-stream', body: along }] : []),
           ]
         : []),
       ...Object.entries(more).map(([name, value]) => ({
