@@ -26,6 +26,8 @@ import {
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
+import { createProxyLabelLoop, createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
+import { createProxyLabelRepository } from '../domain/shipping/proxy/proxy-label-repository.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createToHandedShipments } from '../domain/shipping/shipments/handed-shipment.ts'
@@ -200,7 +202,9 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
   const { ledgers: intentLedgers, operate } = ports.intents
   const kindPorts = { database, intentLedgers, money: ports.money.ledger, changes }
   const { ledger: money } = ports.money
-  const labelPorts = { database, intentLedgers, money, changes, numbers: createShipmentNumbers(database) }
+  const { labels, loop } = createProxyLabelWork(base, ports.carriers)
+  const numbers = createShipmentNumbers(database)
+  const labelPorts = { database, intentLedgers, money, changes, numbers, labels }
   const intents = {
     label: operate(createProxyLabelKind(labelPorts)),
     void: operate(createProxyVoidKind(labelPorts)),
@@ -216,6 +220,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     intentLedgers,
     money: ports.money.ledger,
     isKnownCarrier,
+    labels,
     ids,
     clock,
     calendar,
@@ -231,5 +236,27 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     ids,
     calendar,
   })
-  return { intents, shipping, pickups }
+  return { intents, shipping, pickups, labels, loop }
+}
+
+/** Labels that follow a purchase by proxy, and the loop that asks for them. */
+function createProxyLabelWork(base: StationBase, { live, callCarrier }: Carriers) {
+  const { database, clock, random, logger } = base
+  const repository = createProxyLabelRepository(database)
+  const labels = createProxyLabels({
+    database,
+    repository,
+    live,
+    callCarrier,
+    clock,
+    begun: () => loop.wake(),
+  })
+  const loop = createProxyLabelLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'proxy_labels' }, 'a loop failed'),
+    changed: loopChanged(base, 'proxy_labels'),
+    labels,
+  })
+  return { labels, loop }
 }

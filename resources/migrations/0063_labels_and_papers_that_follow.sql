@@ -12,7 +12,7 @@ CREATE TABLE `proxy_labels` (
 	`test_mode` integer NOT NULL,
 	`connection_id` text,
 	`carrier_name` text NOT NULL,
-	`carrier_id` text NOT NULL,
+	`carrier_id` text,
 	`identifier` text NOT NULL,
 	`tracking_number` text,
 	`request` text NOT NULL,

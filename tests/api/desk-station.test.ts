@@ -60,6 +60,7 @@ describe('the status of a station', () => {
       'purchase_queue',
       'label_fetch',
       'manifest_fetch',
+      'proxy_labels',
       'reconnect',
       'rate_sheets',
       'retention',

@@ -6,7 +6,7 @@ import type { VoidForecast } from '../../shared/desk/voids.ts'
 import { carriersWith } from '../support/carriers/scripted-carrier.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
-import { montreal, vancouver } from '../support/desks/shipping-data.ts'
+import { montreal, route, vancouver } from '../support/desks/shipping-data.ts'
 
 const zpl = (text: string) => Buffer.from(`^XA^FD${text}^FS^XZ`)
 const base64 = (text: string) => zpl(text).toString('base64')
@@ -286,4 +286,19 @@ describe('a return label that is asked for', () => {
     const bought = await buy(await draft({ options }))
     expect(bought.status).toBe(200)
   })
+})
+
+test('a return label bought along by proxy is answered with the purchase, and stored nowhere', async () => {
+  const { call, returns, labelId } = await deskWithReturn()
+  const rated = await call('POST', '/v1/proxy/rates', route)
+  const { rates } = rated.body
+  const { body } = await call('POST', '/v1/proxy/shipping', {
+    ...route,
+    rates,
+    selected_rate_id: rates[0].id,
+  })
+  expect(body.meta.return_labels).toEqual([
+    { tracking_number: 'R-1', shipment_identifier: 'R-1', label_type: 'ZPL', label: base64('R-1') },
+  ])
+  expect((await returns()).results.map(each => each.label_id)).toEqual([labelId])
 })

@@ -14,7 +14,7 @@ export const proxyLabels = sqliteTable(
     testMode: integer({ mode: 'boolean' }).notNull(),
     connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
     carrierName: text().notNull(),
-    carrierId: text().notNull(),
+    carrierId: text(),
     identifier: text().notNull(),
     trackingNumber: text(),
     /** What its carrier is asked with, as JSON. */

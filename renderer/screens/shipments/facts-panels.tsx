@@ -44,7 +44,7 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
               </Anchor>
             ),
           },
-          { label: t('shipments.service'), value: rate && serviceName(rate) },
+          { label: t('shipments.service'), value: serviceName(rate ?? shipment) },
           { label: t('shipments.carrierName'), value: rate && carrierNameOf(rate, carriers) },
           { label: t('shipments.shipmentDate'), value: typeof date === 'string' ? dayText(date) : null },
           {
