@@ -20,37 +20,22 @@ import type { ShipmentStore } from './stores.ts'
 
 export type BoughtLabels = ReturnType<typeof createBoughtLabels>
 
+type BoughtLabelPorts = {
+  carriers: Carriers
+  intents: Intents
+  store: ShipmentStore
+  trackers: TrackerService
+  labels: Pick<LabelTools, 'preview'>
+  money: Pick<Money, 'ledger' | 'labels'>
+}
+
 /** Labels that follow their purchase with the loop that asks for them, and what else comes with a label. */
-export function createBoughtLabels(
-  base: StationBase,
-  ports: {
-    carriers: Carriers
-    intents: Intents
-    store: ShipmentStore
-    trackers: TrackerService
-    labels: Pick<LabelTools, 'preview'>
-    money: Pick<Money, 'ledger' | 'labels'>
-  },
-) {
-  const { database, clock, random, ids, changes, logger } = base
+export function createBoughtLabels(base: StationBase, ports: BoughtLabelPorts) {
+  const { database, clock, random, changes, logger } = base
   const { repository, ledger, sync, links } = ports.store
   const papers = createShipmentPaperRepository(database)
   const pending = createPendingLabelRepository(database)
-  const returnLabels = createReturnLabels({
-    database,
-    // Whether one is overdue makes no difference here.
-    returns: createReturnRepository(database, () => 0),
-    repository,
-    ledger,
-    money: ports.money.ledger,
-    facts: ports.money.labels.facts,
-    sync,
-    trackers: ports.trackers,
-    links,
-    ids,
-    clock,
-    changes,
-  })
+  const returnLabels = createReturnsAlong(base, ports)
   const fetching = createLabelFetching({
     database,
     repository,
@@ -82,6 +67,29 @@ export function createBoughtLabels(
     awaited: createAwaitLabel({ database, pending, clock, begun: loop.wake }),
     service: createBoughtLabelService({ find: repository.find, papers, fetching }),
   }
+}
+
+/** Labels for the way back that come along with purchases. */
+function createReturnsAlong(
+  { database, ids, clock, changes }: StationBase,
+  { store, money, trackers }: Pick<BoughtLabelPorts, 'store' | 'money' | 'trackers'>,
+) {
+  const { repository, ledger, sync, links } = store
+  return createReturnLabels({
+    database,
+    // Whether one is overdue makes no difference here.
+    returns: createReturnRepository(database, () => 0),
+    repository,
+    ledger,
+    money: money.ledger,
+    facts: money.labels.facts,
+    sync,
+    trackers,
+    links,
+    ids,
+    clock,
+    changes,
+  })
 }
 
 /** Designing the labels of the shop's own carriers. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { BoughtPaper } from '../../shared/desk/bought-labels.ts'
 import type { Returnable, ReturnRecord } from '../../shared/desk/returns.ts'
@@ -290,13 +291,9 @@ describe('a return label that is asked for', () => {
 
 test('a return label bought along by proxy is answered with the purchase, and stored nowhere', async () => {
   const { call, returns, labelId } = await deskWithReturn()
-  const rated = await call('POST', '/v1/proxy/rates', route)
-  const { rates } = rated.body
-  const { body } = await call('POST', '/v1/proxy/shipping', {
-    ...route,
-    rates,
-    selected_rate_id: rates[0].id,
-  })
+  const { rates } = (await call<{ rates: RateRecord[] }>('POST', '/v1/proxy/rates', route)).body
+  const asked = { ...route, rates, selected_rate_id: rates[0]?.id }
+  const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/shipping', asked)
   expect(body.meta.return_labels).toEqual([
     { tracking_number: 'R-1', shipment_identifier: 'R-1', label_type: 'ZPL', label: base64('R-1') },
   ])

@@ -35,6 +35,7 @@ export function describeSimulator<Settings, Config>(
 
   describe(`${adapter.slug} and its simulated carrier`, () => {
     describeWalk(adapter, fixtures, open)
+    describeReturnLabelWalk(adapter, fixtures, open)
     describeRefusals(adapter, fixtures, open)
   })
 }
@@ -86,28 +87,6 @@ function describeWalk<Settings, Config>(
       expect(simulator.journal.map(({ what }) => what)).toEqual(['sold', 'voided'])
     })
 
-  if (createLabel && adapter.traits?.returnLabels)
-    it('buys a return label along, which is charged for by nobody, and void by itself or with the shipment', async () => {
-      const { connection, context, simulator } = await open()
-      const { service } = fixtures.labelRequest
-      const options = { ...fixtures.labelRequest.options, [returnLabel]: true }
-      const bought = accepted(await createLabel({ ...fixtures.labelRequest, options }, connection, context))
-      const [back] = bought.returns ?? []
-      expect(simulator.charges()).toBe(1)
-      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: false })
-      if (!voidLabel) return
-      const { shipmentIdentifier: own, carrierData } = back ?? { shipmentIdentifier: null }
-      const shipmentIdentifier = own ?? bought.shipmentIdentifier
-      accepted(
-        await voidLabel(
-          { shipmentIdentifier, service, options, ...(own && carrierData ? { carrierData } : {}) },
-          connection,
-          context,
-        ),
-      )
-      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: true })
-    })
-
   if (createLabel && track)
     it('follows a parcel until it is delivered', async () => {
       const { connection, context } = await open()
@@ -139,6 +118,35 @@ function describeWalk<Settings, Config>(
     })
 
   describePickupWalk(adapter, fixtures, open)
+}
+
+/** A label for the way back that comes along costs nobody anything yet, and is void by itself or with the shipment. */
+function describeReturnLabelWalk<Settings, Config>(
+  { createLabel, voidLabel, traits }: CarrierAdapter<Settings, Config>,
+  fixtures: CarrierFixtures,
+  open: Open<Settings, Config>,
+): void {
+  if (createLabel && traits?.returnLabels)
+    it('buys a return label along, which is charged for by nobody, and void by itself or with the shipment', async () => {
+      const { connection, context, simulator } = await open()
+      const { service } = fixtures.labelRequest
+      const options = { ...fixtures.labelRequest.options, [returnLabel]: true }
+      const bought = accepted(await createLabel({ ...fixtures.labelRequest, options }, connection, context))
+      const [back] = bought.returns ?? []
+      expect(simulator.charges()).toBe(1)
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: false })
+      if (!voidLabel) return
+      const { shipmentIdentifier: own, carrierData } = back ?? { shipmentIdentifier: null }
+      const shipmentIdentifier = own ?? bought.shipmentIdentifier
+      accepted(
+        await voidLabel(
+          { shipmentIdentifier, service, options, ...(own && carrierData ? { carrierData } : {}) },
+          connection,
+          context,
+        ),
+      )
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: true })
+    })
 }
 
 function describePickupWalk<Settings, Config>(
