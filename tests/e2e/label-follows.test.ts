@@ -86,7 +86,7 @@ test('a return label in the box is a shipment of its own, shown on both pages, i
   await page.getByRole('button', { name: /^Return/ }).click()
   await page.getByRole('note').getByText('A return label is in the box already: R-900.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Open the shipment of Return label' }).click()
+  await page.getByRole('link', { name: 'Open shipment R-900' }).click()
   await page.getByRole('link', { name: 'The shipment it brings back' }).waitFor()
   await page.getByText('R-900').first().waitFor()
   await expectAccessible(page)

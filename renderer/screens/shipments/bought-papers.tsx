@@ -172,7 +172,7 @@ const PaperLine = ({ paper, isBusy, onPrint, onSave }: LineProps) => (
 /** A label for the way back has a page of its own: where it is, what it cost, voiding it. */
 const OwnShipment = ({ id, paper }: { id: string; paper: BoughtPaper }) => (
   <Anchor fz="sm" renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
-    {t('shipments.paperOpen', { name: nameOf(paper) })}
+    {t('shipments.paperOpen', { number: paper.tracking_number ?? '' })}
   </Anchor>
 )
 

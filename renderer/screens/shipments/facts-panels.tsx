@@ -10,7 +10,7 @@ import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { dayText, instantText, parcelText, windowText } from '../../lib/format.ts'
-import { carrierNameOf, serviceName } from '../../lib/shipments/shipment-text.ts'
+import { carrierNameOf, isReturn, serviceName } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -19,13 +19,24 @@ import { useCarrierOf } from './use-carrier-of.ts'
 export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
   const mode = useMode()
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
-  const { id, reference, tracking_number: number, tracking_url: url, selected_rate: rate } = shipment
+  const {
+    id,
+    reference,
+    tracking_number: number,
+    tracking_url: url,
+    selected_rate: rate,
+    carrier_id,
+  } = shipment
   const date = shipment.options.shipment_date
+  const isDraft = shipment.status === 'draft'
   return (
     <Panel title={t('shipments.facts')}>
       <Facts
         of={[
-          { label: t('shipments.returnOf'), value: <ReturnOf shipment={shipment} /> },
+          {
+            label: t('shipments.returnOf'),
+            value: isReturn(shipment) ? <ReturnOf shipment={shipment} /> : null,
+          },
           { label: t('shipments.reference'), value: reference },
           {
             label: t('shipments.trackingNumber'),
@@ -45,7 +56,14 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
             ),
           },
           { label: t('shipments.service'), value: serviceName(rate ?? shipment) },
-          { label: t('shipments.carrierName'), value: rate && carrierNameOf(rate, carriers) },
+          {
+            label: t('shipments.carrierName'),
+            value: carrier_id && carrierNameOf(rate ?? { carrier_id }, carriers),
+          },
+          {
+            label: t('shipments.returnCost'),
+            value: isReturn(shipment) && !isDraft && !rate ? t('shipments.returnCostOnUse') : null,
+          },
           { label: t('shipments.shipmentDate'), value: typeof date === 'string' ? dayText(date) : null },
           {
             label: t('pickups.ofShipment'),
