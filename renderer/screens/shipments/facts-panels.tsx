@@ -5,6 +5,7 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { plainText } from '../../../shared/values.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -28,15 +29,11 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
     carrier_id,
   } = shipment
   const date = shipment.options.shipment_date
-  const isDraft = shipment.status === 'draft'
   return (
     <Panel title={t('shipments.facts')}>
       <Facts
         of={[
-          {
-            label: t('shipments.returnOf'),
-            value: isReturn(shipment) ? <ReturnOf shipment={shipment} /> : null,
-          },
+          ...returnFacts(shipment),
           { label: t('shipments.reference'), value: reference },
           {
             label: t('shipments.trackingNumber'),
@@ -60,10 +57,6 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
             label: t('shipments.carrierName'),
             value: carrier_id && carrierNameOf(rate ?? { carrier_id }, carriers),
           },
-          {
-            label: t('shipments.returnCost'),
-            value: isReturn(shipment) && !isDraft && !rate ? t('shipments.returnCostOnUse') : null,
-          },
           { label: t('shipments.shipmentDate'), value: typeof date === 'string' ? dayText(date) : null },
           {
             label: t('pickups.ofShipment'),
@@ -84,10 +77,20 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
   )
 }
 
-/** What a return brings back. */
-function ReturnOf({ shipment: { meta } }: { shipment: ShipmentRecord }) {
-  const { return_of: id } = meta
-  if (typeof id !== 'string') return null
+/** What a return brings back, and why its label has no price; nothing of every other shipment. */
+const returnFacts = (shipment: ShipmentRecord) =>
+  isReturn(shipment)
+    ? [
+        { label: t('shipments.returnOf'), value: <ReturnOf id={plainText(shipment.meta.return_of)} /> },
+        {
+          label: t('shipments.returnCost'),
+          value:
+            shipment.status !== 'draft' && !shipment.selected_rate ? t('shipments.returnCostOnUse') : null,
+        },
+      ]
+    : []
+
+function ReturnOf({ id }: { id: string }) {
   return (
     <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
       {t('shipments.returnOfOpen')}
