@@ -52,7 +52,7 @@ export const adapterRecord = z
     return_labels: z.boolean(),
     /** Whether it gives the paper of a manifest again. */
     fetches_manifests: z.boolean(),
-    /** Who may pay for the transport. */
+    /** Who may pay for the transport; nobody where no label can be bought. */
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */
     options: z.array(carrierOption),

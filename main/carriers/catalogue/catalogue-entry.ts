@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentNeeds } from '../../../shared/rate-ranking.ts'
 
 /** `listed: false` keeps an entry out of the published references; `retired`: the carrier no longer takes it. */
 const marks = { listed: z.literal(false).optional(), retired: z.literal(true).optional() }
@@ -12,6 +13,8 @@ const service = z.strictObject({
   listed_code: z.string().nullable().optional(),
   /** Region of origin, where one carrier code means different services. */
   origin: z.string().optional(),
+  /** What alone may be sent by it. */
+  needs: z.enum(contentNeeds).optional(),
   ...marks,
 })
 

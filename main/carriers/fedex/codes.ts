@@ -1,4 +1,5 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
+import type { ContentNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, CarrierParcel, TrackerStatus } from '../contract/model.ts'
@@ -41,6 +42,12 @@ export const indicia = [
   'PRESORTED_BOUND_PRINTED_MATTER',
   'PRESORTED_STANDARD',
 ] as const
+
+/** Mail of the postal service that only some contents may go by. */
+export const mailNeeds: Readonly<Record<string, ContentNeed>> = {
+  MEDIA_MAIL: 'media',
+  PRESORTED_BOUND_PRINTED_MATTER: 'printed_matter',
+}
 
 /** Names of before, which answers may still have. */
 const formerCodes: Readonly<Record<string, string>> = {

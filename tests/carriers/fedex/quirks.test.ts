@@ -87,9 +87,9 @@ describe('the economy service', () => {
 
   test('has a price for each kind of mail, that of another kind a choice of its own', () => {
     const { quotes } = fromRateAnswer(say.quoted(say.parcelSelect, say.mediaMail), asked)
-    expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.name])).toEqual([
-      ['FedEx Ground Economy', undefined],
-      ['FedEx Ground Economy', 'Media Mail'],
+    expect(quotes.map(({ serviceName, choice, needs }) => [serviceName, choice?.name, needs])).toEqual([
+      ['FedEx Ground Economy', undefined, undefined],
+      ['FedEx Ground Economy', 'Media Mail', 'media'],
     ])
   })
 
