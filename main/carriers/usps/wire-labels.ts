@@ -173,13 +173,19 @@ const customsAbroad = z
   })
   .refine(isExplained.test, isExplained.told)
 
-export const domesticLabel = z.strictObject({
-  imageInfo: z.strictObject(imageInfo),
-  toAddress: recipient,
-  fromAddress: party,
-  packageDescription: outboundPackage,
-  customsForm: domesticCustoms.optional(),
-})
+export const domesticLabel = z
+  .strictObject({
+    imageInfo: z.strictObject({ ...imageInfo, returnLabel: z.literal(true).optional() }),
+    toAddress: recipient,
+    fromAddress: party,
+    packageDescription: outboundPackage,
+    customsForm: domesticCustoms.optional(),
+  })
+  .refine(
+    ({ imageInfo: { returnLabel: back }, customsForm, packageDescription: { mailClass } }) =>
+      back === undefined || (customsForm === undefined && mailClass !== 'USPS_CONNECT_MAIL'),
+    { message: 'no return label with a customs form or Connect Mail', path: ['imageInfo', 'returnLabel'] },
+  )
 
 export const returnLabel = z.strictObject({
   imageInfo: z.strictObject(imageInfo),

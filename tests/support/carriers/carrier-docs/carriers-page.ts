@@ -71,6 +71,8 @@ function sectionOf(carrier: CarrierFacts): string {
       !adapter.isLocal &&
       'Cannot be searched: a purchase it gave no answer about is settled by hand.',
     traits.returns && 'Makes labels for parcels that come back.',
+    traits.returnLabels && 'Makes a return label along with a shipment (`return_label`).',
+    adapter.fetchManifest && 'Gives the paper of a manifest again.',
     adapter.track &&
       `Asked about parcels in the background: ${pace.batchSize} a call, ${speedText(pace.perSecond)}, ${pace.concurrency} at once.`,
     ...limits.map(limitText),

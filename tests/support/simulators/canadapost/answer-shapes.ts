@@ -180,6 +180,7 @@ const answerShapes: Readonly<Record<string, { namespace: string; shape: z.ZodTyp
       'shipment-id': text(32),
       'shipment-status': status,
       'tracking-pin': pin.optional(),
+      'return-tracking-pin': pin.optional(),
       'po-number': text().optional(),
       'shipment-price': shipmentPrice.optional(),
       links,

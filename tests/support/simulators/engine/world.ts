@@ -205,6 +205,20 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return { sale, parcels: sold }
   }
 
+  /** A shipment that came along with another: known and numbered, and charged for neither then nor by itself. */
+  function addAlong({ order, number, id }: Pick<Selling, 'order' | 'number' | 'id'>): Sale {
+    const numbers = order.parcels.map((_, index) => number(index))
+    return keep({
+      id: id ?? numbers[0] ?? '',
+      order,
+      numbers,
+      price: null,
+      soldAt: now(),
+      groupId: null,
+      notes: {},
+    })
+  }
+
   function parcelsOf({ numbers }: Sale): SoldParcel[] {
     return numbers.flatMap(number => parcels.get(number) ?? [])
   }
@@ -275,6 +289,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     journal,
     sell,
     sellDrawn,
+    addAlong,
     parcelsOf,
     saleOf,
     salesUnder,

@@ -73,6 +73,8 @@ export function metadataOf({ order, price, numbers }: Sale, mailingDate: string)
   }
 }
 
+type Labelled = { metadata: object; image: Buffer | null }
+
 /** One flat object for whoever asks for it, else a form of several parts. */
 export function labelAnswer(
   call: SimulatedCall,
@@ -80,20 +82,40 @@ export function labelAnswer(
     metadata,
     image,
     more = {},
+    back,
     isReturn = false,
     status,
-  }: { metadata: object; image: Buffer | null; more?: object; isReturn?: boolean; status: number },
+  }: Labelled & { more?: object; back?: Labelled | undefined; isReturn?: boolean; status: number },
 ): SimulatedAnswer {
   const named = isReturn
     ? { metadata: 'returnLabelMetadata', image: 'returnLabelImage' }
     : { metadata: 'labelMetadata', image: 'labelImage' }
   const text = image?.toString('base64')
+  const along = back?.image?.toString('base64')
   if ((call.headers.accept ?? '').includes('vnd.usps.labels+json'))
-    return { status, body: { ...metadata, ...more, ...(text ? { [named.image]: text } : {}) } }
+    return {
+      status,
+      body: {
+        ...metadata,
+        ...more,
+        ...(text ? { [named.image]: text } : {}),
+        ...(back ? { returnLabel: { ...back.metadata, ...(along ? { returnLabelImage: along } : {}) } } : {}),
+      },
+    }
   const answer = multipartAnswer(
     [
       { name: named.metadata, type: 'application/json', body: JSON.stringify(metadata) },
       ...(text ? [{ name: named.image, type: 'application/octet-stream', body: text }] : []),
+      ...(back
+        ? [
+            {
+              name: 'returnLabelMetadata',
+              type: 'application/json',
+              body: JSON.stringify(back.metadata),
+            },
+            ...(along ? [{ name: 'returnLabelImage', type: 'application/octet-stream', body: along }] : []),
+          ]
+        : []),
       ...Object.entries(more).map(([name, value]) => ({
         name,
         type: 'application/json',
