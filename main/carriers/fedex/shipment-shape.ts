@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLike, textUpTo } from '../kit/request-shape.ts'
+import { textLike, textUpTo } from '../kit/shapes.ts'
 import { documentTypes, indicia, northAmerica, pickupTypes, purposes } from './codes.ts'
 
 /** Parts of requests of prices and labels, which some others have too. */

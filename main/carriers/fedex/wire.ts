@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type RequestShapes, textLike, textUpTo } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { textLike, textUpTo } from '../kit/shapes.ts'
 import { documentTypes } from './codes.ts'
 import {
   account,

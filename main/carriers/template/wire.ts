@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, day, days, list, number, record, text } from '../kit/answers.ts'
-import { fieldsUnder, type RequestShapes, textLike, textUpTo } from '../kit/request-shape.ts'
+import { fieldsUnder, type RequestShapes } from '../kit/request-shape.ts'
+import { textLike, textUpTo } from '../kit/shapes.ts'
 
 /** What this carrier takes, strict after its published schema: names, required members, lengths, patterns. */
 

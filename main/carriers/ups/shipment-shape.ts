@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLike as pattern, textUpTo as text } from '../kit/request-shape.ts'
+import { textLike as pattern, textUpTo as text } from '../kit/shapes.ts'
 
 /**
  * A shipment as the carrier takes it, after its published descriptions of rating and shipping (v2409): names, required

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  textLike as pattern,
-  type RequestShapes,
-  textUpTo as text,
-  type WireFields,
-} from '../kit/request-shape.ts'
+import type { RequestShapes, WireFields } from '../kit/request-shape.ts'
+import { textLike as pattern, textUpTo as text } from '../kit/shapes.ts'
 import { account, code, country, day, ratedShipment, reference, shipment } from './shipment-shape.ts'
 import { addressFields, paperFields, pickupFields, recoveryFields, shipmentFields } from './wire-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textUpTo as text } from '../kit/request-shape.ts'
+import { textUpTo as text } from '../kit/shapes.ts'
 import {
   among,
   amount,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLike as pattern, textUpTo as text } from '../kit/request-shape.ts'
+import { textLike as pattern, textUpTo as text } from '../kit/shapes.ts'
 import { lengths, mostPounds, states } from './wire-words.ts'
 
 /** Values and parties many requests have. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { textLike as pattern, type RequestShapes, textUpTo as text } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { textLike as pattern, textUpTo as text } from '../kit/shapes.ts'
 import {
   abroadFields,
   addressOf,
