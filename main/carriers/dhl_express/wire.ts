@@ -22,7 +22,12 @@ const money = z.number().min(0).max(999_999_999_999_999).multipleOf(0.001)
 const weight = z.number().min(0).multipleOf(0.001)
 const units = oneOf('metric imperial')
 
-export const lengths = { line: 45, lines: 3, description: 70, reference: 35, instruction: 80 } as const
+export const lengths = {
+  street: { length: 45, lines: 3 },
+  description: 70,
+  reference: 35,
+  instruction: 80,
+} as const
 
 const accounts = (most: number) =>
   at(
@@ -35,14 +40,14 @@ const ratedAddress = z.strictObject({
   cityName: at('.city', text(45)),
   countryCode: at('.country_code', country),
   provinceCode: at('.state_code', text(35, 2)).optional(),
-  addressLine1: at('.address_line1', text(lengths.line)).optional(),
-  addressLine2: at('.address_line2', text(lengths.line)).optional(),
-  addressLine3: at('.address_line2', text(lengths.line)).optional(),
+  addressLine1: at('.address_line1', text(lengths.street.length)).optional(),
+  addressLine2: at('.address_line2', text(lengths.street.length)).optional(),
+  addressLine3: at('.address_line2', text(lengths.street.length)).optional(),
   countyName: at('.suburb', text(45)).optional(),
 })
 
 const someone = z.strictObject({
-  postalAddress: ratedAddress.extend({ addressLine1: at('.address_line1', text(lengths.line)) }),
+  postalAddress: ratedAddress.extend({ addressLine1: at('.address_line1', text(lengths.street.length)) }),
   contactInformation: z.strictObject({
     email: at('.email', text(70)).optional(),
     phone: at('.phone_number', text(70)),

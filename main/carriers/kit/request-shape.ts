@@ -173,3 +173,17 @@ function problemOf(issue: z.core.$ZodIssue, found: unknown): FieldProblem {
   if (issue.code === 'invalid_format') return invalid('not written as the carrier wants it.')
   return invalid('not a value the carrier knows.')
 }
+
+/** A field of the screen by that of the request, where the parties of a way back have changed places. */
+export const turnedField = (field: string): string =>
+  field.replace(/^(shipper|recipient)\b/, party => (party === 'shipper' ? 'recipient' : 'shipper'))
+
+/** The field of a member the carrier itself names in a refusal; null where nothing is known of it. */
+export function fieldNamed(
+  shapes: RequestShapes,
+  call: WireRequest & { isReturn?: boolean },
+  path: readonly string[],
+): string | null {
+  const field = fieldOf(shapeAt(shapes, call)?.fields ?? {}, path) ?? null
+  return field !== null && call.isReturn ? turnedField(field) : field
+}

@@ -1,5 +1,7 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import type { Charge, PickupResult, Quote } from '../contract/model.ts'
+import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 
 /** What a carrier said of a price, part by part; null where it did not say. */
 export type PriceParts = {
@@ -48,3 +50,24 @@ export const pickupAsAsked = (confirmationNumber: string): PickupResult => ({
   closingTime: null,
   charge: null,
 })
+
+/** A pickup the carrier answered without its number: it may be booked all the same. */
+export const pickupWithoutNumber = (
+  label: string,
+  site: string,
+  messages: readonly CarrierMessage[],
+): Refused => {
+  const message = `${label} answered the pickup without a number. Look at ${site} whether it is booked.`
+  return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
+}
+
+/** The quotes of the services asked for; without any the carrier's words, or that it named no price. */
+export function wantedQuotes(
+  quotes: readonly Quote[],
+  { services, messages, label }: { services: readonly string[]; messages: CarrierMessage[]; label: string },
+): Outcome<Quote[]> {
+  const wanted = quotes.filter(({ service }) => services.length === 0 || services.includes(service))
+  if (wanted.length > 0) return done(wanted, messages)
+  const none = { code: 'no_rates', message: `${label} names no price for this shipment.` }
+  return failed(messages.length > 0 ? messages : [none])
+}

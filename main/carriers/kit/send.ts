@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import type { RequestBody } from '../contract/bodies.ts'
@@ -68,7 +69,19 @@ async function sendOnce({ fetch, signal }: Line, call: CarrierCall): Promise<Car
     ok: response.ok,
     headers: response.headers,
     bytes,
-    text: new TextDecoder().decode(bytes),
+    text: new TextDecoder().decode(unpacked(bytes)),
+  }
+}
+
+const mostBytes = 50_000_000
+
+/** Some carriers pack answers nobody asked to be packed, and do not always say so; nothing where they cannot be unpacked. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+  } catch {
+    return new Uint8Array()
   }
 }
 
