@@ -28,6 +28,8 @@ const option = z.strictObject({
   on: z.string().optional(),
   /** The part of a request its adapter puts it into, in the adapter's word for it. */
   place: z.string().optional(),
+  /** What its adapter cannot send it without, and nobody can enter, in the adapter's word for it. */
+  needs: z.string().optional(),
   /** The option this one is another spelling of; kept for callers that know it. */
   same_as: z.string().optional(),
   values,

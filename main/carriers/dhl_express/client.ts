@@ -22,7 +22,7 @@ export const { ask } = createApi<DhlConnection>({
     authorization: `Basic ${Buffer.from(`${settings.site_id}:${settings.password}`).toString('base64')}`,
     'x-version': '3.1.0',
   }),
-  complaintsIn,
+  complaintsIn: (body, { call, status }) => complaintsIn(body, call, status),
   warningsIn: body =>
     warningsAnswer
       .parse(body)

@@ -35,8 +35,8 @@ export function servicesOf(request: RateRequest, currency: string): ValueAddedSe
   const found = listing.catalogue.options.flatMap(({ key, code, type }): ValueAddedService[] => {
     if (!/^[A-Z0-9]{2}$/.test(code) || ownServices.has(code)) return []
     if (type === 'flag') return read.isSet(options, key) ? [{ serviceCode: code }] : []
-    const value = read.amountOf(options, key)
-    return value === undefined ? [] : [{ serviceCode: code, value: Number(value), currency }]
+    const value = read.numberOf(options, key)
+    return value === undefined ? [] : [{ serviceCode: code, value, currency }]
   })
   const insured = insuredValue(request)
   const isHeld = read.isSet(options, 'hold_at_location') && !read.isSet(options, 'dhl_hold_for_collection')
@@ -51,9 +51,9 @@ export function servicesOf(request: RateRequest, currency: string): ValueAddedSe
 
 /** For the shipment as a whole, or added up from its parcels. */
 export function insuredValue({ options, parcels }: RateRequest): number | undefined {
-  const whole = read.amountOf(options, 'dhl_shipment_insurance')
-  if (whole !== undefined) return Number(whole)
-  const own = parcels.map(parcel => Number(read.amountOf(parcel.options, 'insurance') ?? 0))
+  const whole = read.numberOf(options, 'dhl_shipment_insurance')
+  if (whole !== undefined) return whole
+  const own = parcels.map(parcel => read.numberOf(parcel.options, 'insurance') ?? 0)
   const sum = own.reduce((total, each) => total + each, 0)
   return sum > 0 ? Math.round(sum * 1000) / 1000 : undefined
 }

@@ -75,10 +75,8 @@ export const toPackage = (parcel: CarrierParcel, units: Units) => ({
 })
 
 /** What the goods are worth, and in what; undefined where nobody said. */
-export function declaredOf(request: RateRequest, currency: string) {
-  const told = read.amountOf(request.options, 'declared_value')
-  return declaredWorth(request, { currency, otherwise: told === undefined ? undefined : Number(told) })
-}
+export const declaredOf = (request: RateRequest, currency: string) =>
+  declaredWorth(request, { currency, otherwise: read.numberOf(request.options, 'declared_value') })
 
 type Account = { typeCode: 'shipper' | 'payer'; number: string }
 

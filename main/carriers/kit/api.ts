@@ -38,6 +38,9 @@ export type ApiAnswer =
 type Servers = { test: string; live: string }
 type Caller = CarrierConnection<unknown, BaseUrlConfig>
 
+/** What a refusal is about. */
+export type Asked<Connection, Call> = { call: Call; connection: Connection; status: number }
+
 /** How a carrier is asked. */
 export type Api<Connection extends Caller, Call extends ApiCall> = {
   /** The name people know. */
@@ -55,7 +58,7 @@ export type Api<Connection extends Caller, Call extends ApiCall> = {
   /** Credentials that are named where a call without a sign-in is not let in. */
   keys?: readonly string[]
   /** What a refusal says. */
-  complaintsIn: (body: unknown, call: Call, status: number) => CarrierMessage[]
+  complaintsIn: (body: unknown, asked: Asked<Connection, Call>) => CarrierMessage[]
   /** Warnings beside an answer that was given. */
   warningsIn?: (body: unknown) => CarrierMessage[]
   /** It also says no with the status of a success. */
@@ -83,7 +86,7 @@ export function createApi<Connection extends Caller, Call extends ApiCall = ApiC
     const base = baseUrlOf(connection, typeof servers === 'function' ? servers(call, connection) : servers)
     if (!base.ok) return refuse(base.refused)
     const signed = await sendWith(api, call, { connection, context, url: base.url })
-    return signed.ok ? readAnswer(api, call, signed.answer) : refuse(signed.refused)
+    return signed.ok ? readAnswer(api, { call, connection }, signed.answer) : refuse(signed.refused)
   }
 
   return { ask, misfitOf }
@@ -121,13 +124,13 @@ function toCarrierCall(
 
 function readAnswer<Connection extends Caller, Call extends ApiCall>(
   { keys, complaintsIn, warningsIn, refusesInside = false }: Api<Connection, Call>,
-  call: Call,
+  asked: Omit<Asked<Connection, Call>, 'status'>,
   answer: CarrierAnswer,
 ): ApiAnswer {
-  const { isHarmless = false, isSilent = false } = call
+  const { isHarmless = false, isSilent = false } = asked.call
   const { status, ok, text } = answer
   const body = jsonOf(answer)
-  const complaints = ok && !refusesInside ? [] : complaintsIn(body, call, status)
+  const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
   if (!ok) {
     const refused = failedAnswer(answer, { messages: complaints, isHarmless })
     return { ok: false, status, body, refused: status === 401 && keys ? atFields(refused, keys) : refused }

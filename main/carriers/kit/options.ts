@@ -31,6 +31,10 @@ export function readOptions({
   const valueAt = (given: Options, key: string): unknown =>
     given[key] === undefined ? given[commonKeys.get(key) ?? key] : given[key]
   const isSet = (given: Options, ...keys: string[]): boolean => keys.some(key => !isNo(valueAt(given, key)))
+  const amountOf = (given: Options, key: string): string | undefined => {
+    const value = plainText(valueAt(given, key)).trim()
+    return /^\d{1,9}(\.\d{1,4})?$/.test(value) && Number(value) > 0 ? value : undefined
+  }
   const enteredAt = (given: Options, key: string): string =>
     `options.${given[key] === undefined ? (commonKeys.get(key) ?? key) : key}`
 
@@ -44,9 +48,11 @@ export function readOptions({
       return isNo(value) || isPlainYes(value) ? undefined : plainText(value).trim() || undefined
     },
     /** An amount of money, or of what an option counts, as decimal text; undefined where there is none. */
-    amountOf: (given: Options, key: string): string | undefined => {
-      const value = plainText(valueAt(given, key)).trim()
-      return /^\d{1,9}(\.\d{1,4})?$/.test(value) && Number(value) > 0 ? value : undefined
+    amountOf,
+    /** The same as a number. */
+    numberOf: (given: Options, key: string): number | undefined => {
+      const amount = amountOf(given, key)
+      return amount === undefined ? undefined : Number(amount)
     },
     /** A choice by the carrier's code, given as that or by its name; of a plain yes what the option says that means. */
     codeOf: (given: Options, key: string): string | undefined => {

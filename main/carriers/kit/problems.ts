@@ -1,16 +1,17 @@
 import { type FieldProblem, type FieldProblems, required } from '../contract/outcome.ts'
 
+/** A problem, or what is left of a condition that does not hold. */
+type Maybe = FieldProblem | false | '' | null | undefined
+
 /** Those of several that are there. */
-export const problemsAmong = (
-  found: Readonly<Record<string, FieldProblem | false | null | undefined>>,
-): FieldProblems =>
+export const problemsAmong = (found: Readonly<Record<string, Maybe>>): FieldProblems =>
   Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])))
 
-/** A problem for each of several that have one, such as `perItem('parcel', parcels, ({ weight }) => ({ weight: ... }))`. */
+/** The problems of each of several, at its place in their list. */
 export const problemsOfEach = <T>(
   path: string,
   items: readonly T[],
-  problems: (item: T, index: number) => Readonly<Record<string, FieldProblem | false | null | undefined>>,
+  problems: (item: T, index: number) => Readonly<Record<string, Maybe>>,
 ): FieldProblems =>
   Object.assign(
     {},

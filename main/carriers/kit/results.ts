@@ -1,7 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { Charge, PickupResult, Quote } from '../contract/model.ts'
-import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
+import type { Charge, Quote } from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
 
 /** What a carrier said of a price, part by part; null where it did not say. */
 export type PriceParts = {
@@ -40,25 +40,6 @@ export function balancedPrice(parts: PriceParts): Price {
     charges: remainder === 0 ? charges : [...charges, rest],
     totalMinor,
   }
-}
-
-/** A pickup under a number of which the carrier repeats nothing: it stands as it was asked for. */
-export const pickupAsAsked = (confirmationNumber: string): PickupResult => ({
-  confirmationNumber,
-  pickupDate: null,
-  readyTime: null,
-  closingTime: null,
-  charge: null,
-})
-
-/** A pickup the carrier answered without its number: it may be booked all the same. */
-export const pickupWithoutNumber = (
-  label: string,
-  site: string,
-  messages: readonly CarrierMessage[],
-): Refused => {
-  const message = `${label} answered the pickup without a number. Look at ${site} whether it is booked.`
-  return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
 }
 
 /** The quotes of the services asked for; without any the carrier's words, or that it named no price. */

@@ -55,7 +55,7 @@ type Told = { field?: string | null; isWhole?: true }
 /** The fields of a shape and of everything in it, by the path. */
 function fieldsIn(shape: z.ZodType, path: readonly string[], around: string): WireFields {
   const { field: told, isWhole } = (shape.meta() ?? {}) as Told
-  const own = told && /^[.[]/.test(told) ? `${around}${told}` : told
+  const own = told && /^[.[]/.test(told) ? `${around}${told}`.replace(/^\./, '') : told
   const inner = (isWhole ? [] : membersOf(shape)).map(([name, member]) =>
     fieldsIn(member, name === null ? path : [...path, name], own ?? around),
   )

@@ -21,6 +21,8 @@ export type TokenRequest = {
   /** The statuses that mean so. */
   wrongAt?: readonly number[]
   complaintsIn: (body: unknown) => CarrierMessage[]
+  /** What a status means besides, such as for how long nobody may sign in. */
+  refusedAs?: (refused: Refused, status: number) => Refused
 }
 
 /**
@@ -56,10 +58,10 @@ function unreached(error: unknown, { label }: TokenRequest, { signal }: CarrierC
 function notLetIn(
   answer: CarrierAnswer,
   body: unknown,
-  { fields, wrongAt = [400, 401], complaintsIn }: TokenRequest,
+  { fields, wrongAt = [400, 401], complaintsIn, refusedAs }: TokenRequest,
 ): Refused {
   const refused = failedAnswer(answer, { messages: complaintsIn(body), isHarmless: true })
-  if (!wrongAt.includes(answer.status)) return refused
+  if (!wrongAt.includes(answer.status)) return refusedAs?.(refused, answer.status) ?? refused
   const messages = refused.messages.map(each => ({ ...each, details: { fields } }))
   return { ...refused, messages, retry: 'never' }
 }

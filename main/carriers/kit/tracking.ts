@@ -33,7 +33,7 @@ export const aboutNumber = (message: CarrierMessage, number: string): CarrierMes
 /** Said where a carrier names a state that stands in none of its lists. */
 export const unknownStatus = (carrier: string, said: string): CarrierMessage => ({
   code: 'unknown_status',
-  message: `${carrier} names a status this station does not know: ${said.slice(0, 100)}.`,
+  message: `${carrier} names a status this station does not know${said ? `: ${said.slice(0, 100)}` : ''}.`,
 })
 
 /** Day and time as the carrier writes them, on the clock of the place; null without a day. */
