@@ -59,7 +59,7 @@ function packagingIn(
 ): string | undefined {
   const own = (key: string | null | undefined) =>
     packaging.find(each => each.key === key || each.code === key)?.code
-  const generic = (key: string | null | undefined) => ownValue(packaging_of_generic, key ?? '')
+  const common = (key: string | null | undefined) => ownValue(packaging_of_generic, key ?? '')
   const preset = presets.find(each => each.code === packagePreset)?.packaging_type
-  return own(packagingType) ?? own(packagePreset) ?? generic(packagingType) ?? own(preset) ?? generic(preset)
+  return own(packagingType) ?? own(packagePreset) ?? common(packagingType) ?? own(preset) ?? common(preset)
 }

@@ -3,7 +3,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import type { RequestBody } from '../contract/bodies.ts'
 import { LimitReached } from '../contract/limits.ts'
-import { failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
+import { failed, type Outcome, type Refused, SignInRefused, timeIsOver } from '../contract/outcome.ts'
 import { encodeBody } from './bodies.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
@@ -167,12 +167,17 @@ export async function sendSignedIn(
       if (signed.ok) return signed.value
       throw new SignInRefused(signed)
     })
-  try {
+  const sendWithToken = async () => {
     const token = await tokenOf()
-    const answer = await send(context, call(token))
+    // Signing in may have taken all the time there was; nothing was asked yet.
+    if (context.signal.aborted) throw new SignInRefused(timeIsOver())
+    return { token, answer: await send(context, call(token)) }
+  }
+  try {
+    const { token, answer } = await sendWithToken()
     if (answer.status !== 401) return { ok: true, answer }
     context.tokens.drop(name, token)
-    return { ok: true, answer: await send(context, call(await tokenOf())) }
+    return { ok: true, answer: (await sendWithToken()).answer }
   } catch (error) {
     if (error instanceof SignInRefused) return { ok: false, refused: error.outcome }
     throw error

@@ -1,62 +1,20 @@
-import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
-import { catalogue, countryOf, isPackageLane } from './codes.ts'
+import { isPackageLane, options as read } from './codes.ts'
+import type { UpsConnection } from './settings.ts'
 
-type Options = Readonly<Record<string, unknown>>
-
-/** An option by the carrier's key or by the common one that means it. */
-export function optionValue(options: Options, key: string): unknown {
-  if (options[key] !== undefined) return options[key]
-  const common = Object.entries(catalogue.unified_options).find(([, own]) => own === key)?.[0]
-  return common === undefined ? undefined : options[common]
-}
-
-const isNo = (value: unknown) =>
-  value == null ||
-  value === '' ||
-  value === 0 ||
-  value === false ||
-  /^(false|no|n|off|0)$/i.test(plainText(value))
-
-const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(plainText(value))
-
-export const isOptionSet = (options: Options, ...keys: string[]): boolean =>
-  keys.some(key => !isNo(optionValue(options, key)))
+export const { isSet: isOptionSet, codeOf: optionCode, amountOf: optionAmount } = read
 
 /** Flags are there or not, never false. */
-export const optionFlag = (options: Options, ...keys: string[]): 'Y' | undefined =>
-  isOptionSet(options, ...keys) ? 'Y' : undefined
+export const optionFlag = (options: Options, key: string): 'Y' | undefined =>
+  isOptionSet(options, key) ? 'Y' : undefined
 
-/** A code the carrier knows by number, given as it is or by its name; a plain yes where the option says what that means. */
-export function optionCode(options: Options, key: string): string | undefined {
-  const value = optionValue(options, key)
-  if (isNo(value)) return undefined
-  const option = catalogue.options.find(each => each.key === key)
-  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : plainText(value)
-  const values = option?.values
-  return (values && !Array.isArray(values) ? ownValue(values, meant) : undefined) ?? meant
-}
-
-/** An amount of money as decimal text; undefined when there is none. */
-export function optionAmount(options: Options, key: string): string | undefined {
-  const value = optionValue(options, key)
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined
-}
-
-/** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
-export function currencyOf(
-  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
-  preferred?: string | null,
-) {
-  const told = typeof options.currency === 'string' ? options.currency.trim().toUpperCase() : ''
-  if (/^[A-Z]{3}$/.test(told)) return told
-  const country = countryOf(shipper)
-  return preferred ?? currencyOfCountry(country) ?? 'USD'
-}
+export const currencyOf = (
+  request: Pick<RateRequest, 'options' | 'shipper'>,
+  { config }: Pick<UpsConnection, 'config'>,
+): string => optionCurrency(request, config.default_currency, 'USD')
 
 /** An address among the options, with the keys of the interface. */
 function optionAddress(options: Options, key: string): CarrierAddress | null {
