@@ -2,7 +2,7 @@ import { daysAfter, instantIn, type ShopDay, wallClock } from '../../../shared/u
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
-import { sidesIn, weightIn } from '../kit/fitting.ts'
+import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
 import { declaredWorth } from '../kit/goods.ts'
 import { streetProblems } from '../kit/parties.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
@@ -43,7 +43,7 @@ export function plannedAt(
 
 /** What is asked for and what is missing, before anybody is asked. */
 export function commonProblems(request: RateRequest, { calendar }: CarrierContext): FieldProblems {
-  const { shipper, recipient, parcels, options } = request
+  const { shipper, recipient, parcels, options, payment, customs } = request
   const today = calendar.today()
   return {
     ...parcelNeeded(parcels),
@@ -53,6 +53,10 @@ export function commonProblems(request: RateRequest, { calendar }: CarrierContex
         invalid('DHL Express looks ten days ahead and no further.'),
     }),
     ...streetProblems({ shipper, recipient }, lengths.street, label),
+    ...lengthProblems({
+      'payment.account_number': [payment?.accountNumber, lengths.account],
+      'customs.duty.account_number': [customs?.duty?.accountNumber, lengths.account],
+    }),
     ...dangerousProblems(request),
   }
 }

@@ -25,6 +25,7 @@ const units = oneOf('metric imperial')
 export const lengths = {
   street: { length: 45, lines: 3 },
   description: 70,
+  account: 12,
   reference: 35,
   instruction: 80,
 } as const
@@ -32,7 +33,10 @@ export const lengths = {
 const accounts = (most: number) =>
   at(
     'credentials.account_number',
-    listOf(z.strictObject({ typeCode: oneOf('shipper payer duties-taxes'), number: text(12) }), most),
+    listOf(
+      z.strictObject({ typeCode: oneOf('shipper payer duties-taxes'), number: text(lengths.account) }),
+      most,
+    ),
   )
 
 const ratedAddress = z.strictObject({
@@ -255,7 +259,7 @@ const pickup = z.strictObject({
 })
 const pickupChange = pickup.extend({
   dispatchConfirmationNumber: at('confirmation_number', text(20, 15)),
-  originalShipperAccountNumber: at('credentials.account_number', text(12)),
+  originalShipperAccountNumber: at('credentials.account_number', text(lengths.account)),
 })
 
 const upload = z.strictObject({

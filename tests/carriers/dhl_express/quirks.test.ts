@@ -108,6 +108,18 @@ describe('what is sent', () => {
     ])
   })
 
+  test('an account that is too long is told at the field of whose it is', async () => {
+    const payment = { paidBy: 'third_party' as const, currency: null, accountNumber: '9876543210123' }
+    expect(await problemsOf({ payment })).toEqual(['payment.account_number'])
+    const duty = {
+      paidBy: 'third_party' as const,
+      currency: 'EUR',
+      declaredValue: null,
+      accountNumber: '9876543210123',
+    }
+    expect(await problemsOf({ customs: customs({ duty }) })).toEqual(['customs.duty.account_number'])
+  })
+
   test('own papers go along as files, else DHL prints the invoice, else they follow', async () => {
     const file = { doc_type: 'commercial_invoice', doc_file: 'JVBERg==', doc_name: 'a.jpg', doc_format: null }
     const own = await requestOf({ options: { paperless_trade: true, doc_files: [file] } })
