@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 
 /** Small facts the station remembers about itself. */
 export type Settings = {
+  /** The same value as before while nobody changed it, to be looked at only. */
   read: (name: string) => unknown
   write: (name: string, value: unknown) => void
   remove: (name: string) => void
@@ -13,10 +14,17 @@ export function createSettings({ sqlite }: Database): Settings {
   const read = sqlite.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck()
   const write = sqlite.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
   const remove = sqlite.prepare('DELETE FROM settings WHERE name = ?')
+  // They are read at every request, and change once a month.
+  const parsed = new Map<string, { text: string; value: unknown }>()
   return {
     read: name => {
-      const value = read.get(name)
-      return value === undefined ? undefined : JSON.parse(value)
+      const text = read.get(name)
+      if (text === undefined) return undefined
+      const known = parsed.get(name)
+      if (known?.text === text) return known.value
+      const value: unknown = JSON.parse(text)
+      parsed.set(name, { text, value })
+      return value
     },
     write: (name, value) => void write.run(name, JSON.stringify(value)),
     remove: name => void remove.run(name),
@@ -46,11 +54,16 @@ export function createSettingGroup<S extends object>(
   group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
 ): SettingGroup<S> {
   const { name, schema, defaults, ifUnreadable } = group
-  const read = (): S => {
-    const stored = settings.read(name)
+  const understand = (stored: unknown): S => {
     if (stored === undefined) return defaults
     const found = schema.safeParse(stored)
     return found.success ? over(defaults, found.data) : ifUnreadable
+  }
+  let last: { stored: unknown; found: S } | null = null
+  const read = (): S => {
+    const stored = settings.read(name)
+    if (last?.stored !== stored || last === null) last = { stored, found: understand(stored) }
+    return last.found
   }
   return {
     read,

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../main/db/open.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
+import { fillWithOrders } from '../support/desks/many-orders.ts'
 import { mug, orderBody } from '../support/desks/order-desk.ts'
 import { expectAccessible, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
+import { migrations } from '../support/station/ready-home.ts'
 import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
@@ -186,4 +189,28 @@ test('at 1440x900 all columns of the list fit side by side, and 18 orders one be
     return found !== null && box !== null && found.y + found.height <= box.y + box.height + 1
   }
   expect(await isWhole(17)).toBe(true)
+})
+
+test('on a wall screen every row in sight is loaded, and those to come before they are scrolled to', async () => {
+  const { page, station, complaints } = await openScreen()
+  const sample = await take(station, { source: 'Wall' })
+  const database = openDatabase(station.home, migrations)
+  fillWithOrders(database, [sample], 399)
+  database.close()
+  const asked: number[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/desk/orders') asked.push(Number(url.searchParams.get('offset')))
+  })
+  await page.setViewportSize({ width: 2560, height: 3000 })
+  await goTo({ page, station }, '/orders?source=Wall')
+  await page.getByText('Row 1 of 400').waitFor()
+  await page.mouse.move(1200, 1500)
+  await page.mouse.wheel(0, 36 * 45)
+  await page.locator('[data-index="125"]').waitFor()
+  await expect.poll(() => page.locator('tr[data-index][aria-busy]').count()).toBe(0)
+  // Rows nobody has drawn yet.
+  await expect.poll(() => asked.includes(150)).toBe(true)
+  expect(await page.locator('[data-index="150"]').count()).toBe(0)
+  expect(complaints).toEqual([])
 })

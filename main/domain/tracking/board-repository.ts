@@ -268,8 +268,8 @@ function narrowed({ testMode, carrier_name: carriers, contacted, keyword }: Boar
 
 /** Words of the parcel, or of the shipment it belongs to. */
 function withWords(keyword: string, testMode: boolean): ColumnCondition {
-  const own = numbered('tracker_words', hasWords(keyword, ['tracking_number', 'info_text', 'id']), testMode)
-  const shipments = numbered('shipment_words', hasWords(keyword, ['reference', 'recipient_text']), testMode)
+  const own = numbered('tracker_terms', hasWords(keyword, ['tracking_number', 'info_text', 'id']), testMode)
+  const shipments = numbered('shipment_terms', hasWords(keyword, ['reference', 'recipient_text']), testMode)
   return {
     sql: `seq IN (SELECT seq FROM trackers WHERE ${own.sql} UNION SELECT seq FROM trackers
       WHERE shipment_id IN (SELECT id FROM shipments WHERE ${shipments.sql}) UNION SELECT seq FROM trackers
@@ -279,7 +279,7 @@ function withWords(keyword: string, testMode: boolean): ColumnCondition {
 }
 
 function numbered(
-  table: 'tracker_words' | 'shipment_words',
+  table: 'tracker_terms' | 'shipment_terms',
   condition: ReturnType<typeof hasWords>,
   testMode: boolean,
 ): ColumnCondition {

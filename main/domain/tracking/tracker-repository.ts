@@ -72,7 +72,7 @@ type Row = { document: string; askedAt: number; connectionId: string | null }
 
 export function createTrackerRepository(database: Pick<Database, 'sqlite'>): TrackerRepository {
   const { sqlite } = database
-  const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_words' })
+  const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_terms' })
   const insert = sqlite.prepare(
     `INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id,
        next_poll_at, poll_failures, silent_since, event_day, first_scan_day, promised_day)

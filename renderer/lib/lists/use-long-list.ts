@@ -55,7 +55,8 @@ export function useLongList<P extends Part>({ key, load, start = 0 }: Asked<P>):
   const isLoading = list.count === undefined && error === null && modeOf(before.key) === modeOf(key)
   const show = useCallback<LongList<RowOf<P>>['show']>(
     ({ first, last, current }) => {
-      const wanted = [...new Set([partOf(first), partOf(last), partOf(current)])].toSorted((a, b) => a - b)
+      const seen = Array.from({ length: partOf(last) - partOf(first) + 1 }, (_, at) => partOf(first) + at)
+      const wanted = [...new Set([...seen, partOf(current)])].toSorted((a, b) => a - b)
       see(before =>
         before.key === key && before.parts.join() === wanted.join() ? before : { key, parts: wanted },
       )

@@ -31,6 +31,8 @@ type Ports<T> = {
 
 /** Rows drawn beyond those in sight, on either side. */
 const overscan = 8
+/** Rows loaded beyond those in sight where the list is scrolled to: all of them drawn at once would take a list its breath. */
+const lookAhead = 60
 
 /** Which rows of a long list are drawn, and how the keyboard walks it. */
 export function useLongRows<T>(ports: Ports<T>) {
@@ -55,9 +57,11 @@ export function useLongRows<T>(ports: Ports<T>) {
   const rowAt = (scrolled: number) => rows.getVirtualItemForOffset(scrolled + headHeight)?.index ?? 0
   const first = rowAt(rows.scrollOffset ?? 0)
   const { show } = list
+  const above = rows.scrollDirection === 'backward' ? lookAhead : overscan
+  const below = rows.scrollDirection === 'forward' ? lookAhead : overscan
   useEffect(
-    () => show({ first: first - overscan, last: Math.min(last + overscan, count - 1), current: aim ?? stop }),
-    [show, first, last, count, aim, stop],
+    () => show({ first: first - above, last: Math.min(last + below, count - 1), current: aim ?? stop }),
+    [show, first, last, above, below, count, aim, stop],
   )
   const fresh = useFresh(list.key, first)
   const onNew = tellsNew ? fresh.add : null

@@ -98,12 +98,12 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   [
     'shipments by a word behind a cursor',
     pageOf({ keyword: 'Zoë', cursor: 9 }),
-    'shipment_words VIRTUAL TABLE INDEX',
+    'shipment_terms VIRTUAL TABLE INDEX',
   ],
   ['shipments of a status', pageOf({ status: ['draft'] }), 'shipments_status (test_mode=? AND status=?)'],
   ['shipments by tracking number', pageOf({ tracking_number: 'HC1' }), 'shipments_lookup (test_mode=?)'],
   ['shipments by reference', pageOf({ reference: 'Order 7' }), 'shipments_lookup (test_mode=?)'],
-  ['shipments by a word', pageOf({ keyword: 'Zoë' }), 'shipment_words VIRTUAL TABLE INDEX'],
+  ['shipments by a word', pageOf({ keyword: 'Zoë' }), 'shipment_terms VIRTUAL TABLE INDEX'],
   ['shipments by a word without spaces', pageOf({ keyword: '渋谷' }), 'shipments_lookup (test_mode=?)'],
   [
     'shipments by status and word',
@@ -149,7 +149,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the history of an order', of => of.orderEntries.historyOf(1), 'order_history_order (order_seq=?)'],
   ['what an action did', undoRowsOf, 'order_history_action (action_id=?'],
   ['the list of trackers', trackersOf({}), 'trackers_mode (test_mode=?)'],
-  ['trackers by a word', trackersOf({ keyword: 'Zoë' }), 'tracker_words VIRTUAL TABLE INDEX'],
+  ['trackers by a word', trackersOf({ keyword: 'Zoë' }), 'tracker_terms VIRTUAL TABLE INDEX'],
   ['trackers by part of a number', trackersOf({ tracking_number: 'HC' }), 'trackers_lookup (test_mode=?)'],
   ['a tracker by number', of => of.trackers.find('HC1', true), 'trackers_number (tracking_number=?'],
   ['a tracker of a carrier', of => of.trackers.findByNumber('HC1', 'a', true), 'trackers_number ('],

@@ -137,7 +137,7 @@ function countRows(sqlite: ReturnType<typeof openDatabase>['sqlite']): Record<st
   const tables = sqlite
     .prepare<[], string>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters', 'print_conversions', 'notifications')
-         AND name NOT LIKE '%\\_words%' ESCAPE '\\'`,
+         AND name NOT LIKE '%\\_words%' ESCAPE '\\' AND name NOT LIKE '%\\_terms%' ESCAPE '\\'`,
     )
     .pluck()
     .all()

@@ -58,7 +58,7 @@ test('the board walks its own index and sorts no documents, with a hundred thous
     [
       'a word',
       () => board.page({ ...asked, view: 'all', keyword: 'HC77', limit: 50, offset: 0 }),
-      'tracker_words VIRTUAL TABLE INDEX',
+      'tracker_terms VIRTUAL TABLE INDEX',
     ],
   ]
   for (const [name, work, index] of others) {
