@@ -1,5 +1,6 @@
 import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isPackageLane, options as read } from './codes.ts'
@@ -43,42 +44,12 @@ function optionAddress(options: Options, key: string): CarrierAddress | null {
   }
 }
 
-/** Accessorials rating and shipping write in the same way: the carrier's name of each by the option's key. */
-const plainFlags: readonly (readonly [name: string, ...keys: string[]])[] = [
-  ['SaturdayPickupIndicator', 'ups_saturday_pickup_indicator'],
-  ['SaturdayDeliveryIndicator', 'ups_saturday_delivery_indicator'],
-  ['SundayDeliveryIndicator', 'ups_sunday_delivery_indicator'],
-  ['DeliverToAddresseeOnlyIndicator', 'ups_deliver_to_addressee_only_indicator'],
-  ['DirectDeliveryOnlyIndicator', 'ups_direct_delivery_only_indicator'],
-  ['ReturnOfDocumentIndicator', 'ups_return_of_document_indicator'],
-  ['UPScarbonneutralIndicator', 'ups_carbonneutral_indicator'],
-  ['CertificateOfOriginIndicator', 'ups_certificate_of_origin_indicator'],
-  ['ShipperExportDeclarationIndicator', 'ups_shipper_export_declaration_indicator'],
-  ['CommercialInvoiceRemovalIndicator', 'ups_commercial_invoice_removal_indicator'],
-  ['EPRAIndicator', 'ups_epra_indicator'],
-  ['SDLShipmentIndicator', 'ups_sdl_shipment_indicator'],
-]
+/** Flags that are nothing but their name: the carrier's code of each option that goes to a place, as its file says. */
+const flagsAt = (options: Options, place: string) =>
+  Object.fromEntries(read.askedAt(options, place).map(({ code }) => [code, 'Y'] as const))
 
-/** Written with the request of a label alone. */
-const labelFlags: Flags = [
-  ['ItemDisposal', 'ups_item_disposal'],
-  ['ExchangeForwardIndicator', 'ups_exchange_forward_indicator'],
-]
-
-const restricted: readonly (readonly [name: string, ...keys: string[]])[] = [
-  ['AlcoholicBeveragesIndicator', 'ups_alcoholic_beverages_indicator'],
-  ['DiagnosticSpecimensIndicator', 'ups_diagnostic_specimens_indicator'],
-  ['PerishablesIndicator', 'ups_perishables_indicator'],
-  ['PlantsIndicator', 'ups_plants_indicator'],
-  ['SeedsIndicator', 'ups_seeds_indicator'],
-  ['SpecialExceptionsIndicator', 'ups_special_exceptions_indicator'],
-  ['TobaccoIndicator', 'ups_tobacco_indicator'],
-  ['ECigarettesIndicator', 'ups_ecigarettes_indicator'],
-]
-
-type Flags = readonly (readonly [name: string, ...keys: string[]])[]
-
-const flagsAmong = (options: Options, flags: Flags) =>
+/** Flags the two requests write by other names, or an option has several keys of. */
+const flagsAmong = (options: Options, flags: readonly (readonly [name: string, ...keys: string[]])[]) =>
   Object.fromEntries(
     flags.flatMap(([name, ...keys]) => (isOptionSet(options, ...keys) ? [[name, 'Y'] as const] : [])),
   )
@@ -99,16 +70,21 @@ const placed = {
       ['LiftGateAtDeliveryIndicator', ...deliveryLift],
       ['DropOffAtUPSFacilityIndicator', ...dropOff],
     ])
-    return { PickupOptions: orNothing(pickup), DeliveryOptions: orNothing(delivery) }
+    return {
+      ...flagsAt(options, 'price'),
+      PickupOptions: orNothing(pickup),
+      DeliveryOptions: orNothing(delivery),
+    }
   },
-  shipping: (options: Options) =>
-    flagsAmong(options, [
-      ...labelFlags,
+  shipping: (options: Options) => ({
+    ...flagsAt(options, 'label'),
+    ...flagsAmong(options, [
       ['LiftGateForPickUpIndicator', ...pickupLift],
       ['LiftGateForDeliveryIndicator', ...deliveryLift],
       ['DropoffAtUPSFacilityIndicator', ...dropOff],
       ['HoldForPickupIndicator', holdForPickup],
     ]),
+  }),
 }
 
 const orNothing = <T extends object>(members: T): T | undefined =>
@@ -126,10 +102,10 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
   const signature = signatureOf(options)
   const cash = money(optionAmount(options, 'ups_cod'))
   const isHere = !isByPackage(request)
-  const goods = flagsAmong(options, restricted)
+  const goods = flagsAt(options, 'goods')
   const isRestricted = isOptionSet(options, 'ups_restricted_articles') || Object.keys(goods).length > 0
   return orNothing({
-    ...flagsAmong(options, plainFlags),
+    ...flagsAt(options, 'shipment'),
     ...placed[purpose](options),
     AccessPointCOD: money(optionAmount(options, 'ups_access_point_cod')),
     COD: isHere && cash ? { CODFundsCode: '1', CODAmount: cash } : undefined,
@@ -199,15 +175,12 @@ function signatureOf(options: Options): { ofShipment: string; ofPackage: string 
 }
 
 /** Options that have a price, or none at all, and no place in the request of a label. */
-export const onlyPriced = [
-  'ups_sunday_delivery_indicator',
-  'ups_certificate_of_origin_indicator',
-  'ups_shipper_export_declaration_indicator',
-  'ups_epra_indicator',
-  'ups_import_control',
-  'ups_available_services_option',
-  'ups_hemp_cbd_indicator',
-]
+export const onlyPricedProblems = ({ options }: Pick<RateRequest, 'options'>): FieldProblems =>
+  read.problemsOf(
+    options,
+    ({ place }) => place === 'price' || place === 'price_code',
+    invalid('UPS makes no label with this option. Leave it out.'),
+  )
 
 /** Whether signature and cash on delivery belong to the parcel; the wrong level is refused by the carrier. */
 const isByPackage = (request: RateRequest): boolean => {

@@ -16,7 +16,7 @@ import {
   accessPoint,
   currencyOf,
   isOptionSet,
-  onlyPriced,
+  onlyPricedProblems,
   optionCode,
   optionFlag,
   ratingOptions,
@@ -70,13 +70,6 @@ function termsProblems(request: LabelRequest): Record<string, FieldProblem> {
     ),
   }
 }
-
-const onlyPricedProblems = ({ options }: LabelRequest): Record<string, FieldProblem> =>
-  Object.fromEntries(
-    onlyPriced
-      .filter(key => isOptionSet(options, key))
-      .map(key => [`options.${key}`, invalid('UPS makes no label with this option. Leave it out.')] as const),
-  )
 
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
