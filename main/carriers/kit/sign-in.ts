@@ -20,6 +20,8 @@ export type TokenRequest = {
   fields: readonly string[]
   /** The statuses that mean so. */
   wrongAt?: readonly number[]
+  /** What somebody can do then. */
+  hint?: string
   complaintsIn: (body: unknown) => CarrierMessage[]
   /** What a status means besides, such as for how long nobody may sign in. */
   refusedAs?: (refused: Refused, status: number) => Refused
@@ -58,10 +60,14 @@ function unreached(error: unknown, { label }: TokenRequest, { signal }: CarrierC
 function notLetIn(
   answer: CarrierAnswer,
   body: unknown,
-  { fields, wrongAt = [400, 401], complaintsIn, refusedAs }: TokenRequest,
+  { fields, wrongAt = [400, 401], hint, complaintsIn, refusedAs }: TokenRequest,
 ): Refused {
   const refused = failedAnswer(answer, { messages: complaintsIn(body), isHarmless: true })
   if (!wrongAt.includes(answer.status)) return refusedAs?.(refused, answer.status) ?? refused
-  const messages = refused.messages.map(each => ({ ...each, details: { fields } }))
+  const messages = refused.messages.map(({ message = '', ...each }) => ({
+    ...each,
+    message: hint ? `${message.replace(/[.\s]+$/, '')}. ${hint}` : message,
+    details: { fields },
+  }))
   return { ...refused, messages, retry: 'never' }
 }

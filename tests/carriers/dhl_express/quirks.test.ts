@@ -11,7 +11,6 @@ import * as say from './answers.ts'
 import { aConnection, account, berlin, customs, fixtures, lane, newYork, paris } from './fixtures.ts'
 
 const serve = (more: FixtureAnswers = {}) => stageOf(fixtures, more)
-
 const goods = 'dhl_express_worldwide_nondoc'
 async function bought(more: Partial<LabelRequest> = {}, config: object = {}) {
   const server = serve()
@@ -109,14 +108,9 @@ describe('what is sent', () => {
   })
 
   test('an account that is too long is told at the field of whose it is', async () => {
-    const payment = { paidBy: 'third_party' as const, currency: null, accountNumber: '9876543210123' }
+    const payment = { paidBy: 'third_party', currency: 'EUR', accountNumber: '9876543210123' } as const
     expect(await problemsOf({ payment })).toEqual(['payment.account_number'])
-    const duty = {
-      paidBy: 'third_party' as const,
-      currency: 'EUR',
-      declaredValue: null,
-      accountNumber: '9876543210123',
-    }
+    const duty = { ...payment, declaredValue: null }
     expect(await problemsOf({ customs: customs({ duty }) })).toEqual(['customs.duty.account_number'])
   })
 
