@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RateRecord } from './api/rates.ts'
+import { openRates, rankedRates } from './rate-ranking.ts'
 import { type Weight, weightUnits } from './units/measures.ts'
 
 /**
@@ -32,11 +33,14 @@ export type NamedService = {
   connectionId?: string | null | undefined
 }
 
-type Priced = Rate & Pick<RateRecord, 'service' | 'carrier_ref' | 'total_charge'>
+type Priced = Rate &
+  Pick<RateRecord, 'service' | 'carrier_ref' | 'total_charge' | 'transit_days'> & {
+    currency?: string | undefined
+  }
 
 /**
  * The rate that is meant by a service: the way that was named and no other; where none was, the service as it is, and
- * where that cannot be had its cheapest way.
+ * where that cannot be had its cheapest way, rather one without a condition on what is inside.
  */
 export function rateOfService<R extends Priced>(rates: readonly R[], named: NamedService): R | undefined {
   const { service, choice = null, connectionId } = named
@@ -45,8 +49,10 @@ export function rateOfService<R extends Priced>(rates: readonly R[], named: Name
     rate => rate.service === service && (!connectionId || rate.carrier_ref === connectionId),
   )
   if (choice !== null) return offered.find(rate => choiceCodeOf(rate) === choice)
-  const byCharge = offered.toSorted((one, other) => one.total_charge - other.total_charge)
-  return byCharge.find(rate => choiceCodeOf(rate) === null) ?? byCharge[0]
+  const ranked = rankedRates(offered, null)
+  const asItIs = ranked.filter(rate => choiceCodeOf(rate) === null)
+  const fitting = asItIs.length > 0 ? asItIs : ranked
+  return openRates(fitting, null)[0] ?? fitting[0]
 }
 
 /** Whether a rate is just what was sold before: the service in the same way, and in no other. */

@@ -215,12 +215,14 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 }
 
 /** Prices of carriers, with what the shop adds to them. */
-function createRating({ database, clock, ids, changes }: StationBase, { live, callCarrier }: Carriers) {
+function createRating(base: StationBase, { live, callCarrier, catalogue }: Carriers) {
+  const { database, clock, ids, changes } = base
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
-  const rates = createRateService({ live, callCarrier, ids, memory, addMarkups: markups.add })
+  const addMarkups = markups.add
+  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups })
   return { rates, markups }
 }
 

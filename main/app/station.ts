@@ -235,7 +235,7 @@ async function start(
       backups: backups.service,
       retention: retention.service,
       shop,
-      setup: createStationSetup(base),
+      setup: createStationSetup(base, carriers),
       health,
       status,
       diagnose: createDiagnose({ now: base.clock.now, watch: programWatch, status }, options),

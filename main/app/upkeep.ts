@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import type { CarrierSet } from '../carriers/registry.ts'
 import { openActivity } from '../db/activity/activity-database.ts'
 import type { Database } from '../db/database.ts'
 import { createSettings } from '../db/settings.ts'
@@ -80,12 +81,17 @@ export function createStationActivity(ports: {
 }
 
 /** How far a new shop has been set up. */
-export const createStationSetup = ({ database, changes, senderId }: StationBase): SetupService =>
+export const createStationSetup = (
+  { database, changes, senderId }: StationBase,
+  { abilities }: Pick<CarrierSet, 'abilities'>,
+): SetupService =>
   createSetup({
     settings: createSettings(database),
     changes,
     repository: createSetupRepository(database),
     hasSender: () => senderId() !== null,
+    // Of adapters nobody listed it is taken for granted.
+    sellsLabels: adapter => abilities?.(adapter)?.capabilities.includes('shipping') ?? true,
   })
 
 export type StationBackups = { service: BackupService; loop: Loop; stop: () => Promise<void> }

@@ -22,6 +22,10 @@ export const carrierRecord = z
   .meta({ id: 'CarrierSettings' })
 export type CarrierRecord = z.output<typeof carrierRecord>
 
+/** Whether labels can be bought with it; some carriers only track. */
+export const sellsLabels = ({ capabilities }: Pick<CarrierRecord, 'capabilities'>): boolean =>
+  capabilities.includes('shipping')
+
 export const carrierEndpoints = {
   list: endpoint({
     id: 'carriers.list',

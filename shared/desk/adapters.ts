@@ -48,7 +48,7 @@ export const adapterRecord = z
     voids_labels: z.boolean(),
     /** Whether it makes labels for parcels that come back, asked for by the common option `return_shipment`. */
     returns: z.boolean(),
-    /** Who may pay for the transport. */
+    /** Who may pay for the transport; nobody where no label can be bought. */
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */
     options: z.array(carrierOption),

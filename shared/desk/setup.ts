@@ -10,7 +10,7 @@ export const setupState = z
   .strictObject({
     /** Somebody still has to be asked who they are: nothing was set up, skipped or bought yet. */
     is_open: z.boolean(),
-    /** What has been done; sample data does not count. */
+    /** What has been done; sample data does not count, nor does a carrier that only tracks. */
     steps: z.strictObject({
       sender: z.boolean(),
       printer: z.boolean(),

@@ -4,7 +4,7 @@ import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
 import { manifestDesk } from '../support/desks/manifest-desk.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
-import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, dover, salem } from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
@@ -43,25 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.stop())
 
-const dover = {
-  company_name: 'Paper Shop',
-  person_name: 'Ada Byron',
-  address_line1: '5 Mill Rd',
-  city: 'Dover',
-  state_code: 'DE',
-  postal_code: '19901',
-  country_code: 'US',
-  phone_number: '+13022234567',
-  email: 'desk@example.com',
-}
-const salem = {
-  person_name: 'Grace Murray',
-  address_line1: '9 Oak St',
-  city: 'Salem',
-  state_code: 'OR',
-  postal_code: '97301',
-  country_code: 'US',
-}
+const shop = { ...dover, email: 'desk@example.com' }
 const berlin = {
   person_name: 'Konrad Zuse',
   address_line1: 'Torstr. 1',
@@ -82,7 +64,7 @@ const mug = {
 }
 
 const draft = (more: object = {}): Promise<ShipmentRecord> =>
-  addShipment(call, { shipper: dover, recipient: salem, parcels: [parcel], ...more })
+  addShipment(call, { shipper: shop, recipient: salem, parcels: [parcel], ...more })
 const toBerlin = { recipient: berlin, customs: { content_type: 'merchandise', commodities: [mug] } }
 
 const bought = async (more: object = {}): Promise<ShipmentRecord> => {
@@ -124,6 +106,8 @@ describe('a desk with USPS', () => {
         'usps_media_mail',
       ]),
     )
+    for (const { service, meta } of rates)
+      expect(meta?.needs).toBe(service === 'usps_media_mail' ? 'media' : undefined)
     for (const { base_charge, extra_charges, total_charge } of rates) {
       const extra = extra_charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       expect((base_charge ?? 0) + extra).toBeCloseTo(total_charge, 6)

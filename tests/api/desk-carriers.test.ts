@@ -58,6 +58,12 @@ describe('the carriers of this build', () => {
     )
   })
 
+  test('that only track take no options and nobody pays them', async () => {
+    const tracking = (await list()).results.filter(({ capabilities }) => capabilities.join() === 'tracking')
+    expect(tracking.map(({ slug }) => slug)).toContain('dpd')
+    for (const { options, payments } of tracking) expect([options, payments]).toEqual([[], []])
+  })
+
   test('are found by their names', async () => {
     const { count, results } = await list('?slug=ups,nobody')
     expect({ count, found: results.map(({ slug }) => slug) }).toEqual({ count: 1, found: ['ups'] })

@@ -48,6 +48,17 @@ test('a new station is set up step by step, and says how far it is', async () =>
   expect((await setupOf(shop)).steps).toEqual({ sender: true, printer: false, carrier: true, label: true })
 })
 
+test('a carrier that only tracks is not the one labels are bought with', async () => {
+  const shop = await newShop()
+  await addConnection(shop.call, {
+    carrier_name: 'dpd',
+    carrier_id: 'dpd',
+    test_mode: true,
+    credentials: { delis_id: 'shop', password: 'a-secret-of-the-shop' },
+  })
+  expect(await setupOf(shop)).toMatchObject({ is_open: false, steps: nothing })
+})
+
 test('the set-up is skipped, opened again, and the list of what is left is put away', async () => {
   const shop = await newShop({ sample: true })
   expect(await setupOf(shop)).toMatchObject({ is_open: true, steps: nothing })

@@ -6,7 +6,7 @@ import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
-import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, dover, salem } from '../support/desks/shipping-data.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -38,27 +38,9 @@ afterAll(async () => {
   await running.ups?.stop()
 })
 
-const dover = {
-  company_name: 'Paper Shop',
-  person_name: 'Ada Byron',
-  address_line1: '5 Mill Rd',
-  city: 'Dover',
-  state_code: 'DE',
-  postal_code: '19901',
-  country_code: 'US',
-  phone_number: '+13022234567',
-}
-const salem = {
-  person_name: 'Grace Murray',
-  address_line1: '9 Oak St',
-  city: 'Salem',
-  state_code: 'OR',
-  postal_code: '97301',
-  country_code: 'US',
-  residential: true,
-}
 const parcel = { weight: 1, weight_unit: 'KG', length: 30, width: 20, height: 10, dimension_unit: 'CM' }
-const lane = { shipper: dover, recipient: salem, parcels: [parcel] }
+const home = { ...salem, residential: true }
+const lane = { shipper: dover, recipient: home, parcels: [parcel] }
 
 const draft = (more: object = {}) => addShipment(call, { ...lane, ...more })
 const bought = async (more: object = {}): Promise<ShipmentRecord> => {
@@ -183,7 +165,7 @@ describe('a carrier that misbehaves', () => {
   test('is quoted in its own words, with what to change', async () => {
     const { status, body } = await call('POST', '/v1/shipments', {
       ...lane,
-      recipient: { ...salem, postal_code: '97301' },
+      recipient: { ...home, postal_code: '97301' },
       parcels: [{ ...parcel, weight: 90 }],
     })
     // Before UPS is asked, which would say 111035.
@@ -217,10 +199,10 @@ async function clockUntil(work: Promise<unknown>): Promise<void> {
 describe('an address that is to be checked', () => {
   const save = (address: object) =>
     call<AddressRecord>('POST', '/v1/addresses', { ...address, validate_location: true })
-  const nowhere = { ...salem, address_line1: 'Nowhere Street' }
+  const nowhere = { ...home, address_line1: 'Nowhere Street' }
 
   test('is stored with what UPS says of it', async () => {
-    const { status, body } = await save(salem)
+    const { status, body } = await save(home)
     expect(status).toBe(201)
     expect(body.validation).toEqual({
       success: true,
@@ -247,14 +229,14 @@ describe('an address that is to be checked', () => {
   })
 
   test('is stored with what looks wrong by the tables of the station, too', async () => {
-    const { body } = await save({ ...salem, state_code: 'WA' })
+    const { body } = await save({ ...home, state_code: 'WA' })
     expect(body.validation?.meta?.warnings).toEqual([
       { field: 'postal_code', message: expect.stringMatching(/is in Oregon, not Washington/) },
     ])
   })
 
   test('is refused with what comes closest, and goes through when nobody asks', async () => {
-    const refused = await save({ ...salem, address_line1: '1 Elm St' })
+    const refused = await save({ ...home, address_line1: '1 Elm St' })
     expect(refused.status).toBe(400)
     expect(errorOf(refused)).toMatchObject({
       code: 'invalid_address',
@@ -268,7 +250,7 @@ describe('an address that is to be checked', () => {
     expect([shipment.status, errorOf(shipment).code]).toEqual([400, 'invalid_address'])
     expect((await draft({ recipient: nowhere })).recipient.validation).toBeNull()
     expect(
-      (await draft({ recipient: { ...salem, validate_location: true } })).recipient.validation?.success,
+      (await draft({ recipient: { ...home, validate_location: true } })).recipient.validation?.success,
     ).toBe(true)
   })
 

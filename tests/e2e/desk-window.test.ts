@@ -147,6 +147,42 @@ test('which device the page may use is chosen on it, and nothing is chosen befor
     ])
 })
 
+test('a page that is loaded anew while it is asked for a device is asked again, and takes what is allowed then', async () => {
+  const page = await openInWindow('/orders')
+  await page.addInitScript(() => {
+    const looked: string[] = []
+    const scale = Object.assign(new EventTarget(), {
+      vendorId: 0x0922,
+      productId: 0x8009,
+      productName: 'Dymo S250',
+      opened: false,
+      open: async () => void looked.push('opened'),
+      close: async () => undefined,
+    })
+    const hid = Object.assign(new EventTarget(), { getDevices: async () => [scale] })
+    Object.defineProperty(navigator, 'hid', { value: hid })
+    Object.assign(globalThis, { looked })
+  })
+  await page.goto(new URL('/pack', page.url()).href)
+  const dialog = page.getByRole('dialog', { name: 'Which USB device may Packdesk use?' })
+  const question = { id: 'q1', kind: 'hid', devices: [{ id: 'a', name: 'Dymo S250' }] }
+  await expect
+    .poll(async () => {
+      await askForDevice(page, question)
+      return dialog.count()
+    })
+    .toBe(1)
+  await page.reload()
+  await dialog.getByRole('radio', { name: 'Dymo S250' }).click()
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => asked(page)).toEqual([['device', 'q1', 'a']])
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'looked'))).toContain('opened')
+  await askForDevice(page, { ...question, id: 'q2' })
+  await dialog.waitFor()
+  await page.evaluate(() => (Reflect.get(globalThis, 'lead') as (path: string) => void)('/orders'))
+  await expect.poll(async () => (await asked(page)).at(-1)).toEqual(['device', 'q2', null])
+})
+
 test('allowed devices are listed in the settings and taken back there', async () => {
   const page = await openInWindow('/settings?section=desk')
   const panel = page.getByRole('region', { name: 'Devices this page may use' })

@@ -52,6 +52,23 @@ test('rates are there and can be bought while a slow carrier is still asked', as
   expect(complaints).toEqual([])
 })
 
+test.each([
+  ['nobody chose one, the cheapest is chosen', null, /Scripted ground.*Cheapest/],
+  ['one was chosen, it stays chosen', /^House Courier Express/, /^House Courier Express/],
+] as const)('of prices that come one after the other: where %s', async (_, choice, chosen) => {
+  const { page, carrier } = await onlineDesk()
+  carrier.behave('rates', { how: 'hold' })
+  await pickAddress(page)
+  await nextStep(page, 'Get rates')
+  await weight(page).fill('9')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: /^House Courier/, checked: true }).waitFor()
+  if (choice) await page.getByRole('radio', { name: choice }).check()
+  carrier.release()
+  await said(page, /rates found/)
+  await page.getByRole('radio', { name: chosen, checked: true }).waitFor()
+})
+
 describe('in light and dark colours', () => {
   test('a carrier out of reach is said to be so, its earlier prices are queued and bought once it is back', async () => {
     const { page, station, carrier } = await onlineDesk()

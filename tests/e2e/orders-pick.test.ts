@@ -53,9 +53,35 @@ test('what cannot be picked stays, each with why, and the batch of the others op
   await expectAccessible(page)
   expect(await overflow(page)).toBe(0)
   await untilFocused(notice.getByRole('button', { name: 'Open Pack' }))
+  await expect.poll(() => page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.getByText('Take 2').waitFor()
   expect((await batches())[0]?.orders.map(({ order_id: number }) => number)).toEqual(['P-2'])
+})
+
+test('a batch takes its orders out of what is chosen, and the keyboard is on the list again behind the notice', async () => {
+  const { page, call, orders, batches } = await withOrders()
+  await call('POST', '/desk/order-actions', {
+    ids: [orders[0]?.id],
+    action: { kind: 'hold', reason: 'stock' },
+  })
+  await page.getByRole('checkbox', { name: 'Select all that match' }).check()
+  const bar = page.getByRole('region', { name: /selected/ })
+  const button = bar.getByRole('button', { name: 'Pick as batch' })
+  if (await button.isVisible()) await button.click()
+  else {
+    await bar.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Pick as batch' }).click()
+  }
+  const notice = page.getByRole('group', { name: /is in batch|are in batch/ })
+  await untilFocused(notice.getByRole('button', { name: 'Open Pack' }))
+  expect(await bar.count()).toBe(0)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await notice.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=row], tr') !== null))
+    .toBe(true)
+  expect(await batches()).toHaveLength(1)
 })
 
 test('none that can be picked makes no batch, and a desk with a cart is told to pack it first', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/screens/accessibility.ts'
+import { heldBack } from '../support/screens/interception.ts'
 import { openPack, packScreen, packWindow, redMug, syrupAndMug } from '../support/screens/pack-page.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
@@ -123,6 +124,33 @@ test('keys that somebody types are no scans, and a scan is never written into th
   await desk.press('Enter')
   await desk.shows('unit_counted')
   expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('an Enter that comes twice out of the line is one: no other order is begun behind the one that was typed', async () => {
+  const shop = await packScreen()
+  await shop.take(redMug)
+  const order = await shop.take(syrupAndMug)
+  const desk = await shop.open()
+  const { page } = desk
+  const claims: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/desk/packing/claims')) claims.push(request.postData() ?? '')
+  })
+  await desk.type(order.order_id)
+  await page.getByLabel('Type a code, Enter').waitFor()
+  // The station has not answered yet when the second half comes.
+  const { letGo } = await heldBack(page, '**/desk/packing/scans')
+  const enter = async () => {
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => document.body.focus())
+  }
+  await enter()
+  await enter()
+  await said(page, 'Enter came twice. Press it once more to go on.')
+  letGo()
+  await desk.shows('order_open')
+  await page.getByText(order.order_id).first().waitFor()
+  expect(claims).toEqual([])
 })
 
 test('a printer without paper stops the desk with the label safe, and prints by itself when paper is in', async () => {

@@ -26,6 +26,7 @@ test('USPS from its app to the SCAN form of the day, through the screens', async
   const usps = await startHome({ port: 0 })
   onTestFinished(usps.stop)
   const desk = await openScreen()
+  const { page } = desk
   const walk = createCarrierWalk(desk)
   await walk.moveTo(acrossTheStates)
   const [first, second, third] = await walk.printedLabels({
@@ -38,8 +39,21 @@ test('USPS from its app to the SCAN form of the day, through the screens', async
 
   const names = await walk.rate()
   expect(new Set(names).size).toBe(names.length)
+  const books = page.locator('label', { hasText: 'Only for books, recordings and other media' })
+  await books.getByText(/^Media Mail/).waitFor()
+  expect(await books.getByText('Cheapest').count()).toBe(0)
+  expect(await page.getByRole('radio', { checked: true, name: /^Ground Advantage.*Cheapest/ }).count()).toBe(
+    1,
+  )
   await walk.buy({ service: /^Priority Mail · Large Flat Rate Box/ })
   expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"PL"')
+  await walk.print()
+
+  expect(await walk.rate({ box: 'USPS small flat rate box' })).toEqual([
+    expect.stringContaining('Priority Mail · Small Flat Rate Box'),
+  ])
+  await walk.buy()
+  expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"FS"')
   await walk.print()
 
   if (first) await walk.follow(first, null)

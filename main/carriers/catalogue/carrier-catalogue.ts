@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CarrierSlug, carrierSlugs, isCarrierSlug } from '../../../shared/carriers/carrier-slugs.ts'
 import type { PackagePreset } from '../../../shared/carriers/package-preset.ts'
+import type { ContentNeed } from '../../../shared/rate-ranking.ts'
 import { type CatalogueEntry, catalogueEntrySchema, withoutMarks } from './catalogue-entry.ts'
 
 /** What the station knows about carriers it may never talk to: names, codes, packaging, presets. */
@@ -12,6 +13,8 @@ export type CarrierCatalogue = {
   all: () => CatalogueEntry[]
   /** A package preset of any carrier; null when nobody has it. */
   findPreset: (code: string) => PackagePreset | null
+  /** What alone may be sent by a service; null where anything may, or nobody knows the service. */
+  findNeed: (slug: string, service: string) => ContentNeed | null
   /** Where a customer follows the parcel; null when the carrier has no such page. */
   trackingUrl: (slug: string, trackingNumber: string) => string | null
 }
@@ -36,6 +39,7 @@ export function createCarrierCatalogue(folder: string): CarrierCatalogue {
       presets ??= indexPresets(all())
       return presets.get(code) ?? null
     },
+    findNeed: (slug, service) => find(slug)?.services.find(({ code }) => code === service)?.needs ?? null,
     trackingUrl: (slug, trackingNumber) =>
       find(slug)?.tracking_url?.replace('{number}', encodeURIComponent(trackingNumber)) ?? null,
   }

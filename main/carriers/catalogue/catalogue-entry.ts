@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentNeeds } from '../../../shared/rate-ranking.ts'
 
 /** `listed: false` keeps an entry out of the published references; `retired`: the carrier no longer takes it. */
 const marks = { listed: z.literal(false).optional(), retired: z.literal(true).optional() }
@@ -12,6 +13,8 @@ const service = z.strictObject({
   listed_code: z.string().nullable().optional(),
   /** Region of origin, where one carrier code means different services. */
   origin: z.string().optional(),
+  /** What alone may be sent by it. */
+  needs: z.enum(contentNeeds).optional(),
   ...marks,
 })
 
@@ -29,7 +32,7 @@ const option = z.strictObject({
   /** The part of a request its adapter puts it into, in the adapter's word for it. */
   place: z.string().optional(),
   /** What its adapter cannot send it without, and nobody can enter, in the adapter's word for it. */
-  needs: z.string().optional(),
+  wants: z.string().optional(),
   /** The option this one is another spelling of; kept for callers that know it. */
   same_as: z.string().optional(),
   values,

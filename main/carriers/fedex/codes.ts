@@ -1,4 +1,5 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
+import type { ContentNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
@@ -36,6 +37,12 @@ export const indicia = [
   'PRESORTED_BOUND_PRINTED_MATTER',
   'PRESORTED_STANDARD',
 ] as const
+
+/** Mail of the postal service that only some contents may go by. */
+export const mailNeeds: Readonly<Record<string, ContentNeed>> = {
+  MEDIA_MAIL: 'media',
+  PRESORTED_BOUND_PRINTED_MATTER: 'printed_matter',
+}
 
 /** Names of before, which answers may still have. */
 const formerCodes: Readonly<Record<string, string>> = {

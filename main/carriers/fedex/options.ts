@@ -63,7 +63,7 @@ export const pickupTypeOf = (options: Options, { config }: FedexConnection): str
 export const optionProblems = ({ options }: Pick<RateRequest, 'options'>): FieldProblems => ({
   ...read.problemsOf(
     options,
-    ({ needs }) => needs === 'declaration',
+    ({ wants }) => wants === 'declaration',
     invalid('FedEx wants more about this than can be entered here. Leave it out.'),
   ),
   ...problemsAmong({

@@ -3,6 +3,7 @@ import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, Quote, RateChoice, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
@@ -22,6 +23,7 @@ import {
   hasOneRate,
   indicia,
   isWithinUnitedStates,
+  mailNeeds,
   noService,
   packagingOfAll,
   serviceOf,
@@ -211,6 +213,7 @@ function toQuote(
       message: { code: 'no_price', message: `FedEx offers ${name} without a price, so it is left out.` },
     }
   const choice = choiceIn(detail, rated, asked)
+  const needs = ownValue(mailNeeds, mailIn(detail, asked) ?? '')
   const { meta, ...amounts } = price
   const weight = toWeight(rated.shipmentRateDetail.totalBillingWeight ?? null)
   const quote: Quote = {
@@ -219,6 +222,7 @@ function toQuote(
     ...amounts,
     ...whenThere(detail),
     ...(choice ? { choice } : {}),
+    ...(needs ? { needs } : {}),
     ...(weight ? { billingWeight: weight } : {}),
     zone: rated.shipmentRateDetail.rateZone,
     meta: {
@@ -232,10 +236,15 @@ function toQuote(
   return named.isKnown ? { quote } : { quote, message: { code: 'unknown_service', message } }
 }
 
+/** The mail a price of the economy service is for, where another was asked for. */
+const mailIn = ({ serviceSubOptionDetail }: RateDetail, asked: Way['indicia']) =>
+  asked === undefined
+    ? undefined
+    : indicia.find(each => each === serviceSubOptionDetail.smartPostIndiciaType && each !== asked)
+
 /** The same service is sold in several ways, which the answer marks; what was asked for is no choice. */
 function choiceIn(detail: RateDetail, rated: RatedShipment, asked: Way['indicia']): RateChoice | null {
-  const { smartPostIndiciaType: told } = detail.serviceSubOptionDetail
-  const mail = indicia.find(each => each === told && each !== asked && asked !== undefined)
+  const mail = mailIn(detail, asked)
   return choiceOf([
     ...(rated.shipmentRateDetail.specialRatingApplied.includes('FEDEX_ONE_RATE') ? ['one_rate'] : []),
     ...(detail.commit.saturdayDelivery ? ['saturday'] : []),

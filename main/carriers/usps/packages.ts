@@ -15,14 +15,19 @@ export type Sides = { length: number; width: number; height: number }
 /** The longest side is the length; of the carrier's own packaging the sides are known. */
 export function sidesOf(parcel: CarrierParcel, mail: Mail): Sides | null {
   const measured = sidesIn(parcel, { unit: 'IN', decimals: 2, least: 0.01 })
-  const [box] = flatRates[packagingOf(parcel, mail) ?? ''] ?? []
-  const sides = measured ? Object.values(measured) : box && [box[0], box[1], box[2] ?? envelopeInches]
+  const named = packagingOf(parcel, mail) ?? ''
+  const [box] = flatRates[named] ?? []
+  const sides = measured ? Object.values(measured) : box && [box[0], box[1], box[2] ?? thicknessOf(named)]
   if (!sides) return null
   const [length = 0, width = 0, height = 0] = sides.toSorted((one, other) => other - one)
   return { length, width, height }
 }
 
-const envelopeInches = 0.75
+/** How thick what goes into an envelope may be; the padded one gives. */
+const thicknessOf = (indicator: string): number => (indicator === 'FP' ? 1 : 0.75)
+
+/** Sides come in hundredths of another unit and are rounded up, those of the boxes are in eighths. */
+const roundingInches = 0.015
 
 /** The indicator of packaging that was named; undefined for the shop's own. */
 export const packagingOf = (
@@ -34,10 +39,12 @@ export const packagingOf = (
 export function fitsInto(indicator: string, { length, width, height }: Sides): boolean {
   const boxes = flatRates[indicator]
   if (!boxes) return true
+  const isWithin = (side: number, most: number) => side <= most + roundingInches
+  const thick = thicknessOf(indicator)
   return boxes.some(([long, wide, high]) =>
     high === undefined
-      ? length + height <= long + envelopeInches && width + height <= wide + envelopeInches
-      : length <= long && width <= wide && height <= high,
+      ? isWithin(length + height, long + thick) && isWithin(width + height, wide + thick)
+      : isWithin(length, long) && isWithin(width, wide) && isWithin(height, high),
   )
 }
 

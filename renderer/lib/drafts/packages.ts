@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { carrierEndpoints, sellsLabels } from '../../../shared/api/carriers.ts'
 import { type ParcelRecord, parcelEndpoints } from '../../../shared/api/parcels.ts'
 import { type ReferencesRecord, referenceEndpoints } from '../../../shared/api/references.ts'
 import { packageEndpoints } from '../../../shared/desk/packages.ts'
@@ -39,8 +39,9 @@ export function usePackages({ enabled = true } = {}) {
   const connections = useQuery({ ...query(carrierEndpoints.list, {}, mode), enabled })
   const saved = parcels.data?.results ?? []
   const leftOut = settings.data?.left_out ?? none
-  const connected = [...new Set((connections.data?.results ?? []).map(({ carrier_name: slug }) => slug))]
-  const ofCarriers = connected.flatMap(slug =>
+  const selling = (connections.data?.results ?? []).filter(sellsLabels)
+  const connected = [...new Set(selling.map(({ carrier_name: slug }) => slug))]
+  const ofEach = connected.flatMap(slug =>
     Object.entries(facts.data?.package_presets[slug] ?? {}).map(([code, sizes]): CarrierPackage => {
       const name = wordsOf(withoutCarrier(code, slug))
       const carrier = facts.data?.carriers[slug] ?? wordsOf(slug)
@@ -48,6 +49,8 @@ export function usePackages({ enabled = true } = {}) {
       return { code, name, title, carrier, sizes, isOffered: !leftOut.includes(code) }
     }),
   )
+  // Carriers of one company sell the same ones, which are offered once.
+  const ofCarriers = ofEach.filter(({ code }, at) => ofEach.findIndex(each => each.code === code) === at)
   return {
     saved,
     /** The one a parcel begins with; null: with nothing. */

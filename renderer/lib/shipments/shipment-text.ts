@@ -5,6 +5,14 @@ import type { TrackerStatus } from '../../../shared/api/trackers.ts'
 import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
 import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choices.ts'
+import {
+  cheapestRates,
+  comparableRates,
+  contentOf,
+  homeCurrencyOf,
+  needOf,
+  rankedRates,
+} from '../../../shared/rate-ranking.ts'
 import { plainText } from '../../../shared/values.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import { amountText, clockText, dayText, weightText, wordsOf } from '../format.ts'
@@ -109,21 +117,44 @@ export function unknownOutcomesOf({
   return typeof unknown === 'object' && unknown !== null ? unknown : {}
 }
 
-/** Cheapest first; the quicker one first among equals. */
-export const sortedRates = (rates: readonly RateRecord[]): RateRecord[] =>
-  [...rates].sort(
-    (a, b) =>
-      a.total_charge - b.total_charge ||
-      (a.transit_days ?? Number.MAX_SAFE_INTEGER) - (b.transit_days ?? Number.MAX_SAFE_INTEGER),
-  )
+type Rated = Pick<ShipmentRecord, 'rates' | 'options' | 'shipper'>
+
+const preferenceOf = ({ options, shipper }: Omit<Rated, 'rates'>) => ({
+  home: homeCurrencyOf(options, shipper.country_code),
+  content: contentOf(options),
+})
+
+/** Cheapest first, the quicker one first among equals; the currency of the sender before others. */
+export const sortedRates = (shipment: Rated): RateRecord[] =>
+  rankedRates(shipment.rates, preferenceOf(shipment).home)
+
+/** The cheapest that may be taken without looking into the parcel; null where each has a condition on what is inside. */
+export const bestRate = (shipment: Rated): RateRecord | null =>
+  comparableRates(shipment.rates, preferenceOf(shipment))[0] ?? null
 
 /** The one that is chosen as long as nobody chose: what the order or a rule prefers, else the cheapest. */
-export function startingRate({
-  rates,
-  options,
-}: Pick<ShipmentRecord, 'rates' | 'options'>): RateRecord | null {
-  const preferred = plainText(options.preferred_service)
-  return rateOfService(rates, { service: preferred || null }) ?? sortedRates(rates)[0] ?? null
+export function startingRate(shipment: Rated): RateRecord | null {
+  const preferred = plainText(shipment.options.preferred_service)
+  return rateOfService(shipment.rates, { service: preferred || null }) ?? bestRate(shipment)
+}
+
+/** What stands out about a price, in a word each; the cheapest of each currency where there are several. */
+export function rateMarks(rate: RateRecord, shipment: Pick<Rated, 'rates' | 'options'>): string[] {
+  const { rates, options } = shipment
+  const isMixed = new Set(rates.map(({ currency }) => currency)).size > 1
+  const isCheapest = cheapestRates(rates, contentOf(options)).includes(rate)
+  const cheapest = isMixed ? t('ship.cheapestIn', { currency: rate.currency ?? '' }) : t('ship.cheapest')
+  return [
+    ...(isCheapest ? [cheapest] : []),
+    ...(rate === fastestRate(rates) ? [t('ship.fastest')] : []),
+    ...(priceFactsOf(rate).isGuaranteed ? [t('ship.guaranteed')] : []),
+  ]
+}
+
+/** What alone may be sent for a price, in words; null for anything. */
+export function needText(rate: Pick<RateRecord, 'meta'>): string | null {
+  const need = needOf(rate)
+  return need === null ? null : t(`ship.needs_${need}`)
 }
 
 /** The service as people call it. */

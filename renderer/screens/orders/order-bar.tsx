@@ -15,10 +15,17 @@ import type { OrderList } from './use-order-list.ts'
 import type { ChosenOrders } from './use-order-selection.ts'
 import { idsOf } from './use-order-selection.ts'
 
-type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask: (asking: Asking) => void }
+type Props = {
+  list: OrderList
+  chosen: ChosenOrders
+  actions: OrderActions
+  ask: (asking: Asking) => void
+  /** Puts the keyboard on the list. */
+  toList: () => void
+}
 
 /** What is chosen and what can be done with it, what was done and the way back; nothing where there is none of it. */
-export function OrderBar({ list, chosen, actions, ask }: Props) {
+export function OrderBar({ list, chosen, actions, ask, toList }: Props) {
   const waiting = list.counts?.waiting ?? 0
   const lists = usePrintLists({ of: 'order', idsOf: () => idsOf(chosen.target, list.sorting.by) })
   const { undoable, refused, error, isWorking } = actions
@@ -44,7 +51,7 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
       {isWorking ? <Text fz="sm">{t('orders.working')}</Text> : null}
       {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
       {refused ? <Refused actions={actions} /> : null}
-      <PickedNotice of={actions.picking} />
+      <PickedNotice of={actions.picking} onLeave={toList} />
       {undoable ? <UndoOffer text={undoable.text} onUndo={actions.undo} /> : null}
       {isBuyable ? (
         <Group justify="flex-end">
@@ -85,7 +92,7 @@ function Refused({ actions: { refused, dismiss } }: { actions: OrderActions }) {
   )
 }
 
-type BarProps = Omit<Props, 'list'>
+type BarProps = Omit<Props, 'list' | 'toList'>
 
 function ChosenBar({ chosen, actions, ask, lists }: BarProps & { lists: PrintLists }) {
   const entries = chosen.entries ?? []

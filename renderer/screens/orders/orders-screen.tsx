@@ -40,7 +40,7 @@ import { type ChosenOrders, useOrderSelection } from './use-order-selection.ts'
 export function OrdersScreen() {
   const list = useOrderList()
   const chosen = useOrderSelection(list)
-  const actions = useOrderActions()
+  const actions = useOrderActions({ onPicked: chosen.clear })
   const [asking, ask] = useState<Asking | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const keys = useOrderKeys({ list, chosen, actions, frame, ask })
@@ -78,7 +78,7 @@ export function OrdersScreen() {
           <OpenPane key={open} id={open} list={list} actions={actions} keys={keys} />
         ) : null}
       </ListBeside>
-      <OrderBar list={list} chosen={chosen} actions={actions} ask={keys.askFor} />
+      <OrderBar list={list} chosen={chosen} actions={actions} ask={keys.askFor} toList={toList} />
       <ActionForms
         asking={asking}
         tags={(list.counts?.tags ?? []).map(({ name }) => name)}

@@ -7,11 +7,22 @@ import type { PickBatchActions, PickedPart } from './use-pick-batch.ts'
 /** So many are named one by one. */
 const mostNamed = 6
 
+type PickedProps = {
+  of: PickBatchActions
+  /** Gives the keyboard back to the list. */
+  onLeave: () => void
+}
+
 /** What a batch was made without, and why; or that this desk has one already. Nothing while there is neither. */
-export function PickedNotice({ of: { part, busy, open, dismiss } }: { of: PickBatchActions }) {
+export function PickedNotice({ of: { part, busy, open, dismiss }, onLeave }: PickedProps) {
+  const leave = () => {
+    dismiss()
+    // The button goes with the notice.
+    onLeave()
+  }
   if (busy)
     return (
-      <Notice title={t('orders.pickBusy', busy)} onOpen={open} onClose={dismiss}>
+      <Notice title={t('orders.pickBusy', busy)} onOpen={open} onClose={leave}>
         {null}
       </Notice>
     )
@@ -22,7 +33,7 @@ export function PickedNotice({ of: { part, busy, open, dismiss } }: { of: PickBa
     ? joined([t('orders.pickMade', { count: batch.orders.length, number: batch.number }), stays], '. ')
     : t('orders.pickNone')
   return (
-    <Notice title={title} onOpen={batch ? open : null} onClose={dismiss}>
+    <Notice title={title} onOpen={batch ? open : null} onClose={leave}>
       <LeftOutList leftOut={leftOut} />
     </Notice>
   )

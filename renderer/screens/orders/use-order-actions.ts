@@ -17,11 +17,11 @@ import { announce } from '../../stores/announcements.ts'
 import { usePickBatch } from './use-pick-batch.ts'
 
 /** Everything that is done to orders from the list and the pane: at once, free, and with a way back. */
-export function useOrderActions() {
+export function useOrderActions({ onPicked }: { onPicked: () => void }) {
   const act = useMutation(change(deskOrderEndpoints.act))
   const takeBack = useMutation(change(deskOrderEndpoints.undo))
   const work = useOrderWork()
-  const picking = usePickBatch()
+  const picking = usePickBatch({ onMade: onPicked })
   const [done, setDone] = useState<Undoable | null>(null)
   const [shown, setShown] = useState<OrderActionResult | null>(null)
 

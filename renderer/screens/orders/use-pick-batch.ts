@@ -60,7 +60,7 @@ function leftOutIn(error: unknown): readonly LeftOut[] {
 }
 
 /** Makes a batch of the chosen orders for this desk, and opens Pack on it; what cannot be picked is told first. */
-export function usePickBatch() {
+export function usePickBatch({ onMade }: { onMade: () => void }) {
   const navigate = useNavigate()
   const [part, setPart] = useState<PickedPart | null>(null)
   const open = (): void => {
@@ -73,6 +73,7 @@ export function usePickBatch() {
     mutationFn: makeBatch,
     onSuccess: made => {
       setPart(made && made.leftOut.length > 0 ? made : null)
+      if (made?.batch) onMade()
       if (made?.leftOut.length === 0) open()
     },
   })

@@ -42,7 +42,7 @@ export function PackScreen() {
     <div className={classes.screen} data-framed={isFramed || undefined} data-shown={shown?.kind ?? 'empty'}>
       <div className={classes.work} inert={isFilled}>
         <PackBar desk={desk} scale={scaleText(scale)} />
-        <DeviceChooser />
+        <DeviceChooser onLeftAllowed={scale.connectAllowed} />
         <Desk state={state} shown={shown} words={words} keys={keys} desk={desk} scale={scale} batch={batch} />
       </div>
       {isFilled && shown && words ? (

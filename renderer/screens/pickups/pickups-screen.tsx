@@ -169,7 +169,8 @@ type PickupList = ReturnType<typeof usePickupList>
 function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupList }) {
   const label = useId()
   const { page: _, ...filters } = search
-  const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
+  const coming = carriers.filter(({ capabilities }) => capabilities.includes('pickup'))
+  const names = new Map(coming.map(each => [each.carrier_name, each.display_name]))
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
   return (
     <search>

@@ -3,6 +3,7 @@ import { IconChartBar, IconDownload, IconPrinter, IconTable } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { sellsLabels } from '../../../shared/api/carriers.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { comparisons } from '../../../shared/desk/reports.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
@@ -141,7 +142,9 @@ function PeriodBar({ search, change }: { search: ReportSearch; change: Change })
   const { range = 'days30', compare = 'before', carrier = '' } = search
   const nameOf = useCarrierNames()
   const connections = useQuery(query(connectionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
-  const carriers = [...new Set(connections.map(({ carrier_name }) => carrier_name))]
+  const selling = connections.filter(sellsLabels).map(({ carrier_name }) => carrier_name)
+  // One that was chosen stays, as in a report that was opened by its address.
+  const carriers = [...new Set([...selling, ...(carrier === '' ? [] : [carrier])])]
   const period = periodOf(search, shopToday())
   return (
     <Group align="end" gap="sm">

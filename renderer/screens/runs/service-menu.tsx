@@ -6,10 +6,11 @@ import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { choiceCodeOf } from '../../../shared/rate-choices.ts'
 import { carrierCharge, markupsOf } from '../../../shared/rate-markups.ts'
+import { rankedRates } from '../../../shared/rate-ranking.ts'
 import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
-import { rateName } from '../../lib/shipments/shipment-text.ts'
+import { needText, rateName } from '../../lib/shipments/shipment-text.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -53,9 +54,10 @@ function Offered({ runId, item, actions }: Props) {
   if (error) return <Menu.Item disabled>{problemText(error.problem, 'load').happened}</Menu.Item>
   if (!data) return <Loader size="xs" m="xs" />
   if (data.length === 0) return <Menu.Item disabled>{t('runs.noPrices')}</Menu.Item>
-  const offers = data
-    .filter(({ service }) => service !== null)
-    .toSorted((a, b) => a.total_charge - b.total_charge)
+  const offers = rankedRates(
+    data.filter(({ service }) => service !== null),
+    item.currency,
+  )
   const isChosen = (rate: RateRecord) => rate.id === item.rate_id
   const choose = (id: string) => {
     const rate = offers.find(offer => offer.id === id)
@@ -81,6 +83,7 @@ function Offered({ runId, item, actions }: Props) {
             rateName(rate),
             carrierOf(rate),
             rate.transit_days === null ? null : t('ship.days', { count: rate.transit_days }),
+            needText(rate),
             maySee && markupsOf(rate).length > 0
               ? t('markups.withMarkups', { price: moneyText(rate.total_charge, rate.currency) })
               : null,

@@ -56,7 +56,8 @@ function labelOf({ action, rate }: ShipDesk, isBusy: boolean): string {
   switch (action) {
     case 'buy':
       if (isBusy) return t('ship.actionBuyBusy')
-      return t('ship.actionBuy', { price: rate ? moneyText(rate.total_charge, rate.currency) : '' })
+      if (!rate) return t('ship.actionChoose')
+      return t('ship.actionBuy', { price: moneyText(rate.total_charge, rate.currency) })
     case 'settle':
       return t(isBusy ? 'ship.actionSettleBusy' : 'ship.actionSettle')
     case 'print':
@@ -73,7 +74,7 @@ function hintOf({ action, rate, stage }: ShipDesk, carriers: readonly CarrierRec
     case 'buy':
       return rate
         ? t('ship.hintBuy', { service: rateName(rate), carrier: carrierNameOf(rate, carriers) })
-        : ''
+        : t('ship.chooseFirst')
     case 'settle':
       return t('ship.hintSettle')
     case 'print':

@@ -26,6 +26,7 @@ export function useShipActions(desk: ShipDesk) {
     if (rating.isWaiting || isSenderAwaited) return clicks > 1 ? say(t('ship.heldBack')) : early.remember()
     if (busy !== null) return say(busy)
     if (action === null) return say(t('ship.opening'))
+    if (action === 'buy' && !rate) return say(t('ship.chooseFirst'))
     if (action === 'buy' && rate && !prices.isSeen(rate)) return say(t('ship.readPrice'))
     early.forget()
     take(action, clicks)

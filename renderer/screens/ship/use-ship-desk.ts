@@ -39,7 +39,7 @@ export function useShipDesk(mode: Mode) {
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
-  const rates = shipment ? sortedRates(shipment.rates) : []
+  const rates = shipment ? sortedRates(shipment) : []
   const rate = rates.find(({ id }) => id === work.rateId) ?? (shipment ? startingRate(shipment) : null)
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)

@@ -11,11 +11,17 @@ import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
+import {
+  bestRate,
+  needText,
+  serviceName,
+  sortedRates,
+  transitText,
+} from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { isQueued } from '../../lib/shipments/use-queueing.ts'
 import { change } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './buy-panel.module.css'
 
@@ -80,7 +86,7 @@ const RateChoice = ({ rates, value, onChange }: Props) => (
             {serviceName(rate)}
           </Text>
           <Text span display="block" fz="sm" c="dimmed">
-            {transitText(rate)}
+            {joined([transitText(rate), needText(rate)])}
           </Text>
         </span>
         <MoneyText fw={650} amount={rate.total_charge} currency={rate.currency} />
@@ -100,8 +106,8 @@ function useBuying(shipment: ShipmentRecord) {
     onSuccess: ({ rates }) => announce(t('shipments.ratesFound', { count: rates.length })),
     onSettled: lookUp,
   })
-  const rates = sortedRates(shipment.rates)
-  const rate = rates.find(each => each.id === chosen) ?? rates[0]
+  const rates = sortedRates(shipment)
+  const rate = rates.find(each => each.id === chosen) ?? bestRate(shipment) ?? undefined
   const isBusy = buy.isPending || refresh.isPending
   return {
     rates,

@@ -10,7 +10,13 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
 import { type ChargeLine, chargeLines, useMaySeeMarkups } from '../../lib/shipments/charge-lines.ts'
-import { refundStateOf, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
+import {
+  needText,
+  refundStateOf,
+  serviceName,
+  sortedRates,
+  transitText,
+} from '../../lib/shipments/shipment-text.ts'
 import { isForbidden } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -31,12 +37,12 @@ export function RatesPanel({ shipment }: { shipment: ShipmentRecord }) {
     <Panel title={t('shipments.rates')}>
       <Table aria-label={t('shipments.rateTable')} verticalSpacing="xs" horizontalSpacing={0}>
         <Table.Tbody>
-          {sortedRates(rates).map(rate => (
+          {sortedRates(shipment).map(rate => (
             <Table.Tr key={rate.id}>
               <Table.Th scope="row" fw={rate.id === chosen ? 650 : 400}>
                 {serviceName(rate)}
                 <Text fz="sm" c="dimmed">
-                  {transitText(rate)}
+                  {joined([transitText(rate), needText(rate)])}
                 </Text>
               </Table.Th>
               <Table.Td ps="sm">

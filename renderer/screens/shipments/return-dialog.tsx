@@ -30,7 +30,7 @@ import { PrintActionsProblem } from '../../components/printing/print-problem.tsx
 import { moneyText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
-import { rateName, sortedRates } from '../../lib/shipments/shipment-text.ts'
+import { bestRate, needText, rateName, sortedRates } from '../../lib/shipments/shipment-text.ts'
 import { load } from '../../lib/station/api.ts'
 import { fileUrl } from '../../lib/station/files.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -130,7 +130,7 @@ function ServiceChoice({ form: { rates, rate, choose, drafted, isEmpty } }: { fo
             <Radio
               key={each.id}
               value={each.id}
-              label={`${rateName(each)} · ${moneyText(each.total_charge, each.currency)}`}
+              label={joined([rateName(each), moneyText(each.total_charge, each.currency), needText(each)])}
             />
           ))}
         </Stack>
@@ -176,7 +176,7 @@ function useReturnForm({ shipment_id, items }: Returnable) {
     staleTime: 0,
     retry: false,
   })
-  const rates = drafted.data && isSettled && !isEmpty ? sortedRates(drafted.data.label.rates) : []
+  const rates = drafted.data && isSettled && !isEmpty ? sortedRates(drafted.data.label) : []
   return {
     taken,
     take: (line: number, quantity: number) => setTaken(former => ({ ...former, [line]: quantity })),
@@ -197,7 +197,9 @@ function useReturnForm({ shipment_id, items }: Returnable) {
     drafted,
     isEmpty,
     rates,
-    rate: rates.find(({ id }) => id === rateId) ?? rates[0] ?? null,
+    rate:
+      rates.find(({ id }) => id === rateId) ??
+      (drafted.data && rates.length > 0 ? bestRate(drafted.data.label) : null),
     begin: discard.begin,
     markBought: discard.forget,
   }

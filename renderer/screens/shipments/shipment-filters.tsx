@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { sellsLabels } from '../../../shared/api/carriers.ts'
 import { shipmentStatuses } from '../../../shared/states/shipment-states.ts'
 import { DateField } from '../../components/fields/date-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
@@ -23,7 +24,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
   const { search, carriers, narrow } = list
   const { page: _, ...filters } = search
   useShortcuts([{ keys: '↑+↓', text: t('shipments.keyRows'), run: onDown, disabled: true }])
-  const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
+  const names = new Map(carriers.filter(sellsLabels).map(each => [each.carrier_name, each.display_name]))
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
   return (
     <search className={classes.filters}>

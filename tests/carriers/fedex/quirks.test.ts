@@ -5,6 +5,7 @@ import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
 import { fromRateAnswer, rate } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
 import { createLabel, fetchLabel, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
+import sample from '../../../resources/samples/first-day.json' with { type: 'json' }
 import { aDay } from '../../support/a-day.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -65,6 +66,18 @@ describe('one service in several ways', () => {
     expect(bodies('/quotes')).toHaveLength(2)
   })
 
+  test('takes no package of the sample shop for one of its own, whatever it is called', async () => {
+    const { context, bodies } = stage()
+    const parcels = sample.parcels.map(({ description, packaging_type }) =>
+      aParcel({ description, packagingType: packaging_type }),
+    )
+    for (const parcel of parcels)
+      accepted(await rate(aRateRequest({ ...lane, parcels: [parcel] }), aConnection(), context))
+    const sentAs = bodies('/quotes').map(({ requestedShipment }) => requestedShipment.packagingType)
+    expect(sentAs).toEqual(parcels.map(() => 'YOUR_PACKAGING'))
+    expect(parcels.map(({ description }) => description)).toContain('Small box')
+  })
+
   test('asks for the economy service where its hub is known', async () => {
     const { context, bodies } = stage()
     accepted(await rate(aRateRequest(lane), aConnection({ smart_post_hub_id: '5531' }), context))
@@ -86,9 +99,9 @@ describe('the economy service', () => {
 
   test('has a price for each kind of mail, that of another kind a choice of its own', () => {
     const { quotes } = fromRateAnswer(say.quoted(say.parcelSelect, say.mediaMail), asked)
-    expect(quotes.map(({ serviceName, choice }) => [serviceName, choice?.name])).toEqual([
-      ['FedEx Ground Economy', undefined],
-      ['FedEx Ground Economy', 'Media Mail'],
+    expect(quotes.map(({ serviceName, choice, needs }) => [serviceName, choice?.name, needs])).toEqual([
+      ['FedEx Ground Economy', undefined, undefined],
+      ['FedEx Ground Economy', 'Media Mail', 'media'],
     ])
   })
 

@@ -21,7 +21,7 @@ const file = {
       on: 'direct',
       values: { direct: 'D', adult: 'A' },
     },
-    { key: 'own_bombs', code: 'BOM', type: 'flag' as const, needs: 'licence' },
+    { key: 'own_bombs', code: 'BOM', type: 'flag' as const, wants: 'licence' },
   ],
   unified_options: { saturday_delivery: 'own_saturday', cash_on_delivery: 'own_cod' },
   packaging: [{ key: 'own_box', code: 'BOX' }],
@@ -62,7 +62,7 @@ test('a choice is the code of its name, and a plain yes what the file says that 
 test('what cannot be had is told where it was entered', () => {
   const problem = invalid('Not here.')
   const given = { own_bombs: true, saturday_delivery: true }
-  expect(options.problemsOf(given, ({ needs }) => needs === 'licence', problem)).toEqual({
+  expect(options.problemsOf(given, ({ wants }) => wants === 'licence', problem)).toEqual({
     'options.own_bombs': problem,
   })
   expect(options.problemsOf(given, ({ place }) => place === 'shipment', problem)).toEqual({

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { domestic } from '../../../main/carriers/usps/codes.ts'
 import { uspsInternational } from '../../../main/carriers/usps/index.ts'
+import { fillFromPreset } from '../../../shared/carriers/package-preset.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import { aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
@@ -7,6 +9,7 @@ import { fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
 const { connection, context, price, buy, sentTo, sent } = uspsDesk()
 const [inches, pounds] = [{ dimensionUnit: 'IN' as const }, { weightUnit: 'LB' as const }]
+const flatRateBoxes = domestic.catalogue.presets
 
 describe('prices', () => {
   test('name each way to buy a class, and that very way is bought', async () => {
@@ -18,6 +21,7 @@ describe('prices', () => {
       'Single piece',
       'Cubic',
       'Flat Rate Envelope',
+      'Legal Flat Rate Envelope',
       'Padded Flat Rate Envelope',
       'Small Flat Rate Box',
       'Medium Flat Rate Box',
@@ -45,6 +49,33 @@ describe('prices', () => {
       expect(sent('rate').packageDescription).toMatchObject({ length: 8.625, width: 5.375, height: 1.625 })
     },
   )
+
+  test.each(flatRateBoxes)('of $code chosen on the Ship screen are its flat price only', async preset => {
+    for (const unit of ['IN', 'CM'] as const) {
+      const { length, width, height } = fillFromPreset({ dimension_unit: unit }, preset)
+      const sides = { length: length ?? null, width: width ?? null, height: height ?? null }
+      const parcel = aParcel({ packagePreset: preset.code, ...sides, dimensionUnit: unit })
+      const quotes = accepted(await price(aRateRequest({ ...lane, parcels: [parcel] })))
+      const ways = [...new Set(quotes.map(({ choice }) => choice?.name))]
+      expect(ways).toHaveLength(1)
+      expect(ways[0]).toMatch(/Flat Rate/)
+      expect(new Set(quotes.map(({ service }) => service))).not.toContain('usps_ground_advantage')
+    }
+  })
+
+  test.each(flatRateBoxes)('abroad, too, of $code are its flat price only', async ({ code, ...sizes }) => {
+    const { length = null, width = null, height = null } = sizes
+    const parcel = aParcel({ packagePreset: code, length, width, height, ...inches })
+    const quotes = accepted(
+      await uspsInternational.rate(
+        aRateRequest({ ...wayAbroad, parcels: [parcel] }),
+        connection(),
+        context(),
+      ),
+    )
+    const [way, ...others] = [...new Set(quotes.map(({ choice }) => choice?.name))]
+    expect([way, others]).toEqual([expect.stringMatching(/Flat Rate/), []])
+  })
 
   test('of several parcels are asked for once where they are alike, and added up', async () => {
     const one = accepted(await price(aRateRequest(lane)))

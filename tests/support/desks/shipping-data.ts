@@ -21,6 +21,26 @@ export const vancouver = {
   country_code: 'CA',
 }
 
+/** Two places across the United States, where some carriers only serve. */
+export const dover = {
+  company_name: 'Paper Shop',
+  person_name: 'Ada Byron',
+  address_line1: '5 Mill Rd',
+  city: 'Dover',
+  state_code: 'DE',
+  postal_code: '19901',
+  country_code: 'US',
+  phone_number: '+13022234567',
+}
+export const salem = {
+  person_name: 'Grace Murray',
+  address_line1: '9 Oak St',
+  city: 'Salem',
+  state_code: 'OR',
+  postal_code: '97301',
+  country_code: 'US',
+}
+
 export const parcel = { weight: 1, weight_unit: 'KG' }
 
 /** What every shipment request needs. */

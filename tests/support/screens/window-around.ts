@@ -55,7 +55,12 @@ const putFilesAndDevices = (page: Page) =>
     const opening = new Set<() => void>()
     const asking = new Set<() => void>()
     let opened: { name: string; bytes: Uint8Array }[] = []
-    let question: unknown = null
+    // The window outlives a page that is loaded anew.
+    let question: unknown = JSON.parse(sessionStorage.getItem('question') ?? 'null')
+    const keepQuestion = (next: unknown) => {
+      question = next
+      sessionStorage.setItem('question', JSON.stringify(next))
+    }
     let devices = [
       { id: 'hid:1:2:', kind: 'hid', name: 'Dymo S250', vendorId: 1, productId: 2 },
       { id: 'camera', kind: 'camera', name: '', vendorId: null, productId: null },
@@ -71,7 +76,10 @@ const putFilesAndDevices = (page: Page) =>
     Object.assign(packdesk, {
       devices: {
         question: async () => question,
-        answer: async (...given: unknown[]) => void asked.push(['device', ...given]),
+        answer: async (...given: unknown[]) => {
+          asked.push(['device', ...given])
+          keepQuestion(null)
+        },
         list: async () => devices,
         forget: async (id: string) => {
           devices = devices.filter(each => each.id !== id)
@@ -87,7 +95,7 @@ const putFilesAndDevices = (page: Page) =>
         tell(opening)
       },
       askForDevice: (next: unknown) => {
-        question = next
+        keepQuestion(next)
         tell(asking)
       },
     })

@@ -27,7 +27,13 @@ import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import { wordsOf } from '../runs/run-rating.ts'
-import { type Choice, chooseRate, type PackedParcel, shipmentOfParcels } from '../runs/run-rules.ts'
+import {
+  type Choice,
+  chooseRate,
+  notChosenText,
+  type PackedParcel,
+  shipmentOfParcels,
+} from '../runs/run-rules.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import type { PackingBoxes } from './packing-boxes.ts'
 import type { SessionRow } from './packing-repository.ts'
@@ -124,8 +130,13 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       return stop({ kind: 'no_service', because, messages: [wordsOf(answer.refusal)] })
     }
     const { messages } = answer.value
+    const picking = choiceOf(row, ports.settings())
     const choose = (from: readonly RateRecord[]) =>
-      chooseRate(from, choiceOf(row, ports.settings()), { options: order.options, decision })
+      chooseRate(from, picking, {
+        options: order.options,
+        from: draft.shipper.country_code,
+        decision,
+      })
     const fresh = choose(answer.value.rates)
     // What a carrier asked for before it was away; the queue asks again before it buys.
     const rates = fresh.chosen ? answer.value.rates : earlier
@@ -133,7 +144,8 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     const chosen = rates.find(({ id }) => id === choice.chosen?.rateId)
     if (!chosen) {
       const because = answer.value.rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
-      const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
+      const why = answer.value.rates.length > 0 ? [notChosenText(picking)] : []
+      const said = [...why, ...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }
     return { plan: { draft, rates, rateId: chosen.id }, service: toService(chosen, choice) }

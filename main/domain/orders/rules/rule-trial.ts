@@ -101,8 +101,9 @@ async function changesOf(
     const service = before === after ? [] : [{ ...noPrice, kind: 'service' as const, before, after }]
     return { changes: [...changes, ...service], prices: service.length > 0 ? 'unknown' : 'known' }
   }
-  const was = chooseRate(oldRates, { kind: 'rules' }, { options: order.options, decision: old })
-  const will = chooseRate(rates, { kind: 'rules' }, { options: order.options, decision: next })
+  const wanted = { options: order.options, from: order.shipping_from?.country_code ?? null }
+  const was = chooseRate(oldRates, { kind: 'rules' }, { ...wanted, decision: old })
+  const will = chooseRate(rates, { kind: 'rules' }, { ...wanted, decision: next })
   const service = serviceChange(was.chosen, will.chosen)
   const isMissed = will.missed.length > was.missed.length
   return { changes: [...changes, ...service], prices: isMissed ? 'unavailable' : 'known' }

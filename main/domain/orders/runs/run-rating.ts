@@ -18,6 +18,7 @@ import {
   chooseRate,
   doubtsOf,
   fingerprintOf,
+  notChosenText,
   nothingChosen,
   ruleDoubts,
   rulesOf,
@@ -106,14 +107,18 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!answer.ok) return skipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
     const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons].join(' ')
-    const choice = chooseRate(rates, run.choice, { options: order.options, decision })
+    const choice = chooseRate(rates, run.choice, {
+      options: order.options,
+      from: draft.shipper.country_code,
+      decision,
+    })
     const { chosen } = choice
     const common = { rates, fingerprint: fingerprintOf(draft), rules: rulesOf(decision, choice) }
     if (!chosen) {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
       return {
         ...common,
-        ...skipped(skip(why, (rates.length > 0 ? notOffered : said).slice(0, 500) || null)),
+        ...skipped(skip(why, (rates.length > 0 ? notChosenText(run.choice) : said).slice(0, 500) || null)),
       }
     }
     const doubts = [...doubtsOf(draft, order), ...ruleDoubts(choice.missed)]
@@ -143,8 +148,6 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     },
   }
 }
-
-const notOffered = 'The service that was chosen is not offered for this parcel; others are.'
 
 export const skipped = ({ reason, message }: Skip): ItemChange => ({
   ...nothingChosen,

@@ -11,6 +11,7 @@ import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import { type NamedService, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
+import { comparableRates, contentOf, homeCurrencyOf } from '../../../../shared/rate-ranking.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
@@ -225,7 +226,12 @@ export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
 })
 
 /** What of an order, and of the rules for it, has a say in its service. */
-export type Wanted = { options: Record<string, unknown>; decision: Pick<Decision, 'services'> }
+export type Wanted = {
+  options: Record<string, unknown>
+  /** Where it is sent from, where that is known. */
+  from: string | null
+  decision: Pick<Decision, 'services'>
+}
 
 /** The rate to buy by, the rule that chose it, and the rules before it whose service is not offered. */
 export type Choice = {
@@ -236,7 +242,8 @@ export type Choice = {
 
 /**
  * Nothing is chosen when the one service that is wanted is not offered. Prices of several currencies are not compared:
- * those of the order's currency count, else of the one most prices are in.
+ * those of the order's currency count, else of the sender's country, else of the one most prices are in. A service that
+ * takes only some contents is chosen where it is named, or where the order says that it has them.
  */
 export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
   const offered = rates.filter(({ service, currency }) => service && currency)
@@ -246,11 +253,15 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
     missed: [],
   })
   if (choice.kind === 'service') return plainly(rateOfService(offered, namedService(choice)), 'service')
-  const { preferred_service: preferred, currency } = wanted.options
+  const { preferred_service: preferred } = wanted.options
   const own = typeof preferred === 'string' ? rateOfService(offered, { service: preferred }) : undefined
   if (own) return plainly(own, 'order')
+  const comparable = comparableRates(offered, {
+    home: homeCurrencyOf(wanted.options, wanted.from),
+    content: contentOf(wanted.options),
+  })
   const best = (by: 'cheapest' | 'fastest') =>
-    comparable(offered, currency).toSorted(by === 'fastest' ? bySpeed : byCharge)[0]
+    by === 'fastest' ? comparable.toSorted(bySpeed)[0] : comparable[0]
   if (choice.kind !== 'rules') return plainly(best(choice.kind), choice.kind)
   const missed: EffectOf<'service'>[] = []
   for (const rule of wanted.decision.services) {
@@ -261,6 +272,12 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
   }
   return { ...plainly(best('cheapest'), 'cheapest'), missed }
 }
+
+/** Why nothing was chosen of what is offered. */
+export const notChosenText = ({ kind }: RunChoice): string =>
+  kind === 'service'
+    ? 'The service that was chosen is not offered for this parcel; others are.'
+    : 'Only services for some contents, such as books, are offered for this parcel. Choose one by hand, or name it in a rule.'
 
 /** What rules set of an order that gets this service. */
 export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
@@ -282,16 +299,9 @@ export const namedService = ({ service, connection_id }: Given): NamedService =>
   connectionId: connection_id,
 })
 
-function comparable(rates: readonly RateRecord[], currency: unknown): RateRecord[] {
-  const groups = Map.groupBy(rates, rate => rate.currency)
-  const own = groups.get(currency as string)
-  return own ?? [...groups.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
-}
-
-const byCharge = (one: RateRecord, other: RateRecord) => one.total_charge - other.total_charge
-/** A service that promises no time is slower than any that does. */
+/** A service that promises no time is slower than any that does; among equals they stay cheapest first. */
 const bySpeed = (one: RateRecord, other: RateRecord) =>
-  (one.transit_days ?? 999) - (other.transit_days ?? 999) || byCharge(one, other)
+  (one.transit_days ?? 999) - (other.transit_days ?? 999)
 
 /** Fewer prices than this have no middle to be far from. */
 const fewestPrices = 4

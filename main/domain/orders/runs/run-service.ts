@@ -45,6 +45,7 @@ import {
   namedService,
   noItem,
   noRun,
+  notChosenText,
   priceLimits,
   ruleDoubts,
   rulesOf,
@@ -163,8 +164,9 @@ export function createRunService(ports: RunServicePorts) {
     return itemOf(run.value, orderId)
   }
 
-  const wantedOf = (order: StoredOrder | null) => ({
+  const wantedOf = (order: StoredOrder | null, { shipper }: RunRow) => ({
     options: order?.options ?? {},
+    from: (order?.shipping_from ?? shipper)?.country_code ?? null,
     decision: order ? ports.rules.decide(order) : noDecision,
   })
 
@@ -180,7 +182,7 @@ export function createRunService(ports: RunServicePorts) {
         ports.database.transact(() => {
           for (const item of items) {
             const order = ports.orders.find(item.orderId, run.value.testMode)
-            const change = chosenAnew(item, choice, wantedOf(order))
+            const change = chosenAnew(item, choice, wantedOf(order, run.value))
             if (change) repository.changeItem(item, change)
           }
           return ok(undefined)
@@ -301,7 +303,7 @@ function chosenAnew(
   return found.chosen
     ? { ...toRated(found.chosen), ...common }
     : {
-        ...skipped(skip('no_service', 'The service that was chosen is not offered for this parcel.')),
+        ...skipped(skip('no_service', notChosenText(choice))),
         ...common,
       }
 }

@@ -5,7 +5,7 @@ import { isSameOffer } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { byPrice } from '../rates/rate-mapper.ts'
+import { inOrder } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import { noBuyer, type PurchaseLedger } from '../shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../shipments/purchase-service.ts'
@@ -97,9 +97,10 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
 
   /** The draft with fresh prices and the one to buy at, unless it stops here. */
   const price = async (entry: QueueRow, draft: ShipmentRecord, connection: LiveConnection) => {
-    const answer = await ports.rates.ask(connection, toRateRequestOf(draft))
+    const request = toRateRequestOf(draft)
+    const answer = await ports.rates.ask(connection, request)
     if (answer.isUnreachable) return backToWaiting(entry)
-    const rate = answer.rates.toSorted(byPrice).find(each => isSameOffer(each, entry))
+    const rate = inOrder(answer.rates, request).find(each => isSameOffer(each, entry))
     if (!rate?.currency) {
       const isGone = answer.rates.length > 0
       const words = answer.messages.map(({ message, code }) => message ?? code).join(' ')
@@ -108,7 +109,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
       return 'next'
     }
     const others = draft.rates.filter(each => each.carrier_ref !== connection.row.id)
-    const rates = [...others, ...answer.rates].sort(byPrice)
+    const rates = inOrder([...others, ...answer.rates], request)
     const kept = shipments.keepRates(shipmentRefOf(entry), draft, { rates, messages: answer.messages })
     if (!kept.ok) return backToWaiting(entry)
     // Whatever the shop adds to it, what the carrier asks for is held against what it asked for before.

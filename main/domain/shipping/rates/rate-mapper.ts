@@ -3,8 +3,9 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { choiceOf, type ShownChoice } from '../../../../shared/rate-choices.ts'
 import { markupsOf, withMarkups, withoutMarkups } from '../../../../shared/rate-markups.ts'
+import { homeCurrencyOf, rankedRates } from '../../../../shared/rate-ranking.ts'
 import { fromMinor } from '../../../../shared/units/money.ts'
-import type { HubCarrier, Quote, RateChoice } from '../../../carriers/contract/model.ts'
+import type { HubCarrier, Quote, RateChoice, RateRequest } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
 /** `canadapost_priority` as people read it. */
@@ -46,11 +47,12 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
 }
 
 /** What the carrier says of a price besides the money, under names that are the same for all carriers. */
-const factsOf = ({ deliverBy, isGuaranteed, billingWeight, zone }: Quote) => ({
+const factsOf = ({ deliverBy, isGuaranteed, billingWeight, zone, needs }: Quote) => ({
   ...(deliverBy ? { deliver_by: deliverBy } : {}),
   ...(isGuaranteed === undefined ? {} : { is_guaranteed: isGuaranteed }),
   ...(billingWeight ? { billing_weight: billingWeight } : {}),
   ...(zone ? { zone } : {}),
+  ...(needs ? { needs } : {}),
 })
 
 const toShownChoice = ({ code, name, options, carrierData }: RateChoice): ShownChoice => ({
@@ -115,7 +117,11 @@ export function toChargedRate(shown: RateRecord, quote: Quote, connection: LiveC
   return withMarkups(rate, isSameCurrency ? markupsOf(shown) : [])
 }
 
-export const byPrice = (one: RateRecord, other: RateRecord): number => one.total_charge - other.total_charge
+/** Cheapest first, the currency of the shipper before others. */
+export const inOrder = (
+  rates: readonly RateRecord[],
+  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
+): RateRecord[] => rankedRates(rates, homeCurrencyOf(options, shipper.countryCode))
 
 /** Earlier prices as words: whoever takes rates for fresh ones must not find these among them. */
 export function lastKnown(

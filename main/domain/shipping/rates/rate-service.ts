@@ -7,6 +7,7 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
@@ -16,7 +17,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
-import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
+import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 import { weightErrors } from './weight-limits.ts'
 
@@ -61,25 +62,34 @@ export type RatePorts = {
   callCarrier: CallCarrier
   ids: Ids
   memory: RateMemory
+  catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
 }
 
-export function createRateService({ live, callCarrier, ids, memory, addMarkups }: RatePorts): RateService {
+export function createRateService(ports: RatePorts): RateService {
+  const { live, callCarrier, ids, memory, addMarkups, catalogue } = ports
   const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
     addMarkups(rates, recipient.countryCode)
 
   /** Carriers' own prices are remembered, and shown with what is added to prices now. */
   const recall: RateService['recall'] = (connectionId, request) => {
     const found = memory.recall(connectionId, request)
-    return found && { ...found, rates: markedUp(found.rates, request).sort(byPrice) }
+    return found && { ...found, rates: inOrder(markedUp(found.rates, request), request) }
   }
+
+  const withNeed =
+    ({ adapter }: LiveConnection) =>
+    (quote: Quote): Quote => {
+      const needs = quote.needs ?? catalogue.findNeed(adapter.slug, quote.service)
+      return needs ? { ...quote, needs } : quote
+    }
 
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
     const outcome = await quote(connection, request)
     const { quotes: usable, complaints } = usableQuotes(outcome.ok ? outcome.value : [])
-    const quotes = usable.filter(each => isOffered(each, connection))
+    const quotes = usable.filter(each => isOffered(each, connection)).map(withNeed(connection))
     const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
@@ -142,7 +152,10 @@ export function createRateService({ live, callCarrier, ids, memory, addMarkups }
       )
       remember(request, answers)
       return ok({
-        rates: answers.flatMap(answer => answer.rates).sort(byPrice),
+        rates: inOrder(
+          answers.flatMap(answer => answer.rates),
+          request,
+        ),
         messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })

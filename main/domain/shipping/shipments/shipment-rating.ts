@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { byPrice } from '../rates/rate-mapper.ts'
+import { inOrder } from '../rates/rate-mapper.ts'
 import type { ConnectionRates, RateService } from '../rates/rate-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
 import { toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
@@ -140,7 +140,7 @@ function createGathering(
   return {
     /** The draft as it is stored now; bought or changed meanwhile it stays as it is. */
     add: (answer: ConnectionRates): ShipmentRecord | null => {
-      rates = [...rates, ...answer.rates].sort(byPrice)
+      rates = inOrder([...rates, ...answer.rates], toRateRequestOf(draft))
       messages = [...messages, ...answer.messages]
       const isWorthKeeping = rates.length > 0 || (isNew && answer.isUnreachable)
       const kept = isWorthKeeping ? store() : null

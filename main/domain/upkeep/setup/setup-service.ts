@@ -11,10 +11,15 @@ export type SetupService = {
 type Stored = { done: boolean; list_closed: boolean }
 const untouched: Stored = { done: false, list_closed: false }
 
-/** `hasSender`: whether the shop said where it sends from. */
-export function createSetup(
-  ports: SettingGroupPorts & { repository: SetupRepository; hasSender: () => boolean },
-): SetupService {
+export type SetupPorts = SettingGroupPorts & {
+  repository: SetupRepository
+  /** Whether the shop said where it sends from. */
+  hasSender: () => boolean
+  /** Whether labels can be bought by an adapter; some only track. */
+  sellsLabels: (adapter: string) => boolean
+}
+
+export function createSetup(ports: SetupPorts): SetupService {
   const group = createSettingGroup<Stored>(ports, {
     name: 'setup',
     schema: setupPatch,
@@ -23,8 +28,11 @@ export function createSetup(
   })
   const read = (): SetupState => {
     const { done, list_closed } = group.read()
-    const steps = { sender: ports.hasSender(), ...ports.repository.done() }
-    return { is_open: !done && !Object.values(steps).includes(true), steps, list_closed }
+    const { printer, label, adapters } = ports.repository.found()
+    const carrier = adapters.some(ports.sellsLabels)
+    const steps = { sender: ports.hasSender(), printer, carrier, label }
+    const isBegun = adapters.length > 0 || Object.values(steps).includes(true)
+    return { is_open: !done && !isBegun, steps, list_closed }
   }
   return {
     read,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sellsLabels } from '../../../../shared/api/carriers.ts'
 import { countryNames } from '../../../../shared/countries/countries.ts'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { type Markup, markupEndpoints } from '../../../../shared/desk/markups.ts'
@@ -137,7 +138,9 @@ function useNames() {
   const mode = useMode()
   const connected = useQuery(query(connectionEndpoints.list, {})).data?.results
   const offered = useQuery(query(ruleEndpoints.services, {}, mode)).data ?? []
-  const carriers: Choice[] = (connected ?? []).map(each => ({
+  // What only tracks has no price that anything could be added to.
+  const selling = (connected ?? []).filter(sellsLabels)
+  const carriers: Choice[] = selling.map(each => ({
     value: each.carrier_name,
     label: each.display_name,
   }))
@@ -145,6 +148,7 @@ function useNames() {
     value: each.id,
     label: joined([each.carrier_id, t(each.test_mode ? 'carriers.test' : 'carriers.live')]),
   }))
+  const isSelling = ({ value }: Choice) => selling.some(({ id }) => id === value)
   const services: Choice[] = offered.map(({ service, name }) => ({ value: service, label: name }))
   const countries: Choice[] = Object.entries(countryNames).map(([value, name]) => ({
     value,
@@ -152,7 +156,7 @@ function useNames() {
   }))
   return {
     carriers: once(carriers),
-    connections,
+    connections: connections.filter(isSelling),
     services: once(services),
     countries,
     /** Only once the list of connections is there can one of them be missing. */

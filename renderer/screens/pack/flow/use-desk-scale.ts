@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { DeviceKind } from '../../../../shared/desk/devices.ts'
 import { packingScaleEndpoints } from '../../../../shared/desk/packing-scales.ts'
+import type { ScaleProtocolName } from '../../../../shared/scales/protocols.ts'
 import {
   askForHidScale,
   askForSerialScale,
@@ -51,6 +53,13 @@ const mgPerGram = 1_000
 /** Steps at which a weight is waited for; a correction of one that was taken as well. */
 const weighed = ['weigh', 'weight_differs', 'scale_trouble']
 
+type Ways = {
+  hid: () => Promise<ScaleSource | null>
+  serial: (protocol: ScaleProtocolName) => Promise<ScaleSource | null>
+}
+const asking: Ways = { hid: askForHidScale, serial: askForSerialScale }
+const known: Ways = { hid: knownHidScale, serial: knownSerialScale }
+
 /** Weighs the parcel on the desk; `connect` asks the browser for a scale of its own. */
 export function useDeskScale(desk: string | null, controls: PackControls | null) {
   const { source, setSource } = useScaleSource(desk)
@@ -70,15 +79,23 @@ export function useDeskScale(desk: string | null, controls: PackControls | null)
         at: new Date(atMs).toISOString(),
       }),
   })
-  const connect = async (kind: 'hid' | 'serial'): Promise<void> => {
+  const take = async (kind: 'hid' | 'serial', { hid, serial }: Ways): Promise<void> => {
     const { scale } = packDesk.getState()
     const protocol = scale?.kind === 'serial' ? scale.protocol : 'toledo_8217_kg'
-    const next = kind === 'hid' ? await askForHidScale() : await askForSerialScale(protocol)
+    const next = await (kind === 'hid' ? hid() : serial(protocol))
     if (!next) return
     packDesk.setState({ scale: kind === 'hid' ? { kind } : { kind, protocol } })
     setSource(next)
   }
-  return { live, hasScale: source !== null, connect }
+  return {
+    live,
+    hasScale: source !== null,
+    connect: (kind: 'hid' | 'serial') => take(kind, asking),
+    /** One that was allowed only after the page that asked for it was loaded anew. */
+    connectAllowed: (kind: DeviceKind) => {
+      if (kind !== 'camera') void take(kind, known)
+    },
+  }
 }
 
 export type DeskScale = ReturnType<typeof useDeskScale>

@@ -82,11 +82,12 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
     guard.somethingElse()
     perform(keyed(packState.getState()))
   }
-  const onEnterAt = (atMs: number): void => {
-    const act = enter(packState.getState())
+  /** What Enter says, wherever it was pressed: on the desk or in the line. */
+  const decide = (act: Act, atMs: number): void => {
     if (guard.isMeant(act, atMs)) perform(act)
     else announce(t('pack.enterTwice'))
   }
+  const onEnterAt = (atMs: number): void => decide(enter(packState.getState()), atMs)
   const onEnter = () => onEnterAt(performance.now())
   const mayNotForce = useMayNotForce()
   const onForce = (): void => {
@@ -115,13 +116,24 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
   )
   useEscape(() => press(cancelKey))
   useShortcuts(shortcutsOf({ onEnter, onForce, onPrint, press }), 'screen')
-  const send = (): boolean => {
-    const { typing } = packState.getState()
-    const act = typing && submit(packState.getState(), typing)
-    if (act) perform(act)
-    return act !== null
+  const send = () => sendTyped(act => decide(act, performance.now()))
+  return {
+    onEnter,
+    onForce,
+    mayForce: mayNotForce === null,
+    press,
+    send,
+    onEdit: guard.somethingElse,
+    perform,
   }
-  return { onEnter, onForce, mayForce: mayNotForce === null, press, send, perform }
+}
+
+/** What stands in the line is done; false where it says nothing that could be. */
+function sendTyped(decide: (act: Act) => void): boolean {
+  const { typing } = packState.getState()
+  const act = typing && submit(packState.getState(), typing)
+  if (act) decide(act)
+  return act !== null
 }
 
 /** Said by the page itself, over what stands. */

@@ -107,6 +107,7 @@ export function TypingLine({ typing: { purpose, text }, customsField, keys }: Li
     purpose === 'customs' ? t('pack.type_customs', { field: customsField }) : t(`pack.type_${purpose}`)
   const put = (value: string) => {
     setError(null)
+    keys.onEdit()
     packState.setState({ typing: { purpose, text: value } })
   }
   const onEnter = () => {

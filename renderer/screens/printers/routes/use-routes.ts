@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sellsLabels } from '../../../../shared/api/carriers.ts'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { type PrintKind, printKinds } from '../../../../shared/desk/printing/print-jobs.ts'
 import {
@@ -83,12 +84,12 @@ const sizes: Choice[] = printerMedia
 /** What can be said of a document, for the fields of rules. */
 export function useDocumentChoices() {
   const connections = useQuery(query(connectionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
-  const names = connections.map(({ carrier_name: name }) => name)
+  const names = connections.filter(sellsLabels).map(({ carrier_name: name }) => name)
   return {
     kinds,
     formats,
     sizes,
-    /** Of the connections there are, and the one that is chosen already. */
+    /** Of the connections that sell labels, and the one that is chosen already. */
     carriersWith: (chosen: string): Choice[] =>
       [...new Set(chosen === '' ? names : [...names, chosen])]
         .sort()

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { priceFactsOf } from '../../../../shared/rate-choices.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
@@ -15,9 +14,11 @@ import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/sho
 import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import {
+  bestRate,
   carrierNameOf,
-  fastestRate,
+  needText,
   priceFactTexts,
+  rateMarks,
   rateName,
   transitText,
 } from '../../../lib/shipments/shipment-text.ts'
@@ -39,7 +40,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   const { mode, rating, rates } = desk
   const list = useRef<HTMLFieldSetElement>(null)
   const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
-  const fastest = fastestRate(rates)
+  const best = bestRate(shipment)
   const isShownBelow = (code = '') => rating.carriers.length > 0 && ownLines.includes(code)
   const choose = (rateId: string) => shipDraft.getState().change(mode, { rateId })
   useShortcuts(
@@ -62,12 +63,8 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             key={rate.id}
             rate={rate}
             carrier={carrierNameOf(rate, carriers)}
-            more={dearerBy(rate, rates[0])}
-            marks={[
-              ...(at === 0 && rates.length > 1 ? [t('ship.cheapest')] : []),
-              ...(rate === fastest ? [t('ship.fastest')] : []),
-              ...(priceFactsOf(rate).isGuaranteed ? [t('ship.guaranteed')] : []),
-            ]}
+            more={dearerBy(rate, best)}
+            marks={rateMarks(rate, shipment)}
             keys={at < mostKeys ? `alt+${at + 1}` : null}
             isChosen={rate === desk.rate}
             onChoose={() => choose(rate.id)}
@@ -161,7 +158,7 @@ const reasonTexts = (messages: Rating['carriers'][number]['messages']): string[]
 }
 
 /** Prices of two currencies are not compared. */
-const dearerBy = (rate: RateRecord, cheapest: RateRecord | undefined): number =>
+const dearerBy = (rate: RateRecord, cheapest: RateRecord | null): number =>
   cheapest && cheapest.currency === rate.currency ? rate.total_charge - cheapest.total_charge : 0
 
 type RateOptionProps = {
@@ -178,6 +175,7 @@ type RateOptionProps = {
 
 /** One price to choose: service, time, total; what the total is made of when it is the chosen one. */
 function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: RateOptionProps) {
+  const need = needText(rate)
   return (
     <div className={classes.option} data-chosen={isChosen || undefined}>
       <label className={classes.line}>
@@ -199,6 +197,7 @@ function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: Ra
         </span>
         <MoneyText amount={rate.total_charge} currency={rate.currency} className={classes.price ?? ''} />
         <span className={classes.how}>
+          {need === null ? null : <strong className={classes.need}>{need}</strong>}
           {joined([
             carrier,
             transitText(rate),

@@ -6,9 +6,10 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { Reachability } from '../../../../shared/desk/connections.ts'
 import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
 import type { FieldErrors } from '../../../../shared/errors/result.ts'
+import { rankedRates } from '../../../../shared/rate-ranking.ts'
 import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
-import { rateName, sortedRates, startingRate } from '../../../lib/shipments/shipment-text.ts'
+import { bestRate, rateName, sortedRates } from '../../../lib/shipments/shipment-text.ts'
 import { api, CallError } from '../../../lib/station/api.ts'
 import { toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
@@ -128,9 +129,9 @@ function useRateRequest({ mode, control, shipment, store }: Ports) {
 function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
   const { change, byMode } = shipDraft.getState()
   const { rateId } = byMode[mode]
-  const isKept = found.rates.some(({ id }) => id === rateId)
-  const best = startingRate(found)?.id ?? null
-  change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
+  // What nobody chose follows what is best of all that has come.
+  const isChosen = found.rates.some(({ id }) => id === rateId)
+  change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isChosen ? rateId : null })
 }
 
 /** What the station refused stands at the fields it is about. */
@@ -159,18 +160,18 @@ function withLine(before: Progress, line: RateLine): Progress {
   return {
     ...before,
     hasRates: before.hasRates || line.rates.length > 0,
-    earlier: sortedRates([...before.earlier, ...line.remembered]),
+    earlier: rankedRates([...before.earlier, ...line.remembered], null),
     carriers: before.carriers.map(each =>
       each.id === line.connection_id ? { ...each, state: 'answered', reachability, messages } : each,
     ),
   }
 }
 
-function announceRates({ rates }: ShipmentRecord): void {
-  const [best] = sortedRates(rates)
+function announceRates(shipment: ShipmentRecord): void {
+  const best = bestRate(shipment) ?? sortedRates(shipment)[0]
   if (!best) return
   const words = `${rateName(best)}, ${moneyText(best.total_charge, best.currency)}`
-  announce(t('ship.saidRates', { count: rates.length, best: words }))
+  announce(t('ship.saidRates', { count: shipment.rates.length, best: words }))
 }
 
 const isGone = (error: unknown): boolean =>

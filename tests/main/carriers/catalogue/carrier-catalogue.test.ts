@@ -22,6 +22,20 @@ test('there is one file for each of the 35 carriers and no other', () => {
   expect(catalogue.all().map(({ slug }) => slug)).toEqual([...carrierSlugs])
 })
 
+test('carriers are called as people write them', () => {
+  expect(listing('amazon_shipping').label).toBe('Amazon Shipping')
+  expect(listing('bpost').label).toBe('bpost')
+  const runTogether = catalogue.all().filter(({ label }) => /[a-z][A-Z]/.test(label))
+  expect(runTogether.map(({ label }) => label)).toEqual(['BoxKnight', 'EasyPost', 'eShipper', 'FedEx'])
+})
+
+test.each(carrierSlugs)('services of %s have times as people write them', slug => {
+  const names = catalogue
+    .find(slug)
+    ?.services.flatMap(({ name, retired }) => (name && !retired ? [name] : []))
+  expect(names?.filter(name => /\b(Am|Pm)\b|\b\d{1,2} (00|30)\b/.test(name))).toEqual([])
+})
+
 const serviceCounts: Record<string, number> = {
   allied_express: 4,
   amazon_shipping: 3,
@@ -89,7 +103,8 @@ test.each([
   ['purolator', 3],
   ['tnt', 9],
   ['ups', 6],
-  ['usps', 0],
+  ['usps', 7],
+  ['usps_international', 7],
 ])('%s lists %i package presets', (slug, count) => {
   expect(listing(slug).presets).toHaveLength(count)
 })
@@ -104,6 +119,18 @@ test.each([
   ['australiapost', 0],
 ])('%s lists %i packaging types', (slug, count) => {
   expect(Object.keys(listing(slug).packagingTypes)).toHaveLength(count)
+})
+
+test.each([
+  ['usps', 'usps_media_mail', 'media'],
+  ['usps', 'usps_library_mail', 'library'],
+  ['usps', 'usps_bound_printed_matter', 'printed_matter'],
+  ['canadapost', 'canadapost_library_books', 'library'],
+  ['usps', 'usps_priority_mail', null],
+  ['usps', 'never_heard_of', null],
+  ['nobody', 'usps_media_mail', null],
+])('%s %s takes only %s', (slug, service, need) => {
+  expect(catalogue.findNeed(slug, service)).toBe(need)
 })
 
 test('eleven carriers publish preferences and eight have rows of a rate sheet', () => {

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   carrierNameOf,
   fastestRate,
+  needText,
+  rateMarks,
   rateName,
   sortedRates,
+  startingRate,
   transitText,
 } from '../../../../renderer/lib/shipments/shipment-text.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
@@ -18,6 +21,9 @@ const rate = (part: Partial<RateRecord>) =>
     ...part,
   }) as RateRecord
 
+const shipmentOf = (rates: RateRecord[]) =>
+  ({ rates, options: {}, shipper: { country_code: 'CA' } }) as Parameters<typeof startingRate>[0]
+
 describe('rates in words', () => {
   test('the cheapest comes first, and of two equal ones the quicker', () => {
     const rates = [
@@ -25,7 +31,34 @@ describe('rates in words', () => {
       rate({ id: 'b', transit_days: 2 }),
       rate({ id: 'c', total_charge: 9 }),
     ]
-    expect(sortedRates(rates).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(sortedRates(shipmentOf(rates)).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  test('the cheapest is marked among those anything may be sent for, and is chosen', () => {
+    const books = rate({ id: 'books', total_charge: 4, meta: { needs: 'media' } })
+    const [ground, air] = [rate({ id: 'ground', total_charge: 9 }), rate({ id: 'air', total_charge: 20 })]
+    const shipment = shipmentOf([books, ground, air])
+    expect(shipment.rates.map(each => rateMarks(each, shipment))).toEqual([[], ['Cheapest'], []])
+    expect([needText(books), needText(ground)]).toEqual(['Only for books, recordings and other media', null])
+    expect(startingRate(shipment)?.id).toBe('ground')
+    expect(startingRate(shipmentOf([books]))).toBeNull()
+    expect(startingRate({ ...shipment, options: { preferred_service: 'std' } })?.id).toBe('ground')
+    expect(startingRate({ ...shipment, options: { content_class: 'media' } })?.id).toBe('books')
+  })
+
+  test('no price is called the cheapest across currencies', () => {
+    const prices = [
+      rate({ total_charge: 5, currency: 'EUR' }),
+      rate({ total_charge: 9, currency: 'CAD' }),
+      rate({ total_charge: 12, currency: 'CAD' }),
+    ]
+    const shipment = shipmentOf(prices)
+    const shown = sortedRates(shipment)
+    expect(shown.map(each => [each.currency, ...rateMarks(each, shipment)])).toEqual([
+      ['CAD', 'Cheapest in CAD'],
+      ['CAD'],
+      ['EUR'],
+    ])
   })
 
   test('one is the fastest only when another is slower', () => {

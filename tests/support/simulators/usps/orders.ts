@@ -64,7 +64,16 @@ export const fares: readonly Fare[] = [
 ]
 
 /** What a box of the carrier costs, however far and heavy. */
-const flat: Readonly<Record<string, number>> = { FE: 1065, FP: 1140, FS: 1165, FB: 1995, PL: 2840 }
+const flat: Readonly<Record<string, number>> = {
+  FE: 1065,
+  FA: 1095,
+  FP: 1140,
+  FS: 1165,
+  FB: 1995,
+  PL: 2840,
+}
+/** What one abroad costs more. */
+const flatAbroad = 3500
 
 /** The ways to buy a class for a parcel. */
 export const waysOf = (mailClass: string): string[] =>
@@ -72,9 +81,11 @@ export const waysOf = (mailClass: string): string[] =>
     ? ['PA']
     : mailClass === 'PRIORITY_MAIL'
       ? ['SP', 'CP', ...Object.keys(flat)]
-      : mailClass.startsWith('USPS_GROUND')
-        ? ['SP', 'CP']
-        : ['SP']
+      : mailClass === 'PRIORITY_MAIL_INTERNATIONAL'
+        ? ['SP', ...Object.keys(flat)]
+        : mailClass.startsWith('USPS_GROUND')
+          ? ['SP', 'CP']
+          : ['SP']
 
 const extraPrices: Readonly<Record<number, number>> = { 921: 395, 930: 310, 931: 1240, 955: 455, 991: 1500 }
 
@@ -94,7 +105,8 @@ export function chargeFor({ mailClass, way, weight, extras, from, to, country }:
   if (!found) return null
   const zone = zoneBetween({ country: 'US', postalCode: from }, { country, postalCode: to })
   const isFlat = flat[way] !== undefined
-  const priced = isFlat ? { ...found, baseMinor: flat[way] ?? 0, perUnitMinor: 0, perZoneMinor: 0 } : found
+  const flatMinor = (flat[way] ?? 0) + (country === 'US' ? 0 : flatAbroad)
+  const priced = isFlat ? { ...found, baseMinor: flatMinor, perUnitMinor: 0, perZoneMinor: 0 } : found
   return priceOf(priced, {
     currency: 'USD',
     weights: [weight],

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { RateRecord } from '../../shared/api/rates.ts'
+import { rateOfService } from '../../shared/rate-choices.ts'
+import {
+  cheapestRates,
+  comparableRates,
+  contentOf,
+  homeCurrencyOf,
+  needOf,
+  rankedRates,
+} from '../../shared/rate-ranking.ts'
+import { aRate } from '../support/desks/a-rate.ts'
+
+const media = { meta: { needs: 'media' } }
+const euro = { currency: 'EUR' }
+const ids = (rates: readonly RateRecord[]) => rates.map(({ id }) => id)
+
+describe('prices in several currencies', () => {
+  const rates = [
+    aRate('euro', 5, euro),
+    aRate('dear', 12),
+    aRate('cheap', 9),
+    aRate('yen', 900, { currency: 'JPY' }),
+  ]
+
+  test('are ranked each by itself, that of the sender first', () => {
+    expect(ids(rankedRates(rates, 'EUR'))).toEqual(['euro', 'cheap', 'dear', 'yen'])
+    expect(ids(rankedRates(rates, 'USD'))).toEqual(['cheap', 'dear', 'euro', 'yen'])
+  })
+
+  test('are ranked by the currency most are in, where the sender has none of them', () => {
+    expect(ids(rankedRates(rates, 'CAD'))).toEqual(['cheap', 'dear', 'euro', 'yen'])
+  })
+
+  test('have a cheapest only where there is another of the same currency', () => {
+    expect(ids(cheapestRates(rates, null))).toEqual(['cheap'])
+    expect(ids(comparableRates(rates, { home: 'EUR', content: null }))).toEqual(['euro'])
+  })
+})
+
+describe('a service that takes only some contents', () => {
+  const rates = [aRate('books', 4, media), aRate('ground', 9), aRate('air', 20)]
+
+  test('keeps its place among the prices and wins none of them by itself', () => {
+    expect(ids(rankedRates(rates, 'USD'))).toEqual(['books', 'ground', 'air'])
+    expect(ids(cheapestRates(rates, null))).toEqual(['ground'])
+    expect(ids(comparableRates(rates, { home: 'USD', content: null }))).toEqual(['ground', 'air'])
+  })
+
+  test('wins where the order says that it has such contents, and no others', () => {
+    expect(ids(cheapestRates(rates, contentOf({ content_class: 'media' })))).toEqual(['books'])
+    expect(ids(cheapestRates(rates, contentOf({ content_class: 'library' })))).toEqual(['ground'])
+  })
+
+  test('is had where it is named', () => {
+    expect(rateOfService(rates, { service: 'books' })?.id).toBe('books')
+    const ways = [
+      aRate('mail', 4, {
+        service: 'economy',
+        meta: { needs: 'media', choice: { code: 'm', name: 'Media' } },
+      }),
+      aRate('parcel', 6, { service: 'economy', meta: { choice: { code: 'p', name: 'Parcel' } } }),
+    ]
+    expect(rateOfService(ways, { service: 'economy' })?.id).toBe('parcel')
+  })
+
+  test.each([{ needs: 'gold' }, { needs: 7 }, null])('has no condition that nobody knows: %o', meta => {
+    expect(needOf({ meta })).toBeNull()
+  })
+})
+
+test.each([
+  [{ currency: 'EUR' }, 'CA', 'EUR'],
+  [{}, 'CA', 'CAD'],
+  [{ currency: '' }, 'us', 'USD'],
+  [null, null, null],
+])('the currency prices are compared in: %o from %s is %s', (options, country, currency) => {
+  expect(homeCurrencyOf(options, country)).toBe(currency)
+})
