@@ -1,5 +1,10 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
+import {
+  createManifestFetching,
+  createManifestFetchLoop,
+  createPendingManifests,
+} from '../domain/dispatch/manifests/manifest-fetching.ts'
 import { createManifestKind, type ManifestProposal } from '../domain/dispatch/manifests/manifest-kind.ts'
 import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mapper.ts'
 import { createOpenManifests } from '../domain/dispatch/manifests/manifest-open.ts'
@@ -21,6 +26,8 @@ import {
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
+import { createProxyLabelLoop, createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
+import { createProxyLabelRepository } from '../domain/shipping/proxy/proxy-label-repository.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createToHandedShipments } from '../domain/shipping/shipments/handed-shipment.ts'
@@ -28,7 +35,7 @@ import { createParcelResolver } from '../domain/shipping/shipments/shipment-draf
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { NoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
-import type { StationBase } from './base.ts'
+import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
@@ -108,9 +115,10 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
 
 /** Manifests, and what is asked of carriers about them. */
 function createManifests(base: StationBase, ports: DispatchPorts) {
-  const { database, clock, calendar, ids, changes, resources, paperLanguages } = base
+  const { database, calendar, ids, changes, clock, resources, paperLanguages } = base
   const { manifests: repository, renderer } = ports
   const { live } = ports.carriers
+  const { pending, fetching, loop } = createManifestPapers(base, ports)
   const { ledgers: intentLedgers, operate } = ports.intents
   const { statusOf, findAny: findShipment } = ports.shipments
   const toRecord = (stored: StoredManifest) => ({
@@ -120,7 +128,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
   const toHanded = createToHandedShipments(ports.shipments.carrierDataOf)
   const ledger = intentLedgers.ledgerOf<ManifestProposal>('manifest_close')
   const intents = operate(
-    createManifestKind({ database, repository, ledger, changes, findShipment, toHanded }),
+    createManifestKind({ database, repository, ledger, changes, findShipment, toHanded, pending }),
   )
   const close = createCloseManifest({
     database,
@@ -137,10 +145,12 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
   })
   return {
     intents,
+    loop,
     service: createManifestService({
       repository,
       intents,
       close,
+      fetching,
       toRecord,
       renderer,
       resources,
@@ -149,6 +159,30 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     }),
     open: createOpenManifests({ repository, live, findShipment, clock, calendar }),
   }
+}
+
+/** Papers that follow a hand-over, and the loop that asks for them. */
+function createManifestPapers(base: StationBase, { manifests: repository, carriers }: DispatchPorts) {
+  const { database, clock, random, changes, logger } = base
+  const pending = createPendingManifests(database, { clock, begun: () => loop.wake() })
+  const { live, callCarrier } = carriers
+  const fetching = createManifestFetching({
+    database,
+    repository,
+    pending,
+    live,
+    callCarrier,
+    clock,
+    changes,
+  })
+  const loop = createManifestFetchLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'manifest_fetch' }, 'a loop failed'),
+    changed: loopChanged(base, 'manifest_fetch'),
+    fetching,
+  })
+  return { pending, fetching, loop }
 }
 
 export type ProxyPorts = {
@@ -168,7 +202,9 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
   const { ledgers: intentLedgers, operate } = ports.intents
   const kindPorts = { database, intentLedgers, money: ports.money.ledger, changes }
   const { ledger: money } = ports.money
-  const labelPorts = { database, intentLedgers, money, changes, numbers: createShipmentNumbers(database) }
+  const { labels, loop } = createProxyLabelWork(base, ports.carriers)
+  const numbers = createShipmentNumbers(database)
+  const labelPorts = { database, intentLedgers, money, changes, numbers, labels }
   const intents = {
     label: operate(createProxyLabelKind(labelPorts)),
     void: operate(createProxyVoidKind(labelPorts)),
@@ -184,6 +220,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     intentLedgers,
     money: ports.money.ledger,
     isKnownCarrier,
+    labels,
     ids,
     clock,
     calendar,
@@ -199,5 +236,27 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     ids,
     calendar,
   })
-  return { intents, shipping, pickups }
+  return { intents, shipping, pickups, labels, loop }
+}
+
+/** Labels that follow a purchase by proxy, and the loop that asks for them. */
+function createProxyLabelWork(base: StationBase, { live, callCarrier }: Carriers) {
+  const { database, clock, random, logger } = base
+  const repository = createProxyLabelRepository(database)
+  const labels = createProxyLabels({
+    database,
+    repository,
+    live,
+    callCarrier,
+    clock,
+    begun: () => loop.wake(),
+  })
+  const loop = createProxyLabelLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'proxy_labels' }, 'a loop failed'),
+    changed: loopChanged(base, 'proxy_labels'),
+    labels,
+  })
+  return { labels, loop }
 }

@@ -240,7 +240,16 @@ const listIntents = ({ documents, shipping, dispatch, proxies }: Services): AllI
 })
 
 /** What the engine does without being asked. */
-export const workLoops = ({ events, orders, exports, tracking, shipping, carriers }: Engine) => [
+export const workLoops = ({
+  events,
+  orders,
+  exports,
+  tracking,
+  shipping,
+  dispatch,
+  proxies,
+  carriers,
+}: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
   orders.importLoop,
@@ -253,6 +262,8 @@ export const workLoops = ({ events, orders, exports, tracking, shipping, carrier
   tracking.poll,
   shipping.queue.loop,
   shipping.boughtLabels.loop,
+  dispatch.manifests.loop,
+  proxies.loop,
   carriers.reconnectLoop,
   carriers.sheetLoop,
 ]

@@ -1,4 +1,6 @@
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
+import { createReturnLabels } from '../domain/shipping/returns/return-along.ts'
+import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import { createBoughtLabelService } from '../domain/shipping/shipments/bought-label-service.ts'
 import {
   createAwaitLabel,
@@ -13,30 +15,33 @@ import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
+import type { Money } from './money.ts'
 import type { ShipmentStore } from './stores.ts'
 
 export type BoughtLabels = ReturnType<typeof createBoughtLabels>
 
+type BoughtLabelPorts = {
+  carriers: Carriers
+  intents: Intents
+  store: ShipmentStore
+  trackers: TrackerService
+  labels: Pick<LabelTools, 'preview'>
+  money: Pick<Money, 'ledger' | 'labels'>
+}
+
 /** Labels that follow their purchase with the loop that asks for them, and what else comes with a label. */
-export function createBoughtLabels(
-  base: StationBase,
-  ports: {
-    carriers: Carriers
-    intents: Intents
-    store: ShipmentStore
-    trackers: TrackerService
-    labels: Pick<LabelTools, 'preview'>
-  },
-) {
+export function createBoughtLabels(base: StationBase, ports: BoughtLabelPorts) {
   const { database, clock, random, changes, logger } = base
   const { repository, ledger, sync, links } = ports.store
   const papers = createShipmentPaperRepository(database)
   const pending = createPendingLabelRepository(database)
+  const returnLabels = createReturnsAlong(base, ports)
   const fetching = createLabelFetching({
     database,
     repository,
     pending,
     papers,
+    returnLabels,
     ledger,
     sync,
     trackers: ports.trackers,
@@ -56,11 +61,35 @@ export function createBoughtLabels(
   })
   return {
     papers,
+    returnLabels,
     files: createShipmentFiles(repository, papers, links, ports.labels.preview),
     loop,
     awaited: createAwaitLabel({ database, pending, clock, begun: loop.wake }),
     service: createBoughtLabelService({ find: repository.find, papers, fetching }),
   }
+}
+
+/** Labels for the way back that come along with purchases. */
+function createReturnsAlong(
+  { database, ids, clock, changes }: StationBase,
+  { store, money, trackers }: Pick<BoughtLabelPorts, 'store' | 'money' | 'trackers'>,
+) {
+  const { repository, ledger, sync, links } = store
+  return createReturnLabels({
+    database,
+    // Whether one is overdue makes no difference here.
+    returns: createReturnRepository(database, () => 0),
+    repository,
+    ledger,
+    money: money.ledger,
+    facts: money.labels.facts,
+    sync,
+    trackers,
+    links,
+    ids,
+    clock,
+    changes,
+  })
 }
 
 /** Designing the labels of the shop's own carriers. */

@@ -36,7 +36,7 @@ import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
 import { labelTemplateRoutes } from '../domain/shipping/label-templates/label-template-routes.ts'
 import { markupRoutes } from '../domain/shipping/markups/markup-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
-import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
+import { proxyLabelRoutes, proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
 import { returnRoutes } from '../domain/shipping/returns/return-routes.ts'
 import { boughtLabelRoutes } from '../domain/shipping/shipments/bought-label-routes.ts'
@@ -137,6 +137,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...exportRoutes(engine.exports.files, engine.exports.service),
   ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
+  ...proxyLabelRoutes(engine.proxies.labels),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
   ...moneyRoutes(engine.money.service, engine.money.refunds),

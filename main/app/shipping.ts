@@ -253,7 +253,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, awaited }: BoughtLabels,
+  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -277,6 +277,7 @@ function createPurchasing(
     sync,
     trackers: ports.trackers,
     papers,
+    returnLabels,
     boughtPapers,
     awaited,
     unknownOfShipment,
@@ -294,7 +295,7 @@ function createPurchasing(
 }
 
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: BoughtLabels) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -306,6 +307,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: Bou
     facts: ports.money.labels.facts,
     sync,
     trackers,
+    returnLabels,
     awaited,
     changes,
   })
@@ -331,6 +333,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { awaited }: Bou
     pickupOf: pickups.pickupOf,
     manifestOf: manifests.manifestOf,
     money: ports.money.ledger,
+    returnLabels,
   })
   return { intents, cancels }
 }

@@ -48,6 +48,10 @@ export const adapterRecord = z
     voids_labels: z.boolean(),
     /** Whether it makes labels for parcels that come back, asked for by the common option `return_shipment`. */
     returns: z.boolean(),
+    /** Whether it makes a return label along with a shipment, asked for by the common option `return_label`. */
+    return_labels: z.boolean(),
+    /** Whether it gives the paper of a manifest again. */
+    fetches_manifests: z.boolean(),
     /** Who may pay for the transport; nobody where no label can be bought. */
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */

@@ -50,6 +50,8 @@ const boughtPaper = z.strictObject({
   parcel: z.number().int().nullable(),
   /** Of a label for the way back. */
   tracking_number: z.string().nullable(),
+  /** The shipment of a label for the way back; null of every other paper. */
+  shipment_id: z.string().nullable(),
   url: z.string(),
 })
 export type BoughtPaper = z.output<typeof boughtPaper>

@@ -181,6 +181,17 @@ const manifestAnswer = z
   .meta({ id: 'ManifestAnswer' })
 export type ManifestAnswer = z.output<typeof manifestAnswer>
 
+const fetchedManifest = z
+  .strictObject({
+    /** `not_yet`: the carrier has not given all of its papers. */
+    finding: z.enum(['fetched', 'not_yet']),
+    messages: z.array(carrierMessage),
+    /** As it is after that. */
+    manifest: manifestRecord,
+  })
+  .meta({ id: 'FetchedManifest' })
+export type FetchedManifestAnswer = z.output<typeof fetchedManifest>
+
 const printData = object({
   /** Which paper of the carrier; the list of the station when left out and there is none. */
   number: integer({ min: 0 }).optional(),
@@ -302,6 +313,18 @@ export const manifestEndpoints = {
     example: { number: 0 },
     responses: { 201: printJob },
     refusals: [404, 409],
+  }),
+  fetchPapers: endpoint({
+    id: 'manifests.fetchPapers',
+    method: 'POST',
+    path: '/desk/manifests/:id/fetch-papers',
+    summary: 'Ask the carrier for the papers of a manifest',
+    description:
+      'For those that are not here yet, which the station also asks for by itself, or all of them anew where they are here. Closes nothing. Only carriers that give a manifest again (`fetches_manifests` of the adapter).',
+    auth: 'required',
+    params,
+    responses: { 200: fetchedManifest },
+    refusals: [404, 409, 424],
   }),
   askCarrier: endpoint({
     id: 'manifests.askCarrier',

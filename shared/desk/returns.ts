@@ -63,6 +63,8 @@ export const returnRecord = z
     label_url: word(),
     created_at: z.iso.datetime(),
     created_by: word(),
+    /** Its label was bought along with the shipment and lies in the box, in case something comes back. */
+    along: z.boolean(),
     arrived_at: z.iso.datetime().nullable(),
     arrived_by: word(),
     decided_at: z.iso.datetime().nullable(),

@@ -34,6 +34,14 @@ const voidForecast = z
     refund_days: z.number().int().nullable(),
     /** The closed manifest the label is on: handed over with its day, so that the carrier may still charge it. */
     closed_manifest: z.strictObject({ id: z.string(), day: z.string() }).nullable(),
+    /** Labels for the way back that came along and nobody has used: voided with it, or valid until they are voided. */
+    return_labels: z.array(
+      z.strictObject({
+        shipment_id: z.string(),
+        tracking_number: z.string(),
+        is_voided_along: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'VoidForecast' })
 export type VoidForecast = z.output<typeof voidForecast>

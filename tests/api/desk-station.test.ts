@@ -59,6 +59,8 @@ describe('the status of a station', () => {
       'tracking',
       'purchase_queue',
       'label_fetch',
+      'manifest_fetch',
+      'proxy_labels',
       'reconnect',
       'rate_sheets',
       'retention',

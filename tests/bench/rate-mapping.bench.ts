@@ -1,5 +1,9 @@
+import { answers as canadaPostAnswers } from '../../main/carriers/canadapost/answers.ts'
+import { fromPriceQuotes } from '../../main/carriers/canadapost/rates.ts'
 import { fromRateAnswer as fromDhlAnswer } from '../../main/carriers/dhl_express/rates.ts'
 import { fromRateAnswer as fromFedexAnswer } from '../../main/carriers/fedex/rates.ts'
+import { membersIn } from '../../main/carriers/kit/answers.ts'
+import { parseXml, writeXml } from '../../main/carriers/kit/xml.ts'
 import { fromRateResponse } from '../../main/carriers/ups/rates.ts'
 import { domestic } from '../../main/carriers/usps/codes.ts'
 import { fromOptionsAnswer } from '../../main/carriers/usps/rates.ts'
@@ -136,24 +140,80 @@ function uspsAnswer() {
   )
 }
 
+/** As many services as Canada Post prices in one answer, each with as many options, adjustments and taxes as its schema allows. */
+function canadaPostAnswer(): string {
+  const options = times(20, index => ({
+    'option-code': `O${index}`,
+    'option-name': `Option ${index}`,
+    'option-price': '1.25',
+    qualifier: {
+      'step-size': '100',
+      'step-cost': '1.50',
+      'included-amount': '100',
+      'max-value': '5000',
+      included: 'true',
+      percent: '2.000',
+    },
+  }))
+  const adjustments = times(20, index => ({
+    'adjustment-code': `A${index}`,
+    'adjustment-name': `Adjustment ${index}`,
+    'adjustment-cost': '-0.30',
+    qualifier: { percent: '3.000' },
+  }))
+  const tax = (amount: string) => ({ '@percent': '5.000', '#text': amount })
+  const quotes = times(20, index => ({
+    'service-code': `DOM.X${index}`,
+    'service-link': { '@rel': 'service', '@href': 'https://ct.soa-gw.canadapost.ca/rs/ship/service/X' },
+    'service-name': `Service ${index}`,
+    'price-details': {
+      base: '10.00',
+      taxes: { gst: tax('0.50'), pst: tax('0.60'), hst: tax('0.70') },
+      due: '30.80',
+      options: { option: options },
+      adjustments: { adjustment: adjustments },
+    },
+    'weight-details': { 'cubed-weight': '1.2' },
+    'service-standard': {
+      'am-delivery': 'false',
+      'guaranteed-delivery': 'true',
+      'expected-transit-time': '4',
+      'expected-delivery-date': '2026-03-10',
+    },
+  }))
+  const space = 'http://www.canadapost.ca/ws/ship/rate-v4'
+  return writeXml({ 'price-quotes': { '@xmlns': space, 'price-quote': quotes } })
+}
+
 const request = aRateRequest({ parcels: times(parcels, () => aParcel()) })
 const limits = { runs: 300, warmUpRuns: 50 }
 
-type Largest = { carrier: string; answer: unknown; map: (body: unknown) => number }
+type Largest = {
+  carrier: string
+  text: string
+  /** Reading the text is the floor and no part of the mapping. */
+  read: (text: string) => unknown
+  map: (body: unknown) => number
+}
+
+const json = (answer: unknown): Pick<Largest, 'text' | 'read'> => ({
+  text: JSON.stringify(answer),
+  read: text => JSON.parse(text),
+})
 
 const largest: readonly Largest[] = [
   {
     carrier: 'UPS',
-    answer: upsAnswer(),
+    ...json(upsAnswer()),
     map: body => {
       const outcome = fromRateResponse(body, request)
       return outcome.ok ? outcome.value.length : 0
     },
   },
-  { carrier: 'FedEx', answer: fedexAnswer(), map: body => fromFedexAnswer(body).quotes.length },
+  { carrier: 'FedEx', ...json(fedexAnswer()), map: body => fromFedexAnswer(body).quotes.length },
   {
     carrier: 'DHL Express',
-    answer: dhlAnswer(),
+    ...json(dhlAnswer()),
     map: body => {
       const outcome = fromDhlAnswer(body, request)
       return outcome.ok ? outcome.value.length : 0
@@ -161,19 +221,24 @@ const largest: readonly Largest[] = [
   },
   {
     carrier: 'USPS',
-    answer: uspsAnswer(),
+    ...json(uspsAnswer()),
     map: body => fromOptionsAnswer(body, request, 0, domestic).fares.length,
+  },
+  {
+    carrier: 'Canada Post',
+    text: canadaPostAnswer(),
+    read: parseXml,
+    map: body =>
+      fromPriceQuotes(canadaPostAnswers['price-quotes'].parse(membersIn(body)['price-quotes'])).length,
   },
 ]
 
-for (const { carrier, answer, map } of largest) {
-  const text = JSON.stringify(answer)
-  // Reading the JSON is the floor and no part of the mapping.
-  const body: unknown = JSON.parse(text)
+for (const { carrier, text, read, map } of largest) {
+  const body = read(text)
   const value = await measureLatency(() => {
     const found = map(body)
     if (found < 8) throw new Error(`${found} prices of ${carrier} were read.`)
   }, limits)
-  const floor = await measureLatency(() => JSON.parse(text), limits)
+  const floor = await measureLatency(() => read(text), limits)
   publish(toFigures(`mapping the largest answer with rates of ${carrier}`, { value, floor }, 5))
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
-import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/desks/manifest-desk.ts'
+import {
+  fetchingCarriers,
+  groupingCarriers,
+  knowingCarriers,
+  manifestDesk,
+} from '../support/desks/manifest-desk.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -160,4 +165,29 @@ test('a manifest is found by its carrier, and Tab prints its list', async () => 
   await page.keyboard.type('print')
   await page.keyboard.press('Enter')
   await expect.poll(() => station.look('SELECT count(*) FROM print_jobs')).toBe(1)
+})
+
+test('a paper of the carrier that is not here is said to be missing, and fetched with the keyboard', async () => {
+  const { page, station, complaints } = await openScreen(null, { carriers: fetchingCarriers })
+  const carrier = await fakeCarrier()
+  const { call } = station
+  const { id } = await addConnection(call, { ...scriptedConnection(carrier), display_name: 'Scripted' })
+  await buy(call, await addShipment(call, { carrier_ids: ['scripted'] }))
+  carrier.behave('end-of-day', { body: { manifests: ['M-1'], papers: false } })
+  carrier.behave('fetch-manifest', { body: { paper: false } })
+  await manifestDesk(call).close(id)
+  await goTo({ page, station }, '/manifests')
+  await page.getByText('Its paper is not here yet. Packdesk asks the carrier for it.').waitFor()
+  await expectAccessible(page)
+  const fetch = page.getByRole('button', { name: /^Fetch the paper again: manifest of Scripted/ })
+  await tabTo(page, fetch)
+  await page.keyboard.press('Enter')
+  await said(page, 'The carrier has not given every paper yet.')
+  carrier.behave('fetch-manifest', { body: { paper: true } })
+  await fetch.click()
+  await said(page, 'The papers are here.')
+  await page.getByRole('link', { name: 'Manifest M-1' }).waitFor()
+  await expectAccessible(page)
+  expect(carrier.calls('end-of-day')).toBe(1)
+  expect(complaints).toEqual([])
 })

@@ -58,6 +58,7 @@ const madeShipment = answer.record({
   'shipment-id': answer.text,
   'shipment-status': answer.text,
   'tracking-pin': answer.text,
+  'return-tracking-pin': answer.text,
   'shipment-price': price,
   'non-contract-shipment-price': price,
   ...links,

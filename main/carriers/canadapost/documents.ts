@@ -6,6 +6,9 @@ import type { AnsweredLinks } from './answers.ts'
 import { ask, fromMessages } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 
+/** What is said of a shipment, on account or paid by card. */
+export const shipmentRoots = ['shipment-info', 'non-contract-shipment-info'] as const
+
 export type Link = { rel: string; href: string; mediaType: string }
 
 /** The links of an answer that lead somewhere. */
@@ -15,7 +18,7 @@ export const linksOf = ({ links, link }: AnsweredLinks): Link[] =>
   )
 
 /** What the carrier made, with the links to its files. */
-type Linked = { id: string; links: readonly Link[] }
+export type Linked = { id: string; links: readonly Link[] }
 
 /** The labels of all parcels as one document. */
 export async function fetchLabel(
@@ -29,6 +32,19 @@ export async function fetchLabel(
   const bytes = await assembled(label.files, format, context)
   if (bytes === null) return failed([unreadableLabel], 'unknown-outcome')
   return { ok: true, bytes, isLetter: label.files.some(isOnLetter) }
+}
+
+/** The label for the way back of one parcel; null without one. A parcel is bought without it all the same. */
+export async function fetchReturnLabel(
+  one: Linked,
+  format: LabelResult['label']['format'],
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ bytes: Uint8Array; isLetter: boolean } | null> {
+  const fetched = await fetchAll([one], 'returnLabel', connection, context)
+  if (!fetched.ok || fetched.files.length === 0) return null
+  const bytes = await assembled(fetched.files, format, context)
+  return bytes && { bytes, isLetter: fetched.files.some(isOnLetter) }
 }
 
 /** Whether a page says it is as wide as letter paper; points are 72 to an inch. */

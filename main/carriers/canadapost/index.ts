@@ -1,7 +1,7 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
-import { endOfDay, findEndOfDay } from './manifests.ts'
+import { endOfDay, fetchManifest, findEndOfDay } from './manifests.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate, verifyCredentials } from './rates.ts'
 import { mostKg } from './request-parts.ts'
@@ -11,8 +11,9 @@ import {
   canadapostConfig,
   canadapostSettings,
 } from './settings.ts'
-import { createLabel, voidLabel } from './shipments.ts'
+import { createLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
+import { voidLabel } from './voids.ts'
 
 /**
  * XML over REST, signed in with a key on every call. Each parcel is a shipment of its own, its label a second call;
@@ -28,6 +29,7 @@ export const canadapost = {
     weightUnits: ['KG'],
     dimensionUnits: ['CM'],
     returns: false,
+    returnLabels: true,
     verified: 'simulator',
   },
   keys: {
@@ -56,4 +58,5 @@ export const canadapost = {
   cancelPickup,
   endOfDay,
   findEndOfDay,
+  fetchManifest,
 } satisfies CarrierAdapter<CanadaPostSettings, CanadaPostConfig>

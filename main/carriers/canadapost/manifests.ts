@@ -1,7 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest, Manifest } from '../contract/model.ts'
+import type {
+  EndOfDayRequest,
+  EndOfDayResult,
+  FetchManifestRequest,
+  FindEndOfDayRequest,
+  Manifest,
+} from '../contract/model.ts'
 import {
   done,
   type FieldProblems,
@@ -33,7 +39,7 @@ import { fetchArtifact, type Link, linksOf } from './documents.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './request-parts.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
-import { statusOf } from './shipments.ts'
+import { statusOf } from './voids.ts'
 import { lengths } from './wire.ts'
 
 const { mediaType, namespace } = families.manifest
@@ -63,7 +69,7 @@ export async function endOfDay(
   const manifests: Manifest[] = []
   const messages: CarrierMessage[] = []
   for (const link of links) {
-    const one = await fetchManifest(link, connection, context)
+    const one = await fetchLinked(link, connection, context)
     manifests.push(one.manifest)
     messages.push(...one.messages)
   }
@@ -130,38 +136,65 @@ const tooLate = {
 type OneManifest = { manifest: Manifest; messages: CarrierMessage[] }
 
 /** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
-async function fetchManifest(
+async function fetchLinked(
   link: Link,
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<OneManifest> {
   const id = link.href.split('/').at(-1) ?? link.href
   const without = (messages: CarrierMessage[]): OneManifest => ({
-    manifest: { id, document: null, meta: {} },
+    manifest: { id, document: null, carrierData: { href: link.href }, meta: {} },
     messages: [
       { code: 'manifest_not_fetched', message: notFetched(id), details: { manifest_id: id } },
       ...messages,
     ],
   })
   try {
-    const call = { method: 'GET' as const, path: link.href, mediaType, isRepeatable: true }
-    const read = documentOf(await ask(connection, context, call), 'manifest', true)
+    const read = await readManifest(link.href, connection, context)
     if (!read.ok) return without(read.messages)
-    const artifact = linksOf(read.document).find(({ rel }) => rel === 'artifact')
-    const file = artifact ? await fetchArtifact(artifact, connection, context) : null
+    const { file, meta } = read
     if (!file?.ok) return without(file?.messages ?? [])
-    const number = read.document['po-number']
-    return {
-      manifest: { id, document: file.bytes, meta: number === null ? {} : { po_number: number } },
-      messages: [],
-    }
+    return { manifest: { id, document: file.bytes, carrierData: { href: link.href }, meta }, messages: [] }
   } catch {
     return without([])
   }
 }
 
+/** What an address says of a manifest, and its file where there is one. */
+async function readManifest(href: string, connection: CpcConnection, context: CarrierContext) {
+  const answer = await ask(connection, context, { method: 'GET', path: href, mediaType, isRepeatable: true })
+  const read = documentOf(answer, 'manifest', true)
+  if (!read.ok) return read
+  const artifact = linksOf(read.document).find(({ rel }) => rel === 'artifact')
+  const file = artifact ? await fetchArtifact(artifact, connection, context) : null
+  const number = read.document['po-number']
+  return { ok: true as const, file, meta: number === null ? {} : { po_number: number } }
+}
+
+/** The paper of a manifest that was made: by its link, or by its number where nobody noted the link. */
+export async function fetchManifest(
+  { id, carrierData }: FetchManifestRequest,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<Manifest>> {
+  const refused = refusal(context, connection)
+  if (refused) return refused
+  const { href: noted } = carrierData
+  const href =
+    typeof noted === 'string' ? noted : `${manifestsPath(connection.settings)}/${encodeURIComponent(id)}`
+  const read = await readManifest(href, connection, context)
+  if (!read.ok) return read
+  const { file, meta } = read
+  if (file?.ok) return done({ id, document: file.bytes, carrierData: { href }, meta })
+  const messages = file?.messages ?? [{ code: 'manifest_not_ready', message: notReady(id) }]
+  const isLater = !file || messages.some(({ code }) => code === 'label_not_ready')
+  return isLater ? done({ id, document: null, meta }, messages) : failed(messages, 'safe')
+}
+
+const notReady = (id: string): string => `Canada Post has no paper of manifest ${id} yet.`
+
 const notFetched = (id: string): string =>
-  `The shipments were transmitted, but manifest ${id} could not be fetched. Print it from the account at Canada Post.`
+  `The shipments were transmitted, but manifest ${id} could not be fetched. Fetch it again, or print it from the account at Canada Post.`
 
 /** Each is two questions. */
 const mostManifests = 30
@@ -241,7 +274,7 @@ async function findManifests(
   const messages: CarrierMessage[] = []
   for (const link of links.toReversed().slice(0, mostManifests)) {
     if (!(await namesOne(link, ids, connection, context))) continue
-    const one = await fetchManifest(link, connection, context)
+    const one = await fetchLinked(link, connection, context)
     manifests.push(one.manifest)
     messages.push(...one.messages)
   }

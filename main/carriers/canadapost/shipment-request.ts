@@ -24,6 +24,7 @@ import {
   toParcelCharacteristics,
   withNonDelivery,
 } from './request-parts.ts'
+import { returnLabelProblems, toReturnSpec } from './return-labels.ts'
 import type { CanadaPostSettings, CpcConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
@@ -69,6 +70,7 @@ export function shipmentProblems(request: LabelRequest, settings: CanadaPostSett
     ...parcelProblems(request.parcels),
     ...optionProblems(request, true),
     ...paymentProblems(request, settings),
+    ...returnLabelProblems(request, settings),
     ...notificationProblems(request),
     ...customsProblems(request),
     ...textProblems(request),
@@ -164,6 +166,7 @@ export function toShipmentRequest(one: OneShipment, connection: CpcConnection): 
       'expected-mailing-date': day,
       'provide-pricing-info': true,
       'delivery-spec': deliverySpec,
+      'return-spec': toReturnSpec(request, serviceCodeOf(request)),
     },
   })
 }
@@ -267,7 +270,8 @@ export const requestKey = (shipmentId: string): string => digest(shipmentId, 20)
  * same id; after a change it has another, or the label of what was sent before would come back.
  */
 const requestId = ({ request, index, handover }: OneShipment, deliverySpec: XmlNode): string => {
-  const content = digest(JSON.stringify([deliverySpec, handover]), 8)
+  const back = toReturnSpec(request, serviceCodeOf(request))
+  const content = digest(JSON.stringify([deliverySpec, handover, ...(back ? [back] : [])]), 8)
   return `${requestKey(request.shipmentId)}-${content}-${index + 1}-${request.parcels.length}`
 }
 

@@ -1,39 +1,17 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from '../contract/model.ts'
-import {
-  type Done,
-  done,
-  failed,
-  type Outcome,
-  type Refused,
-  refusedFor,
-  required,
-} from '../contract/outcome.ts'
-import { type CarrierAnswer, unreadable } from '../kit/send.ts'
+import type { LabelRequest, LabelResult, Quote } from '../contract/model.ts'
+import { type Done, done, failed, type Outcome, type Refused, refusedFor } from '../contract/outcome.ts'
+import type { CarrierAnswer } from '../kit/send.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { writeXml } from '../kit/xml.ts'
-import {
-  ask,
-  documentOf,
-  fromMessages,
-  hasContract,
-  joinIds,
-  misfitOf,
-  readRoot,
-  refusal,
-  refusedBy,
-  refuseFields,
-  shipmentFamily,
-  shipmentPath,
-  shipmentsPath,
-  splitIds,
-} from './client.ts'
-import { findService, trackingLink } from './codes.ts'
-import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
+import { ask, documentOf, joinIds, misfitOf, refusal, shipmentFamily, shipmentsPath } from './client.ts'
+import { findService } from './codes.ts'
+import { fetchInvoice, fetchLabel, type Link, linksOf, shipmentRoots } from './documents.ts'
 import { addUp, priceOf } from './rates.ts'
+import { fetchReturns, paperOf, toTrackingUrl } from './return-labels.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
+import { type Voided, voidOne } from './voids.ts'
 
 /**
  * Buys one shipment for every parcel, one after the other, and fetches their labels. When one is refused, those bought
@@ -162,24 +140,29 @@ const stillThere = (kept: readonly Made[]): CarrierMessage => ({
 })
 
 /** What the carrier made of one parcel. */
-export type Made = { id: string; pin: string; links: Link[]; price: ReturnType<typeof priceOf> }
-
-const roots = ['shipment-info', 'non-contract-shipment-info'] as const
+export type Made = {
+  id: string
+  pin: string
+  /** Of the label for the way back; null without one. */
+  backPin: string | null
+  links: Link[]
+  price: ReturnType<typeof priceOf>
+}
 
 /** What was made, out of the answer to a purchase or to a question about it (then `isHarmless`). */
 export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; made: Made } | Refused {
-  const reads = roots.map(root => documentOf(answer, root, isHarmless))
+  const reads = shipmentRoots.map(root => documentOf(answer, root, isHarmless))
   const read = reads.find(({ ok }) => ok) ?? reads[0]
   if (!read?.ok) return read ?? failed([], 'unknown-outcome')
   const { document } = read
-  const { 'shipment-id': id, 'tracking-pin': pin } = document
+  const { 'shipment-id': id, 'tracking-pin': pin, 'return-tracking-pin': backPin } = document
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
     return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
   }
   const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return { ok: true, made: { id, pin: pin ?? id, links: linksOf(document), price } }
+  return { ok: true, made: { id, pin: pin ?? id, backPin, links: linksOf(document), price } }
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
@@ -194,6 +177,7 @@ export async function toLabelResult(
   const label = await fetchLabel(made, labelFormat, connection, context)
   if (!label.ok) return label
   const papers = await fetchInvoice(made, connection, context)
+  const back = await fetchReturns(made, labelFormat, connection, context)
   const [first] = made
   const pins = made.map(({ pin }) => pin)
   const ids = made.map(({ id }) => id)
@@ -206,15 +190,17 @@ export async function toLabelResult(
       label: {
         format: labelFormat,
         bytes: label.bytes,
-        paper: label.isLetter ? { widthInch: 8.5, heightInch: 11 } : { widthInch: 4, heightInch: 6 },
+        paper: paperOf(label),
       },
       invoice: papers.invoice,
+      ...(back.returns.length > 0 ? { returns: back.returns } : {}),
       trackingUrl: toTrackingUrl(first?.pin ?? '', connection),
       quote: toQuote(made, service),
       meta: handover === null || handover === 'at_once' ? {} : { group_id: handover.groupId },
     },
     [
       ...papers.messages,
+      ...back.messages,
       ...(label.isLetter && connection.config.label_type !== 'PDF_8_5x11' ? [onLetter] : []),
       ...(handover === null || handover === 'at_once' ? [] : [manifestNeeded(handover.groupId)]),
       ...(handover === 'at_once' && !connection.config.refund_email ? [mailNeeded] : []),
@@ -227,9 +213,6 @@ const onLetter: CarrierMessage = {
   message:
     'Canada Post gave this label on a page of letter size (8.5x11), not 4x6. Print it on letter paper, or check the print on a label first; accounts without a contract get no other size.',
 }
-
-export const toTrackingUrl = (pin: string, { settings }: Pick<CpcConnection, 'settings'>): string =>
-  trackingLink.replace('/en#', `/${settings.language}#`).replace('{number}', encodeURIComponent(pin))
 
 /** What was charged, where the carrier has said it of every parcel. */
 function toQuote(made: readonly Made[], service: string): Quote | null {
@@ -262,130 +245,4 @@ const manifestNeeded = (groupId: string): CarrierMessage => ({
   code: 'manifest_needed',
   message: `This parcel is valid only after the manifest of group ${groupId} is made.`,
   details: { group_id: groupId },
-})
-
-/**
- * Deletes what was not transmitted yet, and asks for a refund of what was; the carrier answers that by mail. The
- * shipments of several parcels go one after the other; where only some of them went, that is said.
- */
-export async function voidLabel(
-  { shipmentIdentifier, options }: VoidRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
-  const ids = splitIds(shipmentIdentifier)
-  if (ids.length === 0) return refuseFields({ shipment_identifier: required() })
-  const messages: CarrierMessage[] = []
-  for (const [at, id] of ids.entries()) {
-    const one = await voidOne(id, options, connection, context)
-    if (!one.ok) return at === 0 ? one : partlyVoided(one, ids.slice(0, at))
-    messages.push(...one.messages)
-  }
-  return done({ operation: 'Cancel Shipment', success: true }, messages)
-}
-
-const partlyVoided = (failure: Refused, gone: readonly string[]): Refused => {
-  const message = `${gone.join(', ')} went before; cancel the shipment again for the rest.`
-  return {
-    ...failure,
-    messages: [...failure.messages, { code: 'partly_cancelled', message, details: { gone } }],
-  }
-}
-
-type Voided = { ok: true; isCertain: boolean; messages: CarrierMessage[] } | Refused
-
-/**
- * One shipment. What is already gone counts as voided, and so does what is unknown to the carrier: whoever asks about
- * a shipment it may never have had is told which of the two it is.
- */
-async function voidOne(
-  id: string,
-  options: VoidRequest['options'],
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Voided> {
-  const { mediaType } = shipmentFamily(connection.settings)
-  const path = shipmentPath(connection.settings, id)
-  const asked = await ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
-  if (asked.status === 404 || asked.status === 410)
-    return {
-      ok: true,
-      isCertain: true,
-      messages: [asked.status === 410 || saysGone(asked) ? alreadyGone(id) : unknownHere(id)],
-    }
-  if (!asked.ok) return refusedBy(asked, true)
-  // Without a contract a shipment has no status: it is valid, and paid, from the start.
-  if (!hasContract(connection.settings)) return askForRefund(id, options, connection, context)
-  const status = statusOf(asked.text)
-  if (status === null) return unreadable(true)
-  if (status !== 'created') return askForRefund(id, options, connection, context)
-  const answer = await ask(connection, context, { method: 'DELETE', path, mediaType })
-  return answer.ok ? { ok: true, isCertain: true, messages: [] } : refusedBy(answer, false)
-}
-
-/** `created`, `transmitted` or `suspended`; null when the answer does not say. */
-export const statusOf = (text: string): string | null =>
-  roots.map(root => readRoot(text, root)?.['shipment-status'] ?? null).find(status => status !== null) ?? null
-
-async function askForRefund(
-  id: string,
-  options: VoidRequest['options'],
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Voided> {
-  const { settings, config } = connection
-  const email = typeof options.email === 'string' && options.email ? options.email : config.refund_email
-  if (!email) return refuseFields({ 'config.refund_email': required(noMailAddress) })
-  const { mediaType, namespace } = shipmentFamily(settings)
-  const name = hasContract(settings) ? 'shipment-refund-request' : 'non-contract-shipment-refund-request'
-  const body = writeXml({ [name]: { '@xmlns': namespace, email } })
-  const path = `${shipmentPath(settings, id)}/refund`
-  const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
-  if (!answer.ok && saysAsked(answer)) return { ok: true, isCertain: false, messages: [alreadyAsked(id)] }
-  const read = documentOf(answer, `${name}-info` as const, false)
-  if (!read.ok) return read
-  return {
-    ok: true,
-    isCertain: false,
-    messages: [refundAsked(id, read.document['service-ticket-id'])],
-  }
-}
-
-const noMailAddress =
-  'This label was transmitted, so only a refund can be asked for; Canada Post answers by mail. Enter a mail address for refunds in the connection.'
-
-const saysGone = ({ text }: CarrierAnswer): boolean =>
-  fromMessages(text).some(({ message }) => /\b(void|delet|cancel|annul|supprim)/i.test(message ?? ''))
-
-/** Code 7292, with 409; the words say it too, whatever the code. */
-const saysAsked = ({ text }: CarrierAnswer): boolean =>
-  fromMessages(text).some(
-    ({ code, message = '' }) =>
-      (code === '7292' && /refund|remboursement/i.test(message)) ||
-      /\brefund\b.*\balready\b|\balready\b.*\brefund\b|remboursement.*déjà|déjà.*remboursement/i.test(
-        message,
-      ),
-  )
-
-const alreadyGone = (id: string): CarrierMessage => ({
-  code: 'already_voided',
-  message: `Canada Post has no shipment ${id} any more: it was voided before.`,
-})
-
-const alreadyAsked = (id: string): CarrierMessage => ({
-  code: 'already_voided',
-  message: `A refund of ${id} was asked for before; Canada Post decides and answers by mail. Do not use the label.`,
-})
-
-const unknownHere = (id: string): CarrierMessage => ({
-  code: 'unknown_shipment',
-  message: `Canada Post has no shipment ${id} of this account: it was voided before, or never there.`,
-})
-
-const refundAsked = (id: string, ticket: string | null): CarrierMessage => ({
-  code: 'refund_requested',
-  message: `A refund was asked for${ticket === null ? '' : ` under ticket ${ticket}`}; Canada Post decides and answers by mail. Do not use the label.`,
-  details: { shipment_id: id, service_ticket_id: ticket },
 })

@@ -5,8 +5,8 @@ import { done, type Outcome, type Refused } from '../contract/outcome.ts'
 import type { AnsweredOccurrence, AnsweredTracking } from './answers.ts'
 import { ask, documentOf, families, refusal, trackPath } from './client.ts'
 import { isAboutPapers, statusOfEvent } from './codes.ts'
+import { toTrackingUrl } from './return-labels.ts'
 import type { CpcConnection } from './settings.ts'
-import { toTrackingUrl } from './shipments.ts'
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25

@@ -66,6 +66,17 @@ export const shipmentFields: WireFields = {
     'settlement-info': 'credentials.contract_id',
     'settlement-info.paid-by-customer': 'payment.account_number',
   }),
+  'return-spec': 'options.return_label',
+  'return-spec.service-code': 'service',
+  ...fieldsUnder('return-spec.return-recipient', 'shipper', {
+    name: 'person_name',
+    company: 'company_name',
+    'address-details.address-line-1': 'address_line1',
+    'address-details.address-line-2': 'address_line2',
+    'address-details.city': 'city',
+    'address-details.prov-state': 'state_code',
+    'address-details.postal-zip-code': 'postal_code',
+  }),
 }
 
 export const handOverFields: WireFields = {

@@ -189,6 +189,17 @@ const sender = <T extends z.ZodType>(address: T) =>
     'address-details': address,
   })
 
+/** A label for the way back to somebody in the country. */
+const returnSpec = sequence({
+  'service-code': text(32),
+  'return-recipient': sequence({
+    name: text(lengths.name).optional(),
+    company: text(lengths.name).optional(),
+    'address-details': atHome,
+  }),
+  'return-notification': mail.optional(),
+})
+
 const shipment = sequence({
   'customer-request-id': text(35).optional(),
   'group-id': text(32).optional(),
@@ -209,6 +220,7 @@ const shipment = sequence({
       'intended-method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
     }),
   }),
+  'return-spec': returnSpec.optional(),
 }).refine(
   each => (each['group-id'] === undefined) !== (each['transmit-shipment'] === undefined),
   'one of group-id and transmit-shipment',

@@ -86,6 +86,8 @@ export type CarrierTraits = {
   dimensionUnits: readonly DimensionUnit[]
   /** Whether it makes labels for parcels that come back. */
   returns: boolean
+  /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
+  returnLabels: boolean
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
   verified: 'carrier' | 'documentation' | 'simulator'
 }
@@ -251,9 +253,18 @@ export const waitsInGroups = ({
 /** The common option that asks for the label of a parcel that comes back. */
 export const returnShipment = 'return_shipment'
 
+const isOn = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(plainText(value))
+
 /** Adapters are told of such a parcel from the shop's side: its shipper is the shop it comes back to. */
 export const isReturnAsked = (options: Readonly<Record<string, unknown>>): boolean =>
-  /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
+  isOn(options[returnShipment])
+
+/** The common option that asks for a label for the way back along with the outgoing one. */
+export const returnLabel = 'return_label'
+
+/** Not for a parcel that comes back itself. */
+export const isReturnLabelAsked = (options: Readonly<Record<string, unknown>>): boolean =>
+  isOn(options[returnLabel]) && !isReturnAsked(options)
 
 /** What a carrier says that takes no parcel back. */
 export const noReturns = {
@@ -261,11 +272,22 @@ export const noReturns = {
   message: 'This carrier makes no labels for returns.',
 } as const
 
-const refusal = async (): Promise<Refused> => failed([noReturns])
+const noReturnLabels = {
+  code: adapterCodes.notSupported,
+  message: 'This carrier makes no return label along with a shipment. Make the return by itself.',
+} as const
 
-/** The operation itself, or its refusal where a return is asked of a carrier that would make an outgoing label of it. */
-export const unlessReturn = <Operation>(
+const refusal =
+  (message: CarrierMessage): (() => Promise<Refused>) =>
+  async () =>
+    failed([message])
+
+/** The operation itself, or its refusal where a way back is asked of a carrier that would make something else of it. */
+export function unlessReturn<Operation>(
   { traits }: Pick<CarrierAdapter, 'traits'>,
   options: Readonly<Record<string, unknown>>,
   operation: Operation,
-): Operation | typeof refusal => (isReturnAsked(options) && traits?.returns !== true ? refusal : operation)
+): Operation | (() => Promise<Refused>) {
+  if (isReturnAsked(options) && traits?.returns !== true) return refusal(noReturns)
+  return isReturnLabelAsked(options) && traits?.returnLabels !== true ? refusal(noReturnLabels) : operation
+}

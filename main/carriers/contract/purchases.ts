@@ -67,13 +67,24 @@ export type ShipmentPaper = {
   parcel?: number
 }
 
-/** A label for the way back that was made along with a purchase: a shipment of its own at the carrier. */
+/**
+ * A label for the way back that was made along with a purchase, asked for by the common option `return_label`. The
+ * station stores it as a shipment of its own, which is known by its number: given again it is not a second one.
+ */
 export type ReturnLabel = {
+  /** Never empty. */
   trackingNumber: string
   /** Needed to void it by itself; null where it lives and dies with the shipment. */
   shipmentIdentifier: string | null
   label: LabelFile
+  /** The parcel it brings back, from 1; left out for all of them. */
+  parcel?: number
+  /** Unified code of the service it goes by; that of the shipment when left out. */
+  service?: string
+  /** What was charged for it besides the shipment; left out where it is part of that price, or charged on use. */
+  quote?: Quote | null
   trackingUrl?: string | null
+  /** Given back with every later operation on it, where it has an identifier. */
   carrierData?: CarrierData
 }
 

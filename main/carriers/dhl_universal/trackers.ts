@@ -9,6 +9,7 @@ import type {
   TrackRequest,
 } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { membersIn } from '../kit/answers.ts'
 import { momentOf, placeText, trackEach, unknownStatus } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { divisions, divisionsByPostalCode, statuses, wordsOfStatus } from './codes.ts'
@@ -33,7 +34,9 @@ export async function verifyCredentials(
   context: CarrierContext,
 ): Promise<Outcome<undefined>> {
   const query = toQuery('0000000000', { parcel: undefined, carrierName: null }, connection)
-  const outcome = await ask(query, connection, context, () => done(undefined))
+  const outcome = await ask(query, connection, context, body =>
+    tellsShipments(body) ? done(undefined) : null,
+  )
   return !outcome.ok && outcome.messages[0]?.code === 'not_found' ? done(undefined) : outcome
 }
 
@@ -55,8 +58,12 @@ function toQuery(
   }
 }
 
-/** Two divisions may know a number: the one with the newest word is meant. */
-export function fromTrackAnswer(body: unknown, number: string): Outcome<TrackingDetail> {
+/** What is no answer of DHL says nothing of the number: a page of a gateway, half an answer. */
+const tellsShipments = (body: unknown): boolean => Object.hasOwn(membersIn(body), 'shipments')
+
+/** Two divisions may know a number: the one with the newest word is meant. Null where nothing is said of any. */
+export function fromTrackAnswer(body: unknown, number: string): Outcome<TrackingDetail> | null {
+  if (!tellsShipments(body)) return null
   const [shipment] = trackAnswer
     .parse(body)
     .shipments.toSorted((one, other) => newestAt(other).localeCompare(newestAt(one)))

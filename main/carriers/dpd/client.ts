@@ -1,10 +1,18 @@
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import type { SoapBody, SoapFault } from '../contract/bodies.ts'
-import { done, failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
+import { done, type Outcome, type Refused } from '../contract/outcome.ts'
 import { type AdviceByCode, advisedFailure } from '../kit/advice.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { refusedMisfit } from '../kit/request-shape.ts'
-import { type CarrierAnswer, failedAnswer, send, unreadable } from '../kit/send.ts'
+import {
+  type CarrierAnswer,
+  type CarrierCall,
+  failedAnswer,
+  send,
+  sendSignedIn,
+  tokenOf,
+  unreadable,
+} from '../kit/send.ts'
 import { readSoap, writeSoap } from '../kit/soap.ts'
 import { isAboutSignIn } from './codes.ts'
 import type { DpdConnection } from './settings.ts'
@@ -20,8 +28,10 @@ const hostsOf = ({ settings }: DpdConnection) =>
 /** Where DPD does not say until when a token is good: it is a day, and logins are few. */
 const usualLifeMs = 12 * 60 * 60_000
 
+const signInCode = 'sign_in'
+
 const known: AdviceByCode = {
-  sign_in: [
+  [signInCode]: [
     {
       hint: 'Check Delis ID and password.',
       fields: ['credentials.delis_id', 'credentials.password'],
@@ -30,53 +40,55 @@ const known: AdviceByCode = {
   ],
 }
 
-/** Calls a service with the token of the day. One that is no longer taken is replaced once. */
+/** Asks about a parcel with the token of the day. What DPD would not take is refused before anybody signs in. */
 export async function ask<T>(
   body: SoapBody['body'],
   connection: DpdConnection,
   context: CarrierContext,
   read: (body: unknown) => Outcome<T> | null,
 ): Promise<Outcome<T>> {
-  try {
-    const token = await tokenOf(connection, context)
-    const first = await call(envelopeOf(body, token, connection), paths.lifeCycle, connection, context)
-    if (first.ok) return read(first.body) ?? unreadable(true)
-    if (!first.isAboutSignIn) return first.refused
-    context.tokens.drop(tokenName, token)
-    const renewed = await tokenOf(connection, context)
-    const second = await call(envelopeOf(body, renewed, connection), paths.lifeCycle, connection, context)
-    return second.ok ? (read(second.body) ?? unreadable(true)) : second.refused
-  } catch (error) {
-    if (error instanceof SignInRefused) return error.outcome
-    throw error
-  }
+  const call = prepare(paths.lifeCycle, envelopeOf(body, 'token', connection), connection)
+  if (!call.ok) return call
+  const sent = await sendSignedIn(context, wayIn(connection, context), token => ({
+    ...call.value,
+    body: envelopeOf(body, token, connection),
+    isRepeatable: true,
+  }))
+  if (!sent.ok) return sent.refused
+  const told = toldBy(sent.answer)
+  return told.ok ? (read(told.value) ?? unreadable(true)) : told
 }
 
-const tokenName = 'login'
+export async function verifyCredentials(
+  _: undefined,
+  connection: DpdConnection,
+  context: CarrierContext,
+): Promise<Outcome<undefined>> {
+  const signed = await tokenOf(context, wayIn(connection, context))
+  return signed.ok ? done(undefined) : signed
+}
 
-const tokenOf = (connection: DpdConnection, context: CarrierContext): Promise<string> =>
-  context.tokens.get(tokenName, async () => {
-    const signed = await signIn(connection, context)
-    if (signed.ok) return signed.value
-    throw new SignInRefused(signed)
-  })
+const wayIn = (connection: DpdConnection, context: CarrierContext) => ({
+  name: 'login',
+  signIn: () => signIn(connection, context),
+  isTurnedAway: (answer: CarrierAnswer) =>
+    answer.status === 401 || toldBy(answer).messages[0]?.code === signInCode,
+})
 
 /** Logins a day are few, so the token is kept over restarts. */
 async function signIn(connection: DpdConnection, context: CarrierContext): Promise<Outcome<SignedIn>> {
   const { delis_id: delisId, password, message_language: messageLanguage } = connection.settings
-  const answer = await call(
-    {
-      soap: '1.1',
-      action: `${namespaces.login.replace('/types/', '/')}/getAuth`,
-      namespaces: { ns: namespaces.login },
-      body: { 'ns:getAuth': { delisId, password, messageLanguage } },
-    },
-    paths.login,
-    connection,
-    context,
-  )
-  if (!answer.ok) return answer.refused
-  const { authToken: token, authTokenExpires } = loginAnswer.parse(answer.body).getAuthResponse.return ?? {}
+  const soap: SoapBody = {
+    soap: '1.1',
+    action: `${namespaces.login.replace('/types/', '/')}/getAuth`,
+    namespaces: { ns: namespaces.login },
+    body: { 'ns:getAuth': { delisId, password, messageLanguage } },
+  }
+  const call = prepare(paths.login, soap, connection)
+  if (!call.ok) return call
+  const told = toldBy(await send(context, call.value))
+  if (!told.ok) return told
+  const { authToken: token, authTokenExpires } = loginAnswer.parse(told.value).getAuthResponse.return ?? {}
   if (!token) return unreadable(true)
   const leftMs = Date.parse(authTokenExpires ?? '') - context.now().getTime()
   return done({ token, lifetimeMs: leftMs > 0 ? leftMs : usualLifeMs, isRare: true })
@@ -96,59 +108,28 @@ const envelopeOf = (body: SoapBody['body'], authToken: string, { settings }: Dpd
   body,
 })
 
-type Called = { ok: true; body: unknown } | { ok: false; refused: Refused; isAboutSignIn: boolean }
-
-async function call(
-  soap: SoapBody,
-  path: string,
-  connection: DpdConnection,
-  context: CarrierContext,
-): Promise<Called> {
-  const misfit = refusedMisfit(requestShapes, { method: 'POST', path, body: writeSoap(soap) }, 'DPD')
+/** A call DPD takes, on the server of the connection. */
+function prepare(path: string, body: SoapBody, connection: DpdConnection): Outcome<CarrierCall> {
+  const misfit = refusedMisfit(requestShapes, { method: 'POST', path, body: writeSoap(body) }, 'DPD')
+  if (misfit) return misfit
   const base = baseUrlOf(connection, hostsOf(connection))
-  const refused = misfit ?? (base.ok ? null : base.refused)
-  if (refused || !base.ok) return { ok: false, refused: refused ?? failed([]), isAboutSignIn: false }
-  const answer = await send(context, {
-    method: 'POST',
-    url: `${base.url}${path}`,
-    body: soap,
-    isRepeatable: path === paths.lifeCycle,
-  })
-  const read = readSoap(answer)
-  if (read?.ok && answer.ok) return { ok: true, body: read.body }
-  return read && !read.ok ? refusedByFault(read.fault, answer) : refusedByStatus(answer)
+  return base.ok ? done({ method: 'POST', url: `${base.url}${path}`, body }) : base.refused
 }
 
-function refusedByStatus(answer: CarrierAnswer): Called {
-  const refused = answer.ok ? unreadable(true) : failedAnswer(answer, { messages: [], isHarmless: true })
-  return { ok: false, refused, isAboutSignIn: answer.status === 401 }
+function toldBy(answer: CarrierAnswer): Outcome<unknown> {
+  const read = readSoap(answer)
+  if (read?.ok && answer.ok) return done(read.body)
+  if (read && !read.ok) return refusedByFault(read.fault, answer)
+  return answer.ok ? unreadable(true) : failedAnswer(answer, { messages: [], isHarmless: true })
 }
 
 /** A fault that is not about the sign-in is about the number, whatever status it comes with. */
-function refusedByFault({ code, reason, detail, isServer }: SoapFault, answer: CarrierAnswer): Called {
-  const { authenticationFault, faults } = faultDetail.parse(detail)
-  const own = authenticationFault?.errorCode ?? faults?.faultCode ?? null
-  const message =
-    authenticationFault?.errorMessage ?? faults?.message ?? reason ?? 'DPD refused without a word.'
-  const signIn = authenticationFault !== null || isAboutSignIn(own, message)
-  const complaints = [{ code: signIn ? 'sign_in' : (own ?? code), message }]
+function refusedByFault({ code, reason, detail, isServer }: SoapFault, answer: CarrierAnswer): Refused {
+  const { authenticationFault: turnedAway, faults } = faultDetail.parse(detail)
+  const own = turnedAway?.errorCode ?? faults?.faultCode ?? null
+  const message = turnedAway?.errorMessage ?? faults?.message ?? reason ?? 'DPD refused without a word.'
+  const isSignIn = turnedAway !== null || isAboutSignIn(own, message)
+  const complaints = [{ code: isSignIn ? signInCode : (own ?? code), message }]
   const refused = advisedFailure(answer, { known, complaints, isHarmless: true })
-  const isUnderstood = signIn || faults !== null || !isServer
-  return {
-    ok: false,
-    refused: isUnderstood ? { ...refused, retry: 'never' } : refused,
-    isAboutSignIn: signIn,
-  }
-}
-
-export const verifyCredentials = async (
-  _: undefined,
-  connection: DpdConnection,
-  context: CarrierContext,
-): Promise<Outcome<undefined>> => {
-  const signed = await tokenOf(connection, context).catch(error => {
-    if (error instanceof SignInRefused) return error.outcome
-    throw error
-  })
-  return typeof signed === 'string' ? done(undefined) : signed
+  return isSignIn || faults !== null || !isServer ? { ...refused, retry: 'never' } : refused
 }

@@ -67,7 +67,7 @@ export const requestShapes: RequestShapes = Object.fromEntries(
 
 export const loginAnswer = record({
   getAuthResponse: record({
-    return: recordOrNull({ authToken: text, authTokenExpires: text, depot: text }),
+    return: recordOrNull({ authToken: text, authTokenExpires: text }),
   }),
 })
 
@@ -95,7 +95,6 @@ export const trackAnswer = record({
   getTrackingDataResponse: record({
     trackingresult: record({
       shipmentInfo: record({
-        receiver: lines,
         serviceDescription: lines,
         trackingProperty: list(record({ key: text, value: text })),
       }),

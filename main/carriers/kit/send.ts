@@ -3,7 +3,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import type { RequestBody } from '../contract/bodies.ts'
 import { LimitReached } from '../contract/limits.ts'
-import { failed, type Outcome, type Refused, SignInRefused, timeIsOver } from '../contract/outcome.ts'
+import { done, failed, type Outcome, type Refused, SignInRefused, timeIsOver } from '../contract/outcome.ts'
 import { encodeBody } from './bodies.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
@@ -148,6 +148,8 @@ type SignIn = {
   name?: string
   /** Asks for a token; what the carrier says against it is the outcome of the whole call. */
   signIn: () => Promise<Outcome<SignedIn>>
+  /** Whether an answer says that the token is no longer taken; a status of 401 when left out. */
+  isTurnedAway?: (answer: CarrierAnswer) => boolean
 }
 
 export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Refused }
@@ -158,28 +160,37 @@ export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; re
  */
 export async function sendSignedIn(
   context: CarrierContext,
-  { name = 'access', signIn }: SignIn,
+  way: SignIn,
   call: (token: string) => CarrierCall,
 ): Promise<SignedAnswer> {
-  const tokenOf = () =>
-    context.tokens.get(name, async () => {
+  const { name = usualName, isTurnedAway = ({ status }) => status === 401 } = way
+  const first = await tokenOf(context, way)
+  if (!first.ok) return { ok: false, refused: first }
+  const answer = await send(context, call(first.value))
+  if (!isTurnedAway(answer)) return { ok: true, answer }
+  context.tokens.drop(name, first.value)
+  const renewed = await tokenOf(context, way)
+  if (!renewed.ok) return { ok: false, refused: renewed }
+  return { ok: true, answer: await send(context, call(renewed.value)) }
+}
+
+const usualName = 'access'
+
+/** The token of a connection, kept or new; for carriers whose keys are told right or wrong by nothing but a sign-in. */
+export async function tokenOf(
+  { tokens, signal }: CarrierContext,
+  { name = usualName, signIn }: SignIn,
+): Promise<Outcome<string>> {
+  try {
+    const token = await tokens.get(name, async () => {
       const signed = await signIn()
       if (signed.ok) return signed.value
       throw new SignInRefused(signed)
     })
-  const sendWithToken = async () => {
-    const token = await tokenOf()
     // Signing in may have taken all the time there was; nothing was asked yet.
-    if (context.signal.aborted) throw new SignInRefused(timeIsOver())
-    return { token, answer: await send(context, call(token)) }
-  }
-  try {
-    const { token, answer } = await sendWithToken()
-    if (answer.status !== 401) return { ok: true, answer }
-    context.tokens.drop(name, token)
-    return { ok: true, answer: (await sendWithToken()).answer }
+    return signal.aborted ? timeIsOver() : done(token)
   } catch (error) {
-    if (error instanceof SignInRefused) return { ok: false, refused: error.outcome }
+    if (error instanceof SignInRefused) return error.outcome
     throw error
   }
 }

@@ -26,7 +26,9 @@ export async function verifyCredentials(
   connection: RoyalmailConnection,
   context: CarrierContext,
 ): Promise<Outcome<undefined>> {
-  const outcome = await ask('AA000000000GB', connection, context, () => done(undefined))
+  const outcome = await ask('AA000000000GB', connection, context, body =>
+    trackAnswer.parse(body).mailPieces.length > 0 ? done(undefined) : null,
+  )
   return !outcome.ok && outcome.messages[0]?.code === 'not_found' ? done(undefined) : outcome
 }
 

@@ -119,6 +119,7 @@ export const labelAnswer = record({
   returnLabelMetadata: asRecordOrText(labelMetadata),
   labelImage: text,
   returnLabelImage: text,
+  returnLabel: record({ ...metadata, returnLabelImage: text }),
   reprintInfo: record({ reprintNumber: number, reprintLimit: number }),
   prepaidDutiesTaxesFees: recordOrNull({
     packageFee: amount,

@@ -62,7 +62,7 @@ export const usps = {
   slug: 'usps',
   label: 'USPS',
   ...shared(domestic),
-  traits: { ...traits, labels: ['PDF', 'ZPL', 'PNG'], returns: true },
+  traits: { ...traits, labels: ['PDF', 'ZPL', 'PNG'], returns: true, returnLabels: true },
 } satisfies CarrierAdapter<UspsSettings, UspsConfig>
 
 /** USPS abroad: the same account, with customs forms that are part of the label. */

@@ -49,6 +49,8 @@ export type ReadLabel = {
   number: string | null
   said: LabelMetadata
   part: LabelPart | null
+  /** The label for the way back that came along; null without one. */
+  back: { number: string; part: LabelPart | null } | null
   whole: LabelAnswer
 }
 
@@ -57,12 +59,20 @@ export function readLabel(answer: CarrierAnswer): ReadLabel {
   const whole = labelAnswer.parse(membersOf(answer, { json: 'labelMetadata', file: 'labelImage' }))
   const places = [whole.labelMetadata, whole.returnLabelMetadata, whole]
   const said = places.find(each => numberOf(each) !== null) ?? whole
+  const back = said === whole.returnLabelMetadata ? null : backIn(whole)
   return {
     number: numberOf(said),
     said,
-    part: fileIn(whole.labelImage ?? whole.returnLabelImage),
+    part: fileIn(whole.labelImage ?? (back ? null : whole.returnLabelImage)),
+    back,
     whole,
   }
+}
+
+/** A return label beside the outgoing one: parts of the same form, or a member of the flat one. */
+function backIn({ returnLabelMetadata: apart, returnLabelImage, returnLabel: inside }: LabelAnswer) {
+  const number = numberOf(apart) ?? numberOf(inside)
+  return number === null ? null : { number, part: fileIn(inside.returnLabelImage ?? returnLabelImage) }
 }
 
 const numberOf = ({ trackingNumber, internationalTrackingNumber }: LabelMetadata): string | null =>

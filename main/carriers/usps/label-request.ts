@@ -1,7 +1,7 @@
 import { countryName } from '../../../shared/countries/countries.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
-import { isReturnAsked } from '../contract/adapter.ts'
+import { isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, CarrierParcel, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { shipDate } from '../kit/ship-date.ts'
@@ -63,9 +63,23 @@ export function purchaseProblems(
       : {}),
     ...(isDeclaredPurchase(request, mail) ? customsProblems(request, request.customs) : {}),
     ...choiceProblems(request),
+    ...returnLabelProblems(request, mail),
     ...worthProblems(request, mail),
     ...packagingProblems(request, mail),
   }
+}
+
+/** What it makes no return label along with. */
+function returnLabelProblems(request: LabelRequest, mail: Mail): FieldProblems {
+  if (!isReturnLabelAsked(request.options)) return {}
+  const reason = mail.isAbroad
+    ? 'USPS makes no return labels from abroad.'
+    : hasDomesticCustoms(request)
+      ? 'USPS makes no return label along with a customs form.'
+      : mailClassOf(request.service, mail, false) === 'USPS_CONNECT_MAIL'
+        ? 'USPS makes no return label along with Connect Local Mail.'
+        : null
+  return reason === null ? {} : { 'options.return_label': invalid(reason) }
 }
 
 /** Names in the lists of the interface that are prices of mailers, and not bought label by label. */
@@ -189,7 +203,10 @@ function toDomesticLabel(request: LabelRequest, index: number, { mail, today, co
   const { options, customs } = request
   const isDeclaredHere = hasDomesticCustoms(request)
   return {
-    imageInfo: imageInfo(request, index, connection, isDeclaredHere),
+    imageInfo: {
+      ...imageInfo(request, index, connection, isDeclaredHere),
+      returnLabel: isReturnLabelAsked(options) || undefined,
+    },
     toAddress: { ...toParty(request.recipient), ...heldFor(request) },
     fromAddress: toParty(request.shipper),
     packageDescription: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
+import { type CarrierContext, isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
 import type {
   BoughtLabel,
   FetchedLabel,
@@ -11,12 +11,13 @@ import type {
   FoundShipment,
   LabelRequest,
   Quote,
+  ReturnLabel,
 } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
-import { type Mail, rateNames, serviceOf } from './codes.ts'
+import { type Mail, mailClassOf, rateNames, serviceOf } from './codes.ts'
 import { paysDuties } from './customs.ts'
 import { type ReadLabel, readLabel } from './label-answer.ts'
 import { imageTypeOf, isDeclaredPurchase, purchaseProblems, toLabelCall } from './label-request.ts'
@@ -152,6 +153,7 @@ async function toBought(
     where,
   )
   const messages = made.flatMap(warningsOf)
+  const returns = await returnsOf(made, request, where)
   if (label === null) {
     const message = `USPS made ${numbers.join(', ')}, but the label cannot be read. Ask for it once more; do not buy it again.`
     return failed(
@@ -164,11 +166,43 @@ async function toBought(
       ...numbered(numbers, request, where.mail),
       label,
       quote: paidFor(made, request, where.mail),
+      ...(returns.length > 0 ? { returns } : {}),
       meta: metaOf(made),
     },
-    messages,
+    isReturnLabelAsked(request.options) && returns.length < made.length
+      ? [...messages, noReturnLabel]
+      : messages,
   )
 }
+
+const noReturnLabel: CarrierMessage = {
+  code: 'no_return_label',
+  message: 'USPS gave no return label that can be read. Make the return by itself when something comes back.',
+}
+
+/** Paid only when they are used, and taken back by their own numbers. */
+async function returnsOf(made: readonly Made[], request: LabelRequest, where: Where): Promise<ReturnLabel[]> {
+  const found: ReturnLabel[] = []
+  for (const [index, { back }] of made.entries()) {
+    const label = back && (await assemble([back.part], request.labelFormat, where))
+    if (!back || !label) continue
+    const { trackingNumber, shipmentIdentifier, trackingUrl } = numbered([back.number], request, where.mail)
+    found.push({
+      trackingNumber,
+      shipmentIdentifier,
+      trackingUrl,
+      label,
+      service: returnServiceOf(request, where.mail),
+      carrierData: { numbers: [back.number], isReturn: true },
+      ...(made.length > 1 ? { parcel: index + 1 } : {}),
+    })
+  }
+  return found
+}
+
+/** All classes but the two faster ones come back by Ground Advantage. */
+const returnServiceOf = ({ service }: LabelRequest, mail: Mail): string =>
+  mailClassOf(service, mail, true) === null ? serviceOf('USPS_GROUND_ADVANTAGE', mail).service : service
 
 function numbered(numbers: readonly string[], { options }: Pick<LabelRequest, 'options'>, mail: Mail) {
   const [first = ''] = numbers

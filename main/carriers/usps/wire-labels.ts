@@ -163,13 +163,19 @@ const customsAbroad = z
   })
   .refine(isExplained.test, isExplained.told)
 
-export const domesticLabel = z.strictObject({
-  imageInfo: at('label_type', z.strictObject(imageInfo)),
-  toAddress: at('recipient', recipient),
-  fromAddress: at('shipper', party),
-  packageDescription: outboundPackage,
-  customsForm: at('customs', domesticCustoms).optional(),
-})
+export const domesticLabel = z
+  .strictObject({
+    imageInfo: at('label_type', z.strictObject({ ...imageInfo, returnLabel: z.literal(true).optional() })),
+    toAddress: at('recipient', recipient),
+    fromAddress: at('shipper', party),
+    packageDescription: outboundPackage,
+    customsForm: at('customs', domesticCustoms).optional(),
+  })
+  .refine(
+    ({ imageInfo: { returnLabel: back }, customsForm, packageDescription: { mailClass } }) =>
+      back === undefined || (customsForm === undefined && mailClass !== 'USPS_CONNECT_MAIL'),
+    { message: 'no return label with a customs form or Connect Mail', path: ['imageInfo', 'returnLabel'] },
+  )
 
 export const returnLabel = z.strictObject({
   imageInfo: at('label_type', z.strictObject(imageInfo)),

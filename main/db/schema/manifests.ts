@@ -49,3 +49,19 @@ export const manifestFiles = sqliteTable(
   },
   table => [primaryKey({ columns: [table.manifestId, table.number] })],
 )
+
+/** Manifests a paper of which is not here. A row goes when all of them are. */
+export const pendingManifests = sqliteTable(
+  'pending_manifests',
+  {
+    manifestId: text()
+      .primaryKey()
+      .references(() => manifests.id, { onDelete: 'cascade' }),
+    since: integer().notNull(),
+    /** How often its carrier was asked in the background. */
+    tries: integer().notNull().default(0),
+    /** When it is asked next; null where only a person asks. */
+    nextAskAt: integer(),
+  },
+  table => [index('pending_manifests_due').on(table.nextAskAt).where(sql`next_ask_at IS NOT NULL`)],
+)

@@ -21,6 +21,8 @@ export const returns = sqliteTable(
     note: text(),
     createdAt: integer().notNull(),
     createdBy: text(),
+    /** Its label was bought along with the shipment, in case something comes back: until it moves nothing does. */
+    isAlong: integer({ mode: 'boolean' }).notNull().default(false),
     arrivedAt: integer(),
     arrivedBy: text(),
     /** Who said last what became of its items, and when. */

@@ -35,13 +35,16 @@ export const shipmentPapers = sqliteTable(
     copies: integer().notNull().default(1),
     /** From 1; null for the whole shipment. */
     parcel: integer(),
-    /** Of a label for the way back, which is a shipment of its own at the carrier. */
+    /** Of a label for the way back. */
     trackingNumber: text(),
+    /** The shipment of a label for the way back, which has its bytes; null in rows of an older Packdesk. */
+    labelId: text().references(() => shipments.id, { onDelete: 'cascade' }),
     shipmentIdentifier: text(),
     carrierData: text(),
   },
   table => [
     primaryKey({ columns: [table.shipmentId, table.number] }),
+    index('shipment_papers_label').on(table.labelId).where(sql`label_id IS NOT NULL`),
     check('shipment_papers_copies', sql`copies BETWEEN 1 AND 99`),
   ],
 )

@@ -31,7 +31,12 @@ type ProxyParts<Value> = {
   writeMoney: (value: Value, connectionId: string | null) => void
   unknownWords: UnknownWords
   /** What else is written with the outcome; `value` is null where only a person says what it was. */
-  noteOutcome?: (outcome: { subjectId: string; happened: boolean; value: Value | null }) => void
+  noteOutcome?: (outcome: {
+    subjectId: string
+    connectionId: string | null
+    happened: boolean
+    value: Value | null
+  }) => void
 }
 
 /** Something that is asked of a carrier by proxy: nothing is kept of it but its money, and what nobody knows. */
@@ -52,14 +57,16 @@ export function createProxyKind<Value>(
     about: () => ({}),
     happened: (intent, { value }, { connection, settledBy }) => {
       if (value !== null) writeMoney(value, intent.connectionId)
-      noteOutcome?.({ subjectId: intent.subjectId, happened: true, value })
+      const { subjectId, connectionId } = intent
+      noteOutcome?.({ subjectId, connectionId, happened: true, value })
       // A carrier inside the station can answer no later question about it: nothing is kept but the money.
       if (connection?.adapter.isLocal) ports.intentLedgers.forget(intent.id)
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, true)
     },
     didNotHappen: (intent, { settledBy }) => {
-      noteOutcome?.({ subjectId: intent.subjectId, happened: false, value: null })
+      const { subjectId, connectionId } = intent
+      noteOutcome?.({ subjectId, connectionId, happened: false, value: null })
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, false)
     },

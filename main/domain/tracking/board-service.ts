@@ -261,8 +261,9 @@ function createAsking(
       { ...choice, carrier_id: record.carrier_id ?? undefined },
       record.test_mode,
     )
-    // Its connection is gone; another of the same carrier can be asked as well.
-    return own.ok ? own : tracking.choose(input, choice, record.test_mode)
+    if (own.ok) return own
+    const other = (await tracking.findOthers())(record)
+    return other ? ok({ connection: other, viaHub: false }) : own
   }
 
   const ask = async (record: TrackerRecord): Promise<Asked> => {

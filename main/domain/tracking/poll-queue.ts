@@ -5,21 +5,26 @@ import { limitsOf } from '../../carriers/contract/limits.ts'
 import type { TrackingDetail } from '../../carriers/contract/model.ts'
 import type { Outcome } from '../../carriers/contract/outcome.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { chooseConnection } from '../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
 import { longestPollMs, paceWithin, postponedMs } from './poll-rules.ts'
 import type { AskTracking } from './tracker-call.ts'
 import type { TrackerRefresh } from './tracker-refresh.ts'
 import type { TrackerRepository } from './tracker-repository.ts'
 
+/** `find`: who is asked about a parcel whose connection is gone; null where it is there, and is asked about all of them. */
+export type PollRoute = {
+  connection: LiveConnection
+  find: ((tracker: TrackerRecord) => LiveConnection | null) | null
+}
+
 export type PollQueue = {
   /** Connections that carry parcels somebody may still have to ask about. */
   connections: () => string[]
-  /** Who is asked about the parcels of a connection: itself, another of the same carrier, or a stand-in; null: nobody. */
-  findRoute: (connectionId: string) => Promise<LiveConnection | null>
+  /** Who is asked about parcels of a connection next: itself, or another one where it is gone; null: nobody. */
+  findRoute: (connectionId: string) => Promise<PollRoute | null>
   paceOf: (connection: LiveConnection) => TrackingPace
-  /** The ones that are due, longest overdue first. */
-  listDue: (connectionId: string, limit: number) => TrackerRecord[]
+  /** The ones that are due, longest overdue first, as far as they are asked about there; the others wait for theirs. */
+  listDue: (connectionId: string, route: PollRoute, limit: number) => TrackerRecord[]
   /** When the next one is due; null when none is. */
   nextDueAtMs: (connectionId: string) => number | null
   /** One call about several parcels of the same carrier. */
@@ -32,11 +37,14 @@ export type PollQueue = {
   postpone: (trackers: readonly TrackerRecord[]) => void
 }
 
+/** How many parcels of a connection that is gone are looked at for one somebody can be asked about, at first and then. */
+const lookedAt = [20, 2_000]
+
 /** Trackers in the order in which carriers are to be asked about them. The order is in the database. */
 export function createPollQueue(ports: {
   repository: TrackerRepository
   refresh: Pick<TrackerRefresh, 'settle'>
-  tracking: Pick<AskTracking, 'askMany' | 'findStandIn' | 'movedBy'>
+  tracking: Pick<AskTracking, 'askMany' | 'findOthers' | 'movedBy'>
   live: LiveConnections
   clock: Clock
   random: () => number
@@ -46,27 +54,37 @@ export function createPollQueue(ports: {
   /** A clock that was set back must not hold a parcel for longer than the longest pause. */
   const farMs = () => nowMs() + 2 * longestPollMs
 
+  const postpone: PollQueue['postpone'] = trackers => {
+    for (const { id } of trackers)
+      repository.postpone(id, nowMs() + Math.round(postponedMs * (1 + ports.random())))
+  }
+
   return {
     connections: repository.connectionsToPoll,
     findRoute: async connectionId => {
       const own = await live.find(connectionId)
-      if (own?.row.active && own.adapter.track) return own
-      const [any] = repository.due(connectionId, Number.MAX_SAFE_INTEGER, farMs(), 1)
-      if (!any) return null
-      const can = ({ track }: LiveConnection['adapter']) => track !== undefined
-      const same = chooseConnection(await live.active(any.test_mode), { slug: any.carrier_name, can })
-      return same ?? tracking.findStandIn(any, any.test_mode)
+      if (own?.row.active && own.adapter.track) return { connection: own, find: null }
+      const find = await tracking.findOthers()
+      for (const limit of lookedAt)
+        for (const tracker of repository.due(connectionId, Number.MAX_SAFE_INTEGER, farMs(), limit)) {
+          const connection = find(tracker)
+          if (connection) return { connection, find }
+        }
+      return null
     },
     paceOf: ({ adapter, connection }) =>
       paceWithin({ ...defaultTracking, ...adapter.tracking }, limitsOf(adapter, connection)),
-    listDue: (connectionId, limit) => repository.due(connectionId, nowMs(), farMs(), limit),
+    listDue: (connectionId, { connection, find }, limit) => {
+      const due = repository.due(connectionId, nowMs(), farMs(), limit)
+      if (!find) return due
+      // Out of the way of those somebody can be asked about.
+      postpone(due.filter(tracker => find(tracker) === null))
+      return due.filter(tracker => find(tracker)?.row.id === connection.row.id)
+    },
     nextDueAtMs: repository.nextPollAt,
     resoldCarrier: tracking.movedBy,
     ask: tracking.askMany,
     settle: (tracker, detail, messages) => void refresh.settle(tracker, { detail, messages }, 'poll'),
-    postpone: trackers => {
-      for (const { id } of trackers)
-        repository.postpone(id, nowMs() + Math.round(postponedMs * (1 + ports.random())))
-    },
+    postpone,
   }
 }

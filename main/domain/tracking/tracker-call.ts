@@ -35,11 +35,13 @@ export type AskTracking = {
     connection: LiveConnection,
     trackers: readonly TrackerRecord[],
   ) => Promise<Outcome<TrackingDetail[]>>
-  /** Another connection that knows the parcels of a carrier that cannot be asked itself; null where there is none. */
-  findStandIn: (
-    tracked: Pick<TrackingInput, 'tracking_number' | 'carrier_name'>,
-    testMode: boolean,
-  ) => Promise<LiveConnection | null>
+  /**
+   * Who is asked, as things are now, about tracked parcels whose own connection is gone: one of the same name, one of the
+   * carrier that moves them, or one that knows that carrier's parcels too; null where there is none.
+   */
+  findOthers: () => Promise<(tracker: TrackerRecord) => LiveConnection | null>
+  /** Whether a tracked parcel is one somebody asks for, whoever was asked about it: the carrier, or what stood in for it. */
+  isSameParcel: (tracker: TrackerRecord, input: TrackingInput) => boolean
   /** Whom a tracked parcel is asked about where the connection is not that of its carrier; null where it is. */
   movedBy: (connection: LiveConnection, tracker: TrackerRecord) => string | null
 }
@@ -60,15 +62,31 @@ export function createAskTracking(ports: TrackingPorts): AskTracking {
     return isHub(carrier) ? noConnection() : noExtension(carrier)
   }
 
-  const findStandIn: AskTracking['findStandIn'] = async (tracked, testMode) => {
-    const parcel = { carrierName: tracked.carrier_name, trackingNumber: tracked.tracking_number }
-    const knows = ({ adapter }: LiveConnection) => adapter.track && adapter.tracksFor?.(parcel)
-    return (await live.active(testMode)).find(knows) ?? null
+  const findStandIn = (connections: readonly LiveConnection[], carrierName: string, trackingNumber: string) =>
+    connections.find(
+      ({ adapter }) => adapter.track && adapter.tracksFor?.({ carrierName, trackingNumber }),
+    ) ?? null
+
+  const findOthers: AskTracking['findOthers'] = async () => {
+    const [test, real] = [await live.active(true), await live.active(false)]
+    const can = ({ track }: LiveConnection['adapter']) => track !== undefined
+    return tracker => {
+      const { carrier_name: named, tracking_number: number, test_mode: isTest } = tracker
+      const [connections, carrier] = [isTest ? test : real, carrierOf(tracker)]
+      return (
+        chooseConnection(connections, { slug: named, can }) ??
+        chooseConnection(connections, { slug: carrier, can }) ??
+        findStandIn(connections, carrier, number)
+      )
+    }
   }
 
-  const movedBy: AskTracking['movedBy'] = ({ adapter, row }, { carrier_name, meta }) => {
+  const isSameParcel: AskTracking['isSameParcel'] = (tracker, { carrier_name: carrier }) =>
+    tracker.carrier_name === carrier || (!isHub(tracker.carrier_name) && carrierOf(tracker) === carrier)
+
+  const movedBy: AskTracking['movedBy'] = ({ adapter, row }, tracker) => {
     if (!isHub(adapter.slug) && !adapter.tracksFor) return null
-    const carrier = typeof meta.carrier === 'string' ? meta.carrier : carrier_name
+    const carrier = carrierOf(tracker)
     return carrier === row.carrierName ? null : carrier
   }
 
@@ -77,12 +95,14 @@ export function createAskTracking(ports: TrackingPorts): AskTracking {
     const carrier = input.carrier_name
     if (hub && !isHub(hub)) return refuseFields({ hub: [noChoice(hub)] })
     if (hub && !isTrackable(carrier)) return unknownCarrier(carrier, choice)
-    const connection = chooseConnection(await live.active(testMode), {
+    const connections = await live.active(testMode)
+    const connection = chooseConnection(connections, {
       slug: hub || carrier,
       carrierId: carrierId || undefined,
     })
     const isNamed = hub !== undefined || carrierId !== undefined
-    const standIn = connection?.adapter.track || isNamed ? null : await findStandIn(input, testMode)
+    const needsNobody = isNamed || connection?.adapter.track !== undefined
+    const standIn = needsNobody ? null : findStandIn(connections, carrier, input.tracking_number)
     if (standIn) return ok({ connection: standIn, viaHub: true })
     if (connection) return ok({ connection, viaHub: Boolean(hub) })
     return hub || carrierId || isTrackable(carrier) ? noConnection() : unknownCarrier(carrier, choice)
@@ -96,7 +116,8 @@ export function createAskTracking(ports: TrackingPorts): AskTracking {
 
   return {
     choose,
-    findStandIn,
+    findOthers,
+    isSameParcel,
     movedBy,
     askMany: (connection, trackers) => {
       const [first] = trackers
@@ -128,6 +149,13 @@ export function createAskTracking(ports: TrackingPorts): AskTracking {
     },
   }
 }
+
+/** Who moves a parcel, whoever is asked about it. */
+export const carrierOf = ({
+  carrier_name: named,
+  meta,
+}: Pick<TrackerRecord, 'carrier_name' | 'meta'>): string =>
+  typeof meta.carrier === 'string' ? meta.carrier : named
 
 const noChoice = (slug: string) => `"${slug}" is not a valid choice.`
 

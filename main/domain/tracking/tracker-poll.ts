@@ -136,8 +136,9 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   }
 
   async function step(connectionId: string, stopping: AbortSignal): Promise<Next> {
-    const connection = ports.isOn() ? await queue.findRoute(connectionId) : null
-    if (!connection || stopping.aborted) return 'idle'
+    const route = ports.isOn() ? await queue.findRoute(connectionId) : null
+    if (!route || stopping.aborted) return 'idle'
+    const { connection } = route
     const { id: askedId } = connection.row
     const restingMs = restOf(askedId)
     if (restingMs !== null) return { atMs: restingMs }
@@ -145,7 +146,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
     const pauseMs = 1_000 / perSecond
     // Where a call is minutes away, who is due is asked anew for each.
     const inARow = Math.max(1, Math.min(callsInARow, Math.floor(minuteMs / pauseMs)))
-    const due = queue.listDue(connectionId, batchSize * concurrency * inARow)
+    const due = queue.listDue(connectionId, route, batchSize * concurrency * inARow)
     if (due.length === 0) {
       const atMs = queue.nextDueAtMs(connectionId)
       return atMs === null ? 'idle' : { atMs }

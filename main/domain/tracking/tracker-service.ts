@@ -125,6 +125,13 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
+  /** The parcel may have been asked about at its carrier before, or at what stood in for it, and is now at the other. */
+  const findElsewhere = (input: TrackingInput, { hub }: TrackingChoice, testMode: boolean) => {
+    const same = hub ? null : repository.find(input.tracking_number, testMode)
+    if (!same || !tracking.isSameParcel(same, input)) return null
+    return repository.findByNumber(input.tracking_number, same.carrier_name, testMode)
+  }
+
   const add: TrackerService['add'] = async (asked, choices) => {
     const { testMode, pendingPickup, fromBatch, ...choice } = choices
     const { tracking_number: number } = asked
@@ -132,7 +139,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     const input = same ? { ...asked, carrier_name: same.carrier_name } : asked
     const route = await tracking.choose(input, choice, testMode)
     const carrier = route.ok ? route.value.connection.row.carrierName : choice.hub || input.carrier_name
-    const known = repository.findByNumber(number, carrier, testMode)
+    const known = repository.findByNumber(number, carrier, testMode) ?? findElsewhere(input, choice, testMode)
     if (known) {
       const fresh = known.askedAt > clock.now().getTime() - refreshAfterMs
       if (known.record.delivered || fresh || !route.ok || !route.value.connection.adapter.track)

@@ -11,6 +11,7 @@ export const flagOptions = [
   'email_notification',
   'paperless_trade',
   'return_shipment',
+  'return_label',
 ] as const
 
 type CommonOptions = Record<(typeof texts)[number], string> &

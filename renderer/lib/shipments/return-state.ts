@@ -1,4 +1,4 @@
-import type { ReturnState } from '../../../shared/desk/returns.ts'
+import type { ReturnRecord, ReturnState } from '../../../shared/desk/returns.ts'
 import { t } from '../text.ts'
 import type { Tone } from '../tone.ts'
 
@@ -13,5 +13,8 @@ const tones: Record<ReturnState, Tone> = {
   voided: 'neutral',
 }
 
-/** How far a return is. */
-export const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`returns.state_${state}`) })
+/** How far a return is; a label that came along lies in the box until somebody uses it. */
+export const returnState = ({ state, along }: Pick<ReturnRecord, 'state' | 'along'>) => ({
+  tone: tones[state],
+  text: t(along && state === 'label_made' ? 'returns.state_in_the_box' : `returns.state_${state}`),
+})

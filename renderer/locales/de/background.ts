@@ -92,6 +92,8 @@ export const backups = {
   loop_orders: 'Bestellungen',
   loop_purchase_queue: 'Kaufen, wenn online',
   loop_label_fetch: 'Labels abholen',
+  loop_manifest_fetch: 'Manifeste abholen',
+  loop_proxy_labels: 'Per Proxy gekaufte Labels abholen',
   loop_runs: 'Sammelkäufe',
   loop_rate_sheets: 'Preislisten ab heute',
   loop_reconnect: 'Paketdienste neu verbinden',

@@ -53,6 +53,13 @@ export const manifests = {
   print: 'Drucken',
   printName: 'Das Manifest von {carrier}, {day} drucken',
   printing: 'Wird gedruckt.',
+  fetch: 'Dokument erneut abholen',
+  fetchName: 'Dokument erneut abholen: Manifest von {carrier}, {day}',
+  fetching: 'Wird abgeholt …',
+  fetched: 'Die Dokumente sind da.',
+  notYet: 'Der Paketdienst hat noch nicht alle Dokumente geliefert.',
+  missing: 'Das Dokument ist noch nicht da. Packdesk fragt den Paketdienst danach.',
+  missingForGood: 'Das Dokument ist nicht da. Drucken Sie es aus dem Konto beim Paketdienst.',
   none: 'Noch keine Manifeste.',
 
   settle: 'Vermerken, was geschah …',

@@ -28,6 +28,8 @@ export const returns = {
     'Kein verbundener Paketdienst nimmt das zurück. Kennzeichnen Sie einen Dienst Ihres eigenen Paketdienstes als „Für Retouren“, oder verbinden Sie einen, der es tut.',
   nothingLeft: 'Alles aus dieser Sendung ist schon auf dem Rückweg.',
   nothingChosen: 'Wählen Sie, was zurückkommt.',
+  inTheBox:
+    'Ein Retourenlabel liegt schon im Paket: {number}. Kaufen Sie nur dann ein weiteres, wenn es verloren ist.',
   windowPassed: 'Die Frist, in der der Shop etwas zurücknimmt, ist vorbei.',
   buy: 'Retourenlabel kaufen für {price}',
   buyNone: 'Retourenlabel kaufen',
@@ -57,6 +59,7 @@ export const returns = {
   columnNext: 'Nächstes',
   state_draft: 'Nicht gekauft',
   state_label_made: 'Label gemacht',
+  state_in_the_box: 'Liegt im Paket',
   state_on_the_way: 'Unterwegs',
   state_overdue: 'Überfällig',
   state_arrived: 'Angekommen',

@@ -203,6 +203,9 @@ export const options = {
   email: 'Empfänger per E-Mail benachrichtigen',
   returnShipment: 'Retourenlabel',
   returnHint: 'Für ein Paket, das zurückkommt: Von ist, wer es zurückschickt, An ist, wer es erhält.',
+  returnLabel: 'Retourenlabel ins Paket',
+  returnLabelHint:
+    'Ein Label für den Rückweg kommt mit. Es ist eine eigene Sendung und wird für sich verfolgt und, wo der Paketdienst das kann, storniert.',
 
   payment: 'Versand bezahlt von',
   paidBy_sender: 'Absender',

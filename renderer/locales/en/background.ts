@@ -88,6 +88,8 @@ export const backups = {
   loop_orders: 'Orders of the desk',
   loop_purchase_queue: 'Buying when online',
   loop_label_fetch: 'Fetching labels',
+  loop_manifest_fetch: 'Fetching manifests',
+  loop_proxy_labels: 'Fetching labels bought by proxy',
   loop_runs: 'Runs',
   loop_rate_sheets: 'Rate sheets from today',
   loop_reconnect: 'Reconnecting to carriers',

@@ -49,6 +49,13 @@ export const manifests = {
   print: 'Print',
   printName: 'Print the manifest of {carrier}, {day}',
   printing: 'Queued for the printer.',
+  fetch: 'Fetch the paper again',
+  fetchName: 'Fetch the paper again: manifest of {carrier}, {day}',
+  fetching: 'Fetching…',
+  fetched: 'The papers are here.',
+  notYet: 'The carrier has not given every paper yet.',
+  missing: 'Its paper is not here yet. Packdesk asks the carrier for it.',
+  missingForGood: 'Its paper is not here. Print it from the account at the carrier.',
   none: 'No manifests yet.',
 
   settle: 'Record what happened…',

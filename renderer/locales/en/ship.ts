@@ -189,6 +189,9 @@ export const options = {
   email: 'Notify the recipient by email',
   returnShipment: 'Return label',
   returnHint: 'For a parcel that comes back: From is who sends it back, To is who receives it.',
+  returnLabel: 'Return label in the box',
+  returnLabelHint:
+    'A label for the way back comes with it. It is a shipment of its own, tracked and voided by itself where the carrier can.',
 
   payment: 'Shipping paid by',
   paidBy_sender: 'Sender',

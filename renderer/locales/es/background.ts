@@ -92,6 +92,8 @@ export const backups = {
   loop_orders: 'Pedidos',
   loop_purchase_queue: 'Comprar al conectar',
   loop_label_fetch: 'Recoger etiquetas',
+  loop_manifest_fetch: 'Recoger manifiestos',
+  loop_proxy_labels: 'Recoger etiquetas compradas por proxy',
   loop_runs: 'Compras en grupo',
   loop_rate_sheets: 'Tarifas desde hoy',
   loop_reconnect: 'Reconexión con transportistas',

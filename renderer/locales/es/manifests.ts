@@ -52,6 +52,13 @@ export const manifests = {
   print: 'Imprimir',
   printName: 'Imprimir el manifiesto de {carrier}, {day}',
   printing: 'En cola para la impresora.',
+  fetch: 'Recoger de nuevo el documento',
+  fetchName: 'Recoger de nuevo el documento: manifiesto de {carrier}, {day}',
+  fetching: 'Recogiendo…',
+  fetched: 'Los documentos ya están aquí.',
+  notYet: 'El transportista aún no ha entregado todos los documentos.',
+  missing: 'El documento aún no está aquí. Packdesk se lo pide al transportista.',
+  missingForGood: 'El documento no está aquí. Imprímalo desde la cuenta del transportista.',
   none: 'Todavía no hay manifiestos.',
 
   settle: 'Anotar qué pasó…',

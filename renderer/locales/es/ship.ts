@@ -199,6 +199,9 @@ export const options = {
   email: 'Avisar al destinatario por correo electrónico',
   returnShipment: 'Etiqueta de devolución',
   returnHint: 'Para un paquete que vuelve: De es quien lo devuelve, A es quien lo recibe.',
+  returnLabel: 'Etiqueta de devolución en el paquete',
+  returnLabelHint:
+    'Se compra también una etiqueta para la vuelta. Es un envío aparte: se sigue y, si el transportista lo permite, se anula por separado.',
 
   payment: 'Envío pagado por',
   paidBy_sender: 'Remitente',

@@ -93,6 +93,8 @@ export const backups = {
   loop_orders: 'Commandes du poste',
   loop_purchase_queue: 'Achat une fois en ligne',
   loop_label_fetch: 'Récupération des étiquettes',
+  loop_manifest_fetch: 'Récupération des bordereaux',
+  loop_proxy_labels: 'Récupération des étiquettes achetées par proxy',
   loop_runs: 'Achats groupés',
   loop_rate_sheets: 'Grilles tarifaires du jour',
   loop_reconnect: 'Reconnexion aux transporteurs',

@@ -53,6 +53,13 @@ export const manifests = {
   print: 'Imprimer',
   printName: 'Imprimer le manifeste de {carrier}, {day}',
   printing: 'En file pour l’imprimante.',
+  fetch: 'Récupérer à nouveau le document',
+  fetchName: 'Récupérer à nouveau le document : bordereau de {carrier}, {day}',
+  fetching: 'Récupération…',
+  fetched: 'Les documents sont là.',
+  notYet: 'Le transporteur n’a pas encore fourni tous les documents.',
+  missing: 'Le document n’est pas encore là. Packdesk le demande au transporteur.',
+  missingForGood: 'Le document n’est pas là. Imprimez-le depuis le compte chez le transporteur.',
   none: 'Pas encore de manifestes.',
 
   settle: 'Noter ce qui s’est passé…',

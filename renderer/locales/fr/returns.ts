@@ -28,6 +28,8 @@ export const returns = {
     'Aucun transporteur connecté ne reprend ceci. Marquez un service de votre propre transporteur « Pour retours », ou connectez un transporteur qui le fait.',
   nothingLeft: 'Tout cet envoi est déjà sur le chemin du retour.',
   nothingChosen: 'Choisissez ce qui revient.',
+  inTheBox:
+    'Une étiquette de retour est déjà dans le colis : {number}. N’en achetez une autre que si elle est perdue.',
   windowPassed: 'Le délai pendant lequel la boutique reprend les articles est passé.',
   buy: 'Acheter l’étiquette de retour à {price}',
   buyNone: 'Acheter l’étiquette de retour',
@@ -57,6 +59,7 @@ export const returns = {
   columnNext: 'Suite',
   state_draft: 'Non achetée',
   state_label_made: 'Étiquette créée',
+  state_in_the_box: 'Dans le colis',
   state_on_the_way: 'En route',
   state_overdue: 'En retard',
   state_arrived: 'Arrivé',

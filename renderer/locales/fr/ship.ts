@@ -200,6 +200,9 @@ export const options = {
   email: 'Prévenir le destinataire par e-mail',
   returnShipment: 'Étiquette de retour',
   returnHint: 'Pour un colis qui revient : De est celui qui le renvoie, À celui qui le reçoit.',
+  returnLabel: 'Étiquette de retour dans le colis',
+  returnLabelHint:
+    'Une étiquette pour le retour est fournie avec. C’est un envoi à part, suivi et, si le transporteur le permet, annulé séparément.',
 
   payment: 'Port payé par',
   paidBy_sender: 'Expéditeur',

@@ -22,6 +22,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { type FetchingPapers, FetchPapers, useFetchingPapers } from './fetch-papers.tsx'
 import type { ManifestRecordAction } from './manifest-record-actions.ts'
 import classes from './manifests-screen.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -40,7 +41,8 @@ export function ManifestList() {
     key: `${mode} manifests ${sorting.by} ${q}`,
     load: range => query(manifestEndpoints.list, { query: { ...range, ...ordered, ...searched } }, mode),
   })
-  const columns = useColumnsWithRoom(manifestColumns({ nameOf, printing, onSettle: settle }), [
+  const fetching = useFetchingPapers()
+  const columns = useColumnsWithRoom(manifestColumns({ nameOf, printing, fetching, onSettle: settle }), [
     'weight',
     'by',
   ])
@@ -49,6 +51,9 @@ export function ManifestList() {
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {printing.error ? (
         <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
+      ) : null}
+      {fetching.error ? (
+        <ProblemNotice error={fetching.error} doing="load" onDismiss={fetching.dismiss} />
       ) : null}
       {found.count || q !== '' ? <Search q={q} onDown={() => focusRow(frame.current)} /> : null}
       {found.count === 0 ? (
@@ -101,13 +106,14 @@ function Search({ q, onDown }: { q: string; onDown: () => void }) {
 type Ports = {
   nameOf: (manifest: ManifestSummary) => string
   printing: Printing
+  fetching: FetchingPapers
   onSettle: (manifest: ManifestSummary) => void
 }
 
 const tones = { closing: 'busy', closed: 'good', unknown: 'unsure' } as const
 
 /** What the list says of a manifest, and what can be done with it. */
-const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<ManifestSummary>[] => [
+const manifestColumns = ({ nameOf, printing, fetching, onSettle }: Ports): Column<ManifestSummary>[] => [
   {
     key: 'day',
     width: '7.5rem',
@@ -143,24 +149,37 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
     label: t('manifests.columnBy'),
     cell: manifest => <WhoAndWhen manifest={manifest} />,
   },
-  { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
+  {
+    key: 'papers',
+    label: t('manifests.columnPapers'),
+    cell: manifest => <Papers manifest={manifest} carrier={nameOf(manifest)} fetching={fetching} />,
+  },
   {
     key: 'actions',
     width: '7rem',
     label: t('manifests.columnActions'),
     stays: 'bare',
     align: 'end',
-    cell: manifest => <Actions manifest={manifest} nameOf={nameOf} printing={printing} onSettle={onSettle} />,
+    cell: manifest => (
+      <Actions
+        manifest={manifest}
+        nameOf={nameOf}
+        printing={printing}
+        fetching={fetching}
+        onSettle={onSettle}
+      />
+    ),
   },
 ]
 
 type ActionsProps = Ports & { manifest: ManifestSummary }
 
-function Actions({ manifest, nameOf, printing, onSettle }: ActionsProps) {
+function Actions({ manifest, nameOf, printing, fetching, onSettle }: ActionsProps) {
   const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
   const doable: Record<ManifestRecordAction, () => void> = {
     print: () => printing.printManifest(manifest.id),
     settle: () => onSettle(manifest),
+    fetch: () => fetching.start(manifest.id),
   }
   useAskedAction(manifest.id, doable)
   return (
@@ -200,9 +219,9 @@ const WhoAndWhen = ({ manifest: { created_by: by, created_at: at } }: { manifest
 )
 
 /** Papers of the carrier, and the station's own list. */
-const Papers = ({ manifest: { documents, list_url: list } }: { manifest: ManifestSummary }) => (
+const Papers = ({ manifest, carrier, fetching }: Parameters<typeof FetchPapers>[0]) => (
   <Stack gap={2}>
-    {documents.map(({ id, number, url }) =>
+    {manifest.documents.map(({ id, number, url }) =>
       url === null ? (
         <span key={number}>{t('manifests.paper', { id })}</span>
       ) : (
@@ -211,8 +230,9 @@ const Papers = ({ manifest: { documents, list_url: list } }: { manifest: Manifes
         </Anchor>
       ),
     )}
-    <Anchor href={list} target="_blank" rel="noopener">
+    <Anchor href={manifest.list_url} target="_blank" rel="noopener">
       {t('manifests.ownList')}
     </Anchor>
+    <FetchPapers manifest={manifest} carrier={carrier} fetching={fetching} />
   </Stack>
 )

@@ -44,6 +44,10 @@ export function ReturnsBelow() {
   )
 }
 
+/** Neither voided nor a label that just lies in the box. */
+const isBack = ({ state, along }: ReturnRecord): boolean =>
+  state !== 'voided' && !(along && state === 'label_made')
+
 /** By which terms the shop takes things back, and where they go. */
 function Terms({ settings: { window_days: window, overdue_days: overdue, address_id: id } }: TermsProps) {
   const { data: saved } = useSavedAddresses()
@@ -88,7 +92,7 @@ function DeliveredLately({ windowDays, made }: DeliveredProps) {
     ),
     refetchOnMount: 'always',
   })
-  const back = new Set(made.flatMap(each => (each.state === 'voided' ? [] : [each.shipment_id])))
+  const back = new Set(made.filter(isBack).map(each => each.shipment_id))
   const sent = found.data?.results.filter(shipment => !isReturn(shipment) && !back.has(shipment.id))
   if (!sent) return null
   // The page of the shipment asks what comes back, as everywhere.
@@ -181,7 +185,7 @@ type ReasonSum = { reason: ReturnReason | null; items: number }
 
 /** Why things came back, the most frequent first. */
 function Reasons({ made, count }: { made: readonly ReturnRecord[]; count: number }) {
-  const items = made.filter(({ state }) => state !== 'voided').flatMap(each => each.items)
+  const items = made.filter(isBack).flatMap(each => each.items)
   const sums = [...returnReasons, null]
     .map((reason): ReasonSum => {
       const own = items.filter(each => each.reason === reason)

@@ -131,7 +131,7 @@ function useOutcomes() {
       { params: { id: before.id }, body },
       {
         onSuccess: after => {
-          const text = t('returns.said', { name: nameOf(before), state: returnState(after.state).text })
+          const text = t('returns.said', { name: nameOf(before), state: returnState(after).text })
           announce(text)
           setUndoable({ id: before.id, text, body: backTo(before) })
         },
@@ -230,7 +230,7 @@ const whereColumns = (): Column<ReturnRecord>[] => [
     label: t('returns.columnState'),
     width: '8.5rem',
     stays: 'bare',
-    cell: ({ state }) => <StatusBadge {...returnState(state)} />,
+    cell: row => <StatusBadge {...returnState(row)} />,
   },
   {
     key: 'tracking',

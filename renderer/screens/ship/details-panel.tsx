@@ -116,6 +116,15 @@ function CommonOptions({ desk }: { desk: ShipDesk }) {
             hint={t('options.returnHint')}
           />
         ) : null}
+        {(desk.carriers.hasReturnLabels && !form.values.options.return_shipment) ||
+        form.values.options.return_label ? (
+          <Flag
+            form={form}
+            name="return_label"
+            label={t('options.returnLabel')}
+            hint={t('options.returnLabelHint')}
+          />
+        ) : null}
         <DeclareAnyway desk={desk} />
       </SimpleGrid>
     </Stack>

@@ -220,6 +220,7 @@ function useCarriersHere(mode: Mode) {
     withOptions: adapters.filter(({ options }) => options.length > 0),
     payments: [...new Set(adapters.flatMap(({ payments }) => payments))],
     hasReturns: adapters.some(({ returns }) => returns),
+    hasReturnLabels: adapters.some(each => each.return_labels),
     /** Options that are numbers. */
     numbers: adapters.flatMap(({ options }) =>
       options.filter(({ type }) => type === 'number').map(({ key }) => key),

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { type BoughtPaper, boughtLabelEndpoints, pendingLabelOf } from '../../../shared/desk/bought-labels.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
@@ -144,6 +145,7 @@ const PaperLine = ({ paper, isBusy, onPrint, onSave }: LineProps) => (
       <Text fz="sm" c="dimmed">
         {aboutText(paper)}
       </Text>
+      {paper.shipment_id ? <OwnShipment id={paper.shipment_id} paper={paper} /> : null}
     </div>
     <Group gap="xs" wrap="nowrap">
       <Button
@@ -165,6 +167,13 @@ const PaperLine = ({ paper, isBusy, onPrint, onSave }: LineProps) => (
       </Button>
     </Group>
   </li>
+)
+
+/** A label for the way back has a page of its own: where it is, what it cost, voiding it. */
+const OwnShipment = ({ id, paper }: { id: string; paper: BoughtPaper }) => (
+  <Anchor fz="sm" renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+    {t('shipments.paperOpen', { number: paper.tracking_number ?? '' })}
+  </Anchor>
 )
 
 const nameOf = ({ kind, name }: BoughtPaper): string => {

@@ -5,12 +5,13 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { plainText } from '../../../shared/values.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { dayText, instantText, parcelText, windowText } from '../../lib/format.ts'
-import { carrierNameOf, serviceName } from '../../lib/shipments/shipment-text.ts'
+import { carrierNameOf, isReturn, serviceName } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -19,12 +20,20 @@ import { useCarrierOf } from './use-carrier-of.ts'
 export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
   const mode = useMode()
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
-  const { id, reference, tracking_number: number, tracking_url: url, selected_rate: rate } = shipment
+  const {
+    id,
+    reference,
+    tracking_number: number,
+    tracking_url: url,
+    selected_rate: rate,
+    carrier_id,
+  } = shipment
   const date = shipment.options.shipment_date
   return (
     <Panel title={t('shipments.facts')}>
       <Facts
         of={[
+          ...returnFacts(shipment),
           { label: t('shipments.reference'), value: reference },
           {
             label: t('shipments.trackingNumber'),
@@ -43,8 +52,11 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
               </Anchor>
             ),
           },
-          { label: t('shipments.service'), value: rate && serviceName(rate) },
-          { label: t('shipments.carrierName'), value: rate && carrierNameOf(rate, carriers) },
+          { label: t('shipments.service'), value: serviceName(rate ?? shipment) },
+          {
+            label: t('shipments.carrierName'),
+            value: carrier_id && carrierNameOf(rate ?? { carrier_id }, carriers),
+          },
           { label: t('shipments.shipmentDate'), value: typeof date === 'string' ? dayText(date) : null },
           {
             label: t('pickups.ofShipment'),
@@ -62,6 +74,27 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
         ]}
       />
     </Panel>
+  )
+}
+
+/** What a return brings back, and why its label has no price; nothing of every other shipment. */
+const returnFacts = (shipment: ShipmentRecord) =>
+  isReturn(shipment)
+    ? [
+        { label: t('shipments.returnOf'), value: <ReturnOf id={plainText(shipment.meta.return_of)} /> },
+        {
+          label: t('shipments.returnCost'),
+          value:
+            shipment.status !== 'draft' && !shipment.selected_rate ? t('shipments.returnCostOnUse') : null,
+        },
+      ]
+    : []
+
+function ReturnOf({ id }: { id: string }) {
+  return (
+    <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+      {t('shipments.returnOfOpen')}
+    </Anchor>
   )
 }
 

@@ -82,6 +82,7 @@ function ReturnForm({ returnable, onClose }: FormProps) {
       }}
     >
       <Stack gap="md">
+        <InTheBox returnable={returnable} />
         {returnable.window_passed ? <Alert color="amber">{t('returns.windowPassed')}</Alert> : null}
         <ItemFields returnable={returnable} form={form} />
         <ReasonFields form={form} />
@@ -113,6 +114,18 @@ function ReturnForm({ returnable, onClose }: FormProps) {
       </Stack>
     </form>
   )
+}
+
+/** The labels for the way back that came along with the shipment and nobody has used. */
+function InTheBox({ returnable: { returns } }: { returnable: Returnable }) {
+  const numbers = returns.flatMap(each =>
+    each.along && each.state === 'label_made' ? (each.tracking_number ?? []) : [],
+  )
+  return numbers.length > 0 ? (
+    <Alert color="blue" role="note">
+      {t('returns.inTheBox', { number: numbers.join(', ') })}
+    </Alert>
+  ) : null
 }
 
 /** Who takes it back for how much, or why nobody does. */

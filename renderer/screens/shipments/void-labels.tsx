@@ -64,6 +64,9 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
           <strong>{each(text, all.length)}</strong>
         </List.Item>
       ))}
+      {voidable.flatMap(returnTexts).map(text => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
       {voidable.length > 0 ? (
         <>
           <List.Item>{t('shipments.cancelPaper')}</List.Item>
@@ -79,6 +82,12 @@ const told = ({ tells_carrier }: VoidForecast): string =>
 
 const moneyText = ({ refund, refund_days: days }: VoidForecast): string =>
   t(`shipments.voidMoney_${refund}`, { days: days ?? 0 })
+
+/** What becomes of labels for the way back that came along. */
+const returnTexts = ({ return_labels: labels }: VoidForecast): string[] =>
+  labels.map(({ tracking_number: number, is_voided_along: isAlong }) =>
+    t(isAlong ? 'shipments.voidReturnAlong' : 'shipments.voidReturnStays', { number }),
+  )
 
 const manifestText = ({ closed_manifest: manifest }: VoidForecast): string[] =>
   manifest === null ? [] : [t('shipments.voidManifest', { day: dayText(manifest.day) })]

@@ -32,6 +32,20 @@ const rates = (body: string): string => {
   return `${head}<price-quotes xmlns="${ws}/ship/rate-v4">${wanted.join('')}</price-quotes>`
 }
 
+/** The same with a label for the way back, where one was asked for. */
+const ordered = (body: string): string =>
+  body.includes('<return-spec>')
+    ? info('created')
+        .replace(
+          '</tracking-pin>',
+          '</tracking-pin><return-tracking-pin>7023210000000025</return-tracking-pin>',
+        )
+        .replace(
+          '</links>',
+          `<link rel="returnLabel" href="${host}/rs/artifact/76108cb5192002d5/10239/0" media-type="application/zpl" index="0"/></links>`,
+        )
+    : info('created')
+
 const info = (status: string): string => `${head}<shipment-info xmlns="${ws}/shipment-v8">
   <shipment-id>520841300000000001</shipment-id><shipment-status>${status}</shipment-status><tracking-pin>7023210000000018</tracking-pin>
   <links><link rel="self" href="${shipment}" media-type="application/vnd.cpc.shipment-v8+xml"/>
@@ -68,7 +82,7 @@ export const server: CarrierServer = {
   requests: requestShapes,
   answers: {
     'POST /rs/ship/price': ({ body }) => ({ body: rates(body) }),
-    [`POST ${place}/shipment`]: { body: info('created') },
+    [`POST ${place}/shipment`]: ({ body }) => ({ body: ordered(body) }),
     [`GET ${place}/shipment/${handedOver}`]: { body: info('transmitted') },
     [`GET ${place}/shipment/*/details`]: { body: details },
     [`GET ${place}/shipment/*`]: { body: info('created') },
@@ -76,6 +90,9 @@ export const server: CarrierServer = {
     [`DELETE ${place}/shipment/*`]: { status: 204 },
     'GET /rs/artifact/76108cb5192002d5/10238/0': {
       body: Buffer.from('^XA^FO60,600^BY3^BCN,200^FD7023210000000018^FS^XZ\n'),
+    },
+    'GET /rs/artifact/76108cb5192002d5/10239/0': {
+      body: Buffer.from('^XA^FO60,600^BY3^BCN,200^FD7023210000000025^FS^XZ\n'),
     },
     'GET /rs/artifact/76108cb5192002d5/20/0': { body: Buffer.from('%PDF-1.4\n%%EOF\n') },
     'GET /vis/track/pin/*/detail': { body: tracked },

@@ -150,6 +150,12 @@ export const fixtures: CarrierFixtures = {
   pickupRequest: aPickupRequest({ address: collected, instruction: 'Ring twice' }),
   confirmationNumber: '3000001',
   endOfDayRequest: handover,
+  fetchManifestRequest: {
+    id: '700000000000001',
+    day: handover.day,
+    address: handover.address,
+    carrierData: {},
+  },
   findEndOfDayRequest: { ...handover, since: new Date('2026-03-04T18:00:00Z') },
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
-import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
+import type { CarrierData, LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { aDay } from '../../support/a-day.ts'
 import { aHandedShipment, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal, expectToAddUp } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -123,7 +123,9 @@ describe('a label', () => {
   )
 
   it('that was never bought is not said to be there', async () => {
-    expect(expectRefusal(await find(order())).retry).toBe('safe')
+    const { messages, retry } = expectRefusal(await find(order()))
+    expect(retry).toBe('safe')
+    expect(messages.map(({ message }) => message).join()).not.toContain('schemas do not know')
   })
 
   it.each([
@@ -242,6 +244,19 @@ describe('the end of a day', () => {
     const outcome = await handOver()
     expect(accepted(outcome).manifests[0]?.document).toBeNull()
     expect(codesOf(outcome)).toContain('manifest_not_fetched')
+    const [{ id = '', carrierData = {} } = {}] = accepted(outcome).manifests
+    expect(carrierData.href).toContain(id)
+    const ask = (data: CarrierData) =>
+      canadapost.fetchManifest(
+        { id, day: aDay('2026-03-04'), address: shipper, carrierData: data },
+        connection(grouped),
+        context(),
+      )
+    for (const data of [carrierData, {}]) {
+      const { document, meta } = accepted(await ask(data))
+      expect(Buffer.from(document ?? '').toString('latin1')).toContain('%PDF-')
+      expect(meta.po_number).toMatch(/^P\d+$/)
+    }
   })
 })
 
@@ -319,5 +334,48 @@ describe('text that is too long', () => {
         .at(-1)?.body ?? ''
     expect(body).toContain(`<name>${fitting.name}</name>`)
     expect(body).toContain(`<customer-ref-1>${fitting.reference}</customer-ref-1>`)
+  })
+})
+
+describe('a return label along with a shipment', () => {
+  const back = { options: { return_label: true } }
+
+  it('comes with each parcel under a pin of its own, to where it was sent from', async () => {
+    const charged = simulator().charges()
+    const bought = accepted(await buy(order({ ...back, parcels: twoParcels }), grouped))
+    expect(bought.returns).toMatchObject([
+      { parcel: 1, shipmentIdentifier: null, label: { format: bought.label.format } },
+      { parcel: 2, shipmentIdentifier: null },
+    ])
+    expect(simulator().charges() - charged).toBe(2)
+    expect(sent('ship')).toContain('<return-recipient>')
+  })
+
+  it('is void with its shipment', async () => {
+    const bought = accepted(await buy(order(back), grouped))
+    const [{ trackingNumber = '' } = {}] = bought.returns ?? []
+    accepted(await voiding(bought.shipmentIdentifier, grouped))
+    expect(simulator().world.parcels.get(trackingNumber)?.isVoided).toBe(true)
+  })
+
+  it('is found again with a purchase whose answer was lost', async () => {
+    const request = order(back)
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error' })
+    expect(expectRefusal(await buy(request, grouped)).retry).toBe('unknown-outcome')
+    const found = accepted(await find(request, null, grouped))
+    expect(found?.label.returns).toHaveLength(1)
+  })
+
+  it('that cannot be fetched is named, and the shipment is bought all the same', async () => {
+    simulator().misbehave({ on: 'label', kind: 'broken', after: 3 })
+    const outcome = await buy(order(back), grouped)
+    expect(accepted(outcome).returns).toBeUndefined()
+    expect(codesOf(outcome)).toContain('no_return_label')
+  })
+
+  it('is refused abroad, at the option', async () => {
+    const abroad = { ...order(back).recipient, countryCode: 'US', postalCode: '60601', stateCode: 'IL' }
+    const { messages } = expectRefusal(await buy(order({ ...back, recipient: abroad })))
+    expect(JSON.stringify(messages)).toContain('options.return_label')
   })
 })

@@ -1,3 +1,4 @@
+import { queryShapes } from '../../../main/carriers/dhl_universal/wire.ts'
 import { aLabelRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
@@ -55,7 +56,8 @@ export const fixtures: CarrierFixtures = {
   },
   server: {
     answers: { 'GET /track/shipments': { body: { shipments: [shipment] } } },
-    requests: {},
+    requests: queryShapes,
+    asked: ({ pathname: path, searchParams }) => ({ path, body: Object.fromEntries(searchParams) }),
     refusals: [
       {
         name: 'a number nobody knows',

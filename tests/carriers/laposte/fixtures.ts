@@ -1,3 +1,4 @@
+import { queryShapes } from '../../../main/carriers/laposte/wire.ts'
 import { aLabelRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
@@ -53,7 +54,11 @@ export const fixtures: CarrierFixtures = {
   },
   server: {
     answers: { 'GET /suivi/v2/idships/*': { body: [found('8R00000000001')] } },
-    requests: {},
+    requests: queryShapes,
+    asked: ({ pathname, searchParams }) => ({
+      path: '/idships',
+      body: { ids: pathname.split('/').at(-1)?.split(','), lang: searchParams.get('lang') },
+    }),
     refusals: [
       {
         name: 'a number that is not known yet',

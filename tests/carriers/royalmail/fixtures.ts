@@ -1,3 +1,4 @@
+import { queryShapes } from '../../../main/carriers/royalmail/wire.ts'
 import { aLabelRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
@@ -44,7 +45,11 @@ export const fixtures: CarrierFixtures = {
   trackRequest: { trackingNumbers: [number], carrierName: null, reference: null, accountNumber: null },
   server: {
     answers: { 'GET /mailpieces/v2/*/events': { body: { mailPieces: piece } } },
-    requests: {},
+    requests: queryShapes,
+    asked: ({ pathname }) => ({
+      path: '/mailpieces/v2/events',
+      body: { mailPieceId: pathname.split('/').at(-2) },
+    }),
     refusals: [
       {
         name: 'a number nobody knows',

@@ -129,6 +129,11 @@ export const label = (trackingNumber = number) => ({
   labelImage: zpl(trackingNumber),
 })
 
+export const returnNumber = '9202000000000000000033'
+
+/** For the way back, paid on use: a member of the flat form. */
+export const returnLabel = { ...metadata(returnNumber), returnLabelImage: zpl(returnNumber) }
+
 /** The form in several parts: the metadata in one, the picture in Base64 in another. */
 export function labelInParts(trackingNumber = number): { headers: Record<string, string>; body: string } {
   const parts = [

@@ -119,10 +119,12 @@ const following = (trackingNumber: string) => ({
 const harmless = ({ url }: Pick<SentRequest, 'url'>) =>
   /token$|payment-authorization$|options\/search$|label-reprint/.test(url.pathname)
 
-/** Of two parcels each has a number of its own. */
-const eachItsOwn = ({ body }: SentRequest) => ({
-  body: say.label(JSON.parse(body).imageInfo?.packageNumber === 2 ? say.otherNumber : say.number),
-})
+/** Of two parcels each has a number of its own; a return label comes along where it is asked for. */
+const eachItsOwn = ({ body }: SentRequest) => {
+  const { imageInfo } = JSON.parse(body)
+  const label = say.label(imageInfo?.packageNumber === 2 ? say.otherNumber : say.number)
+  return { body: imageInfo?.returnLabel ? { ...label, returnLabel: say.returnLabel } : label }
+}
 
 const track = 'GET /tracking/v3/tracking/*'
 const search = 'POST /shipments/v3/options/search'

@@ -278,3 +278,41 @@ describe('a purchase abroad', () => {
     })
   })
 })
+
+describe('a return label along with the outgoing one', () => {
+  const asked = { options: { return_label: true } }
+
+  test('has a number of its own for each parcel, is paid on use and taken back by itself', async () => {
+    const paid = simulator().charges()
+    const bought = accepted(await buy(ground({ ...asked, parcels: [aParcel(), aParcel()] })))
+    expect(sent('ship').imageInfo).toMatchObject({ returnLabel: true })
+    expect(bought.returns).toMatchObject([
+      { parcel: 1, service: 'usps_ground_advantage', label: { format: 'ZPL' } },
+      { parcel: 2, service: 'usps_ground_advantage' },
+    ])
+    expect(simulator().charges() - paid).toBe(2)
+    const [{ trackingNumber = '', shipmentIdentifier = null, carrierData = {} } = {}] = bought.returns ?? []
+    expect(shipmentIdentifier).toBe(trackingNumber)
+    const request = { shipmentIdentifier: trackingNumber, service: null, options: {}, carrierData }
+    accepted(await usps.voidLabel(request, connection(), context()))
+    expect(simulator().world.parcels.get(trackingNumber)?.isVoided).toBe(true)
+    expect(simulator().world.parcels.get(bought.trackingNumber)?.isVoided).toBe(false)
+  })
+
+  test('is not asked for with a parcel that comes back itself', async () => {
+    const bought = accepted(await buy(ground({ options: { return_label: true, return_shipment: true } })))
+    expect(bought.returns).toBeUndefined()
+    expect(sent('ship_return').imageInfo).not.toHaveProperty('returnLabel')
+  })
+
+  test('is refused with a customs form and abroad, at the option, before anything is sent', async () => {
+    const before = simulator().calls.length
+    const guam = { ...salem, stateCode: 'GU', city: 'Barrigada', postalCode: '96913', countryCode: 'US' }
+    const declared = ground({ ...asked, recipient: guam, customs: aDeclaration() })
+    expect(fieldsOf(await buy(declared))).toContain('options.return_label')
+    expect(fieldsOf(await buyAbroad(abroad({ options: { return_label: true } })))).toContain(
+      'options.return_label',
+    )
+    expect(simulator().calls.length).toBe(before)
+  })
+})

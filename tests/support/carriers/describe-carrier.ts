@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/contract/adapter.ts'
 import type {
@@ -13,7 +14,7 @@ import { failed, type Outcome } from '../../../main/carriers/contract/outcome.ts
 import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
-import { describeCombinations } from './carrier-suite/describe-combinations.ts'
+import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
@@ -30,6 +31,7 @@ import {
 import { fixtureServer } from './carrier-suite/fixture-server.ts'
 import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
 import { secretsOf } from './carrier-suite/golden.ts'
+import { heldRequestsFile, heldRequestsText } from './carrier-suite/held-requests.ts'
 import { operationsOf } from './carrier-suite/operations.ts'
 
 export { expectToAddUp } from './carrier-suite/expectations.ts'
@@ -92,8 +94,14 @@ function describeServer<Settings, Config>(
   const cases = operationsOf(adapter, connection, fixtures)
   const secrets = [...secretsOf(adapter, credentials), ...(server.secrets ?? [])]
   describeAnswers(cases, server, secrets)
-  describeShapes(cases, server)
-  describeCombinations(adapter, connection, fixtures, server)
+  const ofOperations = describeShapes(cases, server)
+  const ofCombinations = describeCombinations(adapter, connection, fixtures, server)
+  const ofQuestions = describeTrackingCombinations(adapter, connection, fixtures, server)
+  it('has held as many requests to the shape of what the carrier takes as docs/carriers.md says', async () => {
+    const combined = await Promise.all([ofCombinations(), ofQuestions()])
+    const counted = heldRequestsText([...(await ofOperations()), ...combined])
+    await expect(counted).toMatchFileSnapshot(fileURLToPath(heldRequestsFile(server.golden)))
+  })
   describeMisbehaviour(cases, server)
   describeSecrets(cases, server, secrets)
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/contract/adapter.ts'
+import {
+  type CarrierAdapter,
+  type CarrierConnection,
+  returnLabel,
+} from '../../../main/carriers/contract/adapter.ts'
 import { wrongSecret } from '../simulators/engine/access.ts'
 import type { CarrierSimulator } from '../simulators/engine/carrier-table.ts'
 import type { MisbehaviourInput } from '../simulators/misbehaviour.ts'
@@ -8,6 +12,7 @@ import { recordContext } from './carrier-context.ts'
 import { accepted, expectRefusal } from './carrier-suite/expectations.ts'
 import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
 import { secretsOf } from './carrier-suite/golden.ts'
+import { operationsOf } from './carrier-suite/operations.ts'
 
 type Start = (options: StartOptions) => Promise<CarrierSimulator>
 
@@ -31,7 +36,9 @@ export function describeSimulator<Settings, Config>(
 
   describe(`${adapter.slug} and its simulated carrier`, () => {
     describeWalk(adapter, fixtures, open)
+    describeReturnLabelWalk(adapter, fixtures, open)
     describeRefusals(adapter, fixtures, open)
+    describeSimulated(adapter, fixtures, open)
   })
 }
 
@@ -113,6 +120,35 @@ function describeWalk<Settings, Config>(
     })
 
   describePickupWalk(adapter, fixtures, open)
+}
+
+/** A label for the way back that comes along costs nobody anything yet, and is void by itself or with the shipment. */
+function describeReturnLabelWalk<Settings, Config>(
+  { createLabel, voidLabel, traits }: CarrierAdapter<Settings, Config>,
+  fixtures: CarrierFixtures,
+  open: Open<Settings, Config>,
+): void {
+  if (createLabel && traits?.returnLabels)
+    it('buys a return label along, which is charged for by nobody, and void by itself or with the shipment', async () => {
+      const { connection, context, simulator } = await open()
+      const { service } = fixtures.labelRequest
+      const options = { ...fixtures.labelRequest.options, [returnLabel]: true }
+      const bought = accepted(await createLabel({ ...fixtures.labelRequest, options }, connection, context))
+      const [back] = bought.returns ?? []
+      expect(simulator.charges()).toBe(1)
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: false })
+      if (!voidLabel) return
+      const { shipmentIdentifier: own, carrierData } = back ?? { shipmentIdentifier: null }
+      const shipmentIdentifier = own ?? bought.shipmentIdentifier
+      accepted(
+        await voidLabel(
+          { shipmentIdentifier, service, options, ...(own && carrierData ? { carrierData } : {}) },
+          connection,
+          context,
+        ),
+      )
+      expect(simulator.world.parcels.get(back?.trackingNumber ?? '')).toMatchObject({ isVoided: true })
+    })
 }
 
 function describePickupWalk<Settings, Config>(
@@ -197,4 +233,20 @@ function describeRefusals<Settings, Config>(
         expect(simulator.charges()).toBe(charges)
       },
     )
+}
+
+/** An operation without a row in the table would be tried against fixtures alone, which its own author wrote. */
+function describeSimulated<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  fixtures: CarrierFixtures,
+  open: Open<Settings, Config>,
+): void {
+  it('is asked by every operation of the adapter', async () => {
+    const { connection, newContext, simulator } = await open()
+    for (const { name, run } of operationsOf(adapter, connection, fixtures)) {
+      const before = simulator.calls.length
+      await run(newContext())
+      expect(simulator.calls.length, name).toBeGreaterThan(before)
+    }
+  })
 }

@@ -18,6 +18,7 @@ export type CarrierOperation =
   | 'documents'
   | 'end-of-day'
   | 'find-end-of-day'
+  | 'fetch-manifest'
 
 export type Behaviour = {
   status?: number
@@ -73,6 +74,8 @@ const wellBehaved = (
       return {}
     case 'find-end-of-day':
       return null
+    case 'fetch-manifest':
+      return { paper: true }
     case 'end-of-day':
       return { manifests: [`M${number}`] }
     case 'documents':

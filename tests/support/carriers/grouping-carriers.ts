@@ -3,8 +3,34 @@ import type { CarrierAdapter } from '../../../main/carriers/contract/adapter.ts'
 import { done } from '../../../main/carriers/contract/outcome.ts'
 import { ask, carriersWith, scripted } from './scripted-carrier.ts'
 
-const answer = z.object({ manifests: z.array(z.string()) })
+const answer = z.object({
+  manifests: z.array(z.string()),
+  /** False where they follow. */
+  papers: z.boolean().default(true),
+})
 export const paper = Buffer.from('%PDF-1.4\n% what the carrier made\n%%EOF\n')
+
+const toManifests = ({ manifests, papers }: z.output<typeof answer>) => ({
+  manifests: manifests.map(id => ({
+    id,
+    document: papers ? paper : null,
+    meta: { po_number: 'P1' },
+    ...(papers ? {} : { carrierData: { form: id } }),
+  })),
+})
+
+/** The paper of one, which it gives once more. */
+const fetchManifest: CarrierAdapter['fetchManifest'] = ({ id, day, carrierData }, connection, context) =>
+  ask(
+    'fetch-manifest',
+    { id, day, data: carrierData },
+    connection as Parameters<typeof ask>[2],
+    context,
+    body => {
+      const { paper: isHere } = z.object({ paper: z.boolean() }).parse(body)
+      return done({ id, document: isHere ? paper : null, meta: isHere ? { fetched: true } : {} })
+    },
+  )
 
 /** The scripted carrier, whose labels wait in a group until it is told. */
 const endOfDay: CarrierAdapter['endOfDay'] = (request, connection, context) =>
@@ -13,12 +39,7 @@ const endOfDay: CarrierAdapter['endOfDay'] = (request, connection, context) =>
     { day: request.day, groups: request.groupIds, city: request.address.city, reference: request.reference },
     connection as Parameters<typeof ask>[2],
     context,
-    body =>
-      done({
-        manifests: answer
-          .parse(body)
-          .manifests.map(id => ({ id, document: paper, meta: { po_number: 'P1' } })),
-      }),
+    body => done(toManifests(answer.parse(body))),
     'unknown-outcome',
   )
 
@@ -42,5 +63,7 @@ const createLabel: CarrierAdapter['createLabel'] = async (request, connection, c
 }
 
 export const groupingCarriers = carriersWith({ endOfDay, createLabel })
+/** The same, and it gives their papers again. */
+export const fetchingCarriers = carriersWith({ endOfDay, fetchManifest, createLabel })
 /** The same, and it can be asked what became of them. */
 export const knowingCarriers = carriersWith({ endOfDay, findEndOfDay, createLabel })

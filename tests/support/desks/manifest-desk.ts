@@ -1,4 +1,5 @@
 import type {
+  FetchedManifestAnswer,
   ManifestAnswer,
   ManifestRecord,
   ManifestSummary,
@@ -9,7 +10,7 @@ import type { Call } from '../contract/call.ts'
 import type { TestStationOptions } from '../station/station.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 
-export { groupingCarriers, knowingCarriers, paper } from '../carriers/grouping-carriers.ts'
+export { fetchingCarriers, groupingCarriers, knowingCarriers, paper } from '../carriers/grouping-carriers.ts'
 
 /** Manifests over the interface. */
 export const manifestDesk = (call: Call) => ({
@@ -19,6 +20,7 @@ export const manifestDesk = (call: Call) => ({
   read: (id: string) => call<ManifestRecord>('GET', `/desk/manifests/${id}`),
   listed: async () => (await call<{ results: ManifestSummary[] }>('GET', '/desk/manifests')).body.results,
   askCarrier: (id: string) => call<ManifestAnswer>('POST', `/desk/manifests/${id}/ask-carrier`),
+  fetchPapers: (id: string) => call<FetchedManifestAnswer>('POST', `/desk/manifests/${id}/fetch-papers`),
   settle: (id: string, told: object) => call<ManifestRecord>('POST', `/desk/manifests/${id}/settle`, told),
 })
 

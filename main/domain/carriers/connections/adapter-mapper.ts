@@ -23,6 +23,8 @@ export const toAdapterRecord = (adapter: CarrierAdapter, entry: CatalogueEntry |
   verifies_credentials: adapter.verifyCredentials !== undefined,
   voids_labels: adapter.voidLabel !== undefined,
   returns: adapter.traits?.returns ?? false,
+  fetches_manifests: adapter.fetchManifest !== undefined,
+  return_labels: adapter.traits?.returnLabels ?? false,
   payments: adapter.createLabel ? [...(adapter.traits?.payments ?? ['sender' as const])] : [],
   options: adapter.createLabel && entry ? toCarrierOptions(entry) : [],
   keys: adapter.keys ? { ...adapter.keys, steps: [...adapter.keys.steps] } : null,

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
 import type { ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
+import type { PendingManifests } from './manifest-fetching.ts'
 import { type StoredManifest, toEndOfDayRequest, withPapers } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
 import { manifestNotWritten, manifestUnknownWords, noManifest } from './manifest-rules.ts'
@@ -30,6 +31,7 @@ export type ManifestKindPorts = {
   changes: ChangeFeed
   findShipment: (id: string) => ShipmentRecord | null
   toHanded: ToHandedShipments
+  pending: Pick<PendingManifests, 'begin'>
 }
 
 /** Closing shipments at the end of the day. They are on the manifest from the moment the carrier is asked. */
@@ -51,12 +53,14 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
     show: repository.find,
     noSuchRecord: noManifest,
     about: () => ({}),
-    happened: (intent, { value: { manifests }, messages }) => {
+    happened: (intent, { value: { manifests }, messages }, { connection }) => {
       const closed = withPapers(stored(intent), manifests, messages)
       for (const [index, { document }] of manifests.entries())
         if (document) repository.saveFile(closed.id, index + 1, document)
       repository.save(closed)
       repository.keepCarrierData(closed.id, dataByNumber(manifests))
+      const isMissing = manifests.some(({ document }) => document === null)
+      if (isMissing && connection?.adapter.fetchManifest) ports.pending.begin(closed.id)
       announce(closed.id, 'updated')
       return closed
     },

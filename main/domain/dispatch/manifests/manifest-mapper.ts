@@ -4,7 +4,13 @@ import type { ManifestRecord } from '../../../../shared/desk/manifests.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
-import type { EndOfDayRequest, HandedShipment, Manifest } from '../../../carriers/contract/model.ts'
+import type {
+  CarrierData,
+  EndOfDayRequest,
+  FetchManifestRequest,
+  HandedShipment,
+  Manifest,
+} from '../../../carriers/contract/model.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 
 /** As it is stored: how the shipments are now is read with them. */
@@ -84,6 +90,39 @@ export const toEndOfDayRequest = (
   address: toCarrierAddress(manifest.address),
   reference: manifest.reference,
 })
+
+/** What the carrier is asked with for one paper; `data` is kept by the number of each. */
+export const toFetchManifestRequest = (
+  manifest: StoredManifest,
+  { id, number }: Pick<StoredManifest['documents'][number], 'id' | 'number'>,
+  data: CarrierData,
+): FetchManifestRequest => {
+  const own = data[String(number)]
+  return {
+    id,
+    day: dayOf(manifest),
+    address: toCarrierAddress(manifest.address),
+    carrierData: typeof own === 'object' && own !== null ? (own as CarrierData) : {},
+  }
+}
+
+/** The manifest with a paper that came later; what was said of its missing is said no more. */
+export const withFetchedPaper = (
+  manifest: StoredManifest,
+  number: number,
+  { meta }: Pick<Manifest, 'meta'>,
+): StoredManifest => {
+  const found = manifest.documents.find(each => each.number === number)
+  return {
+    ...manifest,
+    messages: manifest.messages.filter(({ details }) => !found || details?.manifest_id !== found.id),
+    documents: manifest.documents.map(each =>
+      each === found
+        ? { ...each, url: pathOf(manifest.id, String(number)), meta: { ...each.meta, ...meta } }
+        : each,
+    ),
+  }
+}
 
 /** The manifest with what the carrier made of it. */
 export const withPapers = (

@@ -48,6 +48,8 @@ export type ManifestRepository = CarrierDataStore & {
   ) => { shipment: ShipmentRecord; boughtAt: number; isPrinted: boolean }[]
   /** All of them, with the group each waits in at its carrier. */
   waitingIds: (of: Waiting) => { id: string; groupId: string | null }[]
+  /** Where its carrier is asked about it; null where that is gone. */
+  connectionOf: (id: string) => string | null
   saveFile: (id: string, number: number, bytes: Uint8Array) => void
   findFile: (id: string, number: number) => Buffer | null
 }
@@ -107,11 +109,16 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   const documents = sqlite
     .prepare<[Bound], string>(`SELECT shipments.document ${waiting} ORDER BY settled_at`)
     .pluck()
-  const saveFile = sqlite.prepare('INSERT INTO manifest_files (manifest_id, number, bytes) VALUES (?, ?, ?)')
+  const saveFile = sqlite.prepare(
+    'INSERT OR REPLACE INTO manifest_files (manifest_id, number, bytes) VALUES (?, ?, ?)',
+  )
   const findFile = sqlite
     .prepare<[string, number], Buffer>(
       'SELECT bytes FROM manifest_files WHERE manifest_id = ? AND number = ?',
     )
+    .pluck()
+  const connectionOf = sqlite
+    .prepare<[string], string | null>('SELECT connection_id FROM manifests WHERE id = ?')
     .pluck()
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as StoredManifest)
@@ -132,6 +139,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     manifestOf: shipmentId => manifestOf.get(shipmentId) ?? null,
     waiting: of => documents.all(bound(of)).map(document => JSON.parse(document) as ShipmentRecord),
     ...createWaitingReader(sqlite),
+    connectionOf: id => connectionOf.get(id) ?? null,
     saveFile: (id, number, bytes) => void saveFile.run(id, number, Buffer.from(bytes)),
     findFile: (id, number) => findFile.get(id, number) ?? null,
   }

@@ -31,6 +31,7 @@ export const manifestRoutes = (manifests: ManifestService, opened: OpenManifests
       ? ok(new FileAnswer({ ...paper.value, mediaType: 'application/pdf', download: false }))
       : paper
   }),
+  route(manifestEndpoints.fetchPapers, input => manifests.fetchPapers(toRecordRef(input))),
   route(manifestEndpoints.askCarrier, input =>
     manifests.askCarrier(toRecordRef(input), { intentId: input.body.intent_id, by: askerOf(input) }),
   ),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
 import type { DocumentRenderer, DrawnFile } from '../../../../shared/desk/document-templates.ts'
 import type {
+  FetchedManifestAnswer,
   ManifestAnswer,
   ManifestFilters,
   ManifestInput,
@@ -22,6 +23,7 @@ import { toSheet, toTemplateOptions } from '../../documents/document-template-ma
 import { inBoth, toCounts } from '../../documents/paper-mapper.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { CloseManifest } from './manifest-closing.ts'
+import type { ManifestFetching } from './manifest-fetching.ts'
 import type { ManifestShape } from './manifest-kind.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
@@ -39,6 +41,8 @@ export type ManifestService = {
   paperNamed: (recordRef: RecordRef, name: string, language?: Language) => Promise<Result<ManifestPaper>>
   /** Says what a carrier did that gave no answer; answers with the manifest as it is or was. */
   settle: (recordRef: RecordRef, told: ManifestSettleInput, by: string) => Promise<Result<ManifestRecord>>
+  /** Asks the carrier for its papers: those that are not here, or all of them anew. */
+  fetchPapers: (recordRef: RecordRef) => Promise<Result<FetchedManifestAnswer>>
   /** Asks the carrier what became of one it gave no answer about, and settles what it knows. */
   askCarrier: (
     recordRef: RecordRef,
@@ -50,6 +54,7 @@ export function createManifestService(ports: {
   repository: ManifestRepository
   intents: Pick<IntentOperations<ManifestShape, LiveConnection>, 'settle' | 'ask'>
   close: CloseManifest
+  fetching: Pick<ManifestFetching, 'fetch'>
   toRecord: (stored: StoredManifest) => ManifestRecord
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
@@ -90,6 +95,11 @@ export function createManifestService(ports: {
     paperNamed: async (recordRef, name, language) => {
       const number = numberIn(name)
       return number === null ? noPaper() : paper(recordRef, number, language)
+    },
+    fetchPapers: async recordRef => {
+      const fetched = await ports.fetching.fetch(recordRef)
+      if (!fetched.ok) return fetched
+      return ok({ ...fetched.value, manifest: toRecord(fetched.value.manifest) })
     },
     settle: async ({ id: subjectId, testMode }, told, by) =>
       shown(await intents.settle({ subjectId, testMode, intentId: told.intent_id, by }, told)),

@@ -4,16 +4,20 @@ import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../int
 import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
 import type { ShipmentNumbers } from '../shipments/shipment-numbers.ts'
 import { labelUnknownWords, voidUnknownWords } from '../shipments/shipment-rules.ts'
+import type { ProxyFollower, ProxyLabels } from './proxy-label-fetching.ts'
 
 type ProxyMoneyPorts = ProxyKindPorts & {
   money: Pick<MoneyLedger, 'charge' | 'voidNamed'>
   numbers: Pick<ShipmentNumbers, 'keepOfProxy' | 'dropOfProxy' | 'freeOfProxy'>
+  labels: Pick<ProxyLabels, 'begin' | 'end'>
 }
 
 /** A label bought straight at a carrier, which costs as much as any other. */
 export type ProxyLabel = {
   label: BoughtLabel
   charge: { subject: Omit<Subject, 'connectionId'>; price: Price }
+  /** What is left to be fetched; null where its label is here, or never comes. */
+  follows: ProxyFollower | null
 }
 export type ProxyVoid = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }
 
@@ -25,10 +29,15 @@ export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxySh
       writeMoney: ({ charge: { subject, price } }, connectionId) =>
         ports.money.charge({ ...subject, connectionId }, price, 'proxy'),
       unknownWords: labelUnknownWords(null),
-      noteOutcome: ({ subjectId, happened, value }) =>
-        happened
-          ? ports.numbers.keepOfProxy(subjectId, value?.label.shipmentIdentifier ?? null)
-          : ports.numbers.dropOfProxy(subjectId),
+      noteOutcome: ({ subjectId, connectionId, happened, value }) => {
+        if (!happened) return ports.numbers.dropOfProxy(subjectId)
+        ports.numbers.keepOfProxy(subjectId, value?.label.shipmentIdentifier ?? null)
+        if (!value?.follows) return
+        const { carrierName, carrierId, testMode } = value.charge.subject
+        const { trackingNumber } = value.label
+        const from = { connectionId, carrierName, carrierId, testMode, trackingNumber }
+        ports.labels.begin(subjectId, value.follows, from)
+      },
     },
     ports,
   )
@@ -40,7 +49,11 @@ export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxySha
       needsCarrier: ({ voidLabel }) => voidLabel !== undefined,
       writeMoney: ({ named }, connectionId) => ports.money.voidNamed('label', { ...named, connectionId }),
       unknownWords: voidUnknownWords(null),
-      noteOutcome: ({ value }) => value && ports.numbers.freeOfProxy(value.named),
+      noteOutcome: ({ value }) => {
+        if (!value) return
+        ports.numbers.freeOfProxy(value.named)
+        ports.labels.end(value.named)
+      },
     },
     ports,
   )

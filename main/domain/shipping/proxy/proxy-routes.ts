@@ -3,10 +3,13 @@ import {
   proxyEndpoints,
   proxyTrackingEndpoints as tracking,
 } from '../../../../shared/api/proxy.ts'
+import { proxyLabelEndpoints as labels } from '../../../../shared/desk/proxy-labels.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { route, WithStatus } from '../../../http/answer.ts'
+import { route, toRecordRef, WithStatus } from '../../../http/answer.ts'
+import { recordsPage } from '../../../http/pages.ts'
 import type { ProxyPickups } from '../../dispatch/proxy/proxy-pickups.ts'
 import type { ProxyTracking } from '../../tracking/proxy-tracking.ts'
+import type { ProxyLabels } from './proxy-label-fetching.ts'
 import type { ProxyService } from './proxy-service.ts'
 
 export const proxyRoutes = (proxy: ProxyService, pickups: ProxyPickups, track: ProxyTracking) => [
@@ -31,4 +34,12 @@ export const proxyRoutes = (proxy: ProxyService, pickups: ProxyPickups, track: P
   route(tracking.track, ({ params, query, caller }) =>
     track(params, { ...query, testMode: caller.testMode, anyCarrier: true }),
   ),
+]
+
+export const proxyLabelRoutes = (follow: ProxyLabels) => [
+  route(labels.list, ({ query, caller, request }) =>
+    ok(recordsPage(request, query, follow.list(caller.testMode, query))),
+  ),
+  route(labels.retrieve, input => follow.retrieve(toRecordRef(input))),
+  route(labels.fetch, input => follow.fetch(toRecordRef(input))),
 ]

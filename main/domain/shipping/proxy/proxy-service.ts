@@ -22,7 +22,7 @@ import {
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
-import type { BoughtLabel } from '../../../carriers/contract/model.ts'
+import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -48,8 +48,10 @@ import {
   toRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
-import { atParcels } from '../shipments/shipment-rules.ts'
+import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
+import type { ProxyLabels } from './proxy-label-fetching.ts'
+import type { ProxyLabelRow } from './proxy-label-repository.ts'
 import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
 
 type ProxyShipment = z.output<typeof shippingResponse>
@@ -75,6 +77,7 @@ export type ProxyPorts = {
   intentLedgers: Pick<IntentLedgers, 'begin'>
   money: Pick<MoneyLedger, 'chargeNamed'>
   isKnownCarrier: (slug: string) => boolean
+  labels: Pick<ProxyLabels, 'waitFor'>
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
@@ -116,6 +119,26 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     return found?.row.testMode === testMode ? found : null
   }
 
+  /** The label with what came while its buyer waited, and what is said of one that is not here. */
+  const followed = async (
+    id: string,
+    { label, follows }: ProxyLabel,
+  ): Promise<{ label: BoughtLabel; said: CarrierMessage[] }> => {
+    if (label.label) return { label, said: [] }
+    const came = follows?.pending.arrives === 'later' ? await ports.labels.waitFor(id) : null
+    if (came?.label && came.format) return { label: withLater(label, came), said: [] }
+    const pending = label.pending ?? { arrives: 'later' as const }
+    const note = labelFollows({
+      arrives: pending.arrives,
+      ...(pending.email ? { email: pending.email } : {}),
+      since: clock.now().toISOString(),
+    })
+    return {
+      label,
+      said: [{ ...note, ...(follows ? { details: { url: `/desk/proxy-labels/${id}` } } : {}) }],
+    }
+  }
+
   const ship: ProxyService['ship'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
@@ -153,17 +176,18 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       send: async call => {
         const outcome = await call(createLabel, request)
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
-        return mapOutcome(usable, label => toProxyLabel(label, rate, connection))
+        return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },
     })
     if (!bought.ok) return atParcels(bought)
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
+    const { label, said } = await followed(draft.id, value)
     const shipment = {
-      ...toPurchasedRecord(draft, asRecord(rate, connection), value.label, noLink),
+      ...toPurchasedRecord(draft, asRecord(rate, connection), label, noLink),
       rates: input.rates.map(each => (each === rate ? asRecord(rate, connection) : asSent(each))),
     }
-    return ok(toProxyShipment(shipment, value.label, messages))
+    return ok(toProxyShipment(shipment, label, [...messages, ...said]))
   }
 
   const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
@@ -204,8 +228,19 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
 }
 
 /** A label with what it costs: the price it was asked for. */
-const toProxyLabel = (label: BoughtLabel, rate: RateInput, { row }: LiveConnection): ProxyLabel => ({
+const toProxyLabel = (
+  label: BoughtLabel,
+  {
+    rate,
+    request,
+    connection: { row, adapter },
+  }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
+): ProxyLabel => ({
   label,
+  follows:
+    label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
+      ? null
+      : { request: toFollowing(label, request), pending: label.pending ?? { arrives: 'later' } },
   charge: {
     subject: {
       carrierName: row.carrierName,
@@ -221,6 +256,33 @@ const toProxyLabel = (label: BoughtLabel, rate: RateInput, { row }: LiveConnecti
     },
   },
 })
+
+/** With what its carrier is asked for the label of a purchase it answered without one. */
+const toFollowing = (label: BoughtLabel, request: LabelRequest): FetchLabelRequest => ({
+  shipmentId: request.shipmentId,
+  shipmentIdentifier: label.shipmentIdentifier,
+  trackingNumber: label.trackingNumber || null,
+  shipmentIdentifiers: label.shipmentIdentifiers,
+  trackingNumbers: label.trackingNumbers,
+  service: request.service,
+  labelFormat: request.labelFormat,
+  isReprint: false,
+  options: { ...request.options, ...label.meta },
+  carrierData: label.carrierData ?? {},
+})
+
+const withLater = (
+  label: BoughtLabel,
+  { label: bytes, format, invoice, trackingNumber }: ProxyLabelRow,
+): BoughtLabel => {
+  const { pending: _, ...bought } = label
+  return {
+    ...bought,
+    trackingNumber: trackingNumber ?? label.trackingNumber,
+    label: bytes && format ? { format, bytes } : null,
+    invoice: label.invoice ?? invoice,
+  }
+}
 
 /** Nothing is stored, so there is nothing to link to. */
 const noLink = () => ''
@@ -289,6 +351,19 @@ const asSent = (rate: RateInput): RateRecord => {
   }
 }
 
+/** Labels for the way back are stored nowhere either: whoever bought them gets them here. */
+const returnMeta = ({ returns = [] }: BoughtLabel) =>
+  returns.length === 0
+    ? {}
+    : {
+        return_labels: returns.map(({ trackingNumber, shipmentIdentifier, label }) => ({
+          tracking_number: trackingNumber,
+          shipment_identifier: shipmentIdentifier,
+          label_type: label.format,
+          label: Buffer.from(label.bytes).toString('base64'),
+        })),
+      }
+
 function toProxyShipment(
   { label_url: _label, invoice_url: _invoice, ...shipment }: ReturnType<typeof toPurchasedRecord>,
   result: BoughtLabel,
@@ -305,7 +380,10 @@ function toProxyShipment(
     reference: shipment.reference ?? '',
     tracking_url: `/v1/proxy/tracking/${shipment.carrier_name}/${shipment.tracking_number}`,
     created_at: shipment.created_at.replace('+00:00', ''),
-    meta: shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta,
+    meta: {
+      ...(shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta),
+      ...returnMeta(result),
+    },
     messages: messages.map(toFullMessage),
     docs: {
       label: result.label && Buffer.from(result.label.bytes).toString('base64'),

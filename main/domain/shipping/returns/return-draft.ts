@@ -18,12 +18,16 @@ import {
 
 export type ReturnActor = { operator: string | null; testMode: boolean }
 
-/** What may still come back: nothing twice, but what is only drafted or was voided counts for nothing. */
+/** What may still come back: nothing twice, but what is only drafted, was voided or lies in the box counts for nothing. */
 export function leftOf(
   shipment: ShipmentRecord,
   rows: readonly ReturnRow[],
 ): (SentLine & { left: number })[] {
-  const counting = rows.filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+  const isOnlyInTheBox = ({ isAlong, status, arrivedAt }: ReturnRow) =>
+    isAlong && status === 'purchased' && arrivedAt === null
+  const counting = rows.filter(
+    row => row.status !== 'draft' && row.status !== 'cancelled' && !isOnlyInTheBox(row),
+  )
   const back = (line: number) =>
     counting
       .flatMap(({ items }) => items)
@@ -75,6 +79,7 @@ export function createBeginReturn(ports: BeginPorts) {
       labelId: labelOf.id,
       ...content,
       createdAt: ports.clock.now().getTime(),
+      isAlong: false,
       arrivedAt: null,
       arrivedBy: null,
       decidedAt: null,

@@ -22,6 +22,7 @@ const codec = createRowCodec<ReturnRow>({
   note: 'plain',
   createdAt: 'plain',
   createdBy: 'plain',
+  isAlong: 'flag',
   arrivedAt: 'plain',
   arrivedBy: 'plain',
   decidedAt: 'plain',
@@ -38,13 +39,16 @@ const isDecided = `returns.decided_at IS NOT NULL AND NOT EXISTS
 const isSomeRestocked = `EXISTS
   (SELECT 1 FROM json_each(returns.items) AS item WHERE item.value ->> 'outcome' = 'restocked')`
 
-/** The one place that says where a return is. @overdueBefore: what was made by then should be here. */
+/**
+ * The one place that says where a return is. @overdueBefore: what was made by then should be here, but for what came along
+ * with a shipment, in case somebody needs it.
+ */
 const state = `CASE
   WHEN shipments.status = 'draft' THEN 'draft'
   WHEN ${isDecided} THEN CASE WHEN ${isSomeRestocked} THEN 'restocked' ELSE 'written_off' END
   WHEN returns.arrived_at IS NOT NULL OR shipments.status = 'delivered' THEN 'arrived'
   WHEN shipments.status = 'cancelled' THEN 'voided'
-  WHEN returns.created_at <= @overdueBefore THEN 'overdue'
+  WHEN returns.created_at <= @overdueBefore AND NOT returns.is_along THEN 'overdue'
   WHEN shipments.status = 'purchased' THEN 'label_made'
   ELSE 'on_the_way' END`
 
@@ -59,7 +63,7 @@ const columns = codec.names
   .join(', ')
 const stored = codec.names.filter(name => name !== 'seq' && !(name in workedOut))
 const changeable = stored.filter(
-  name => !['id', 'testMode', 'shipmentId', 'labelId', 'createdAt'].includes(name),
+  name => !['id', 'testMode', 'shipmentId', 'labelId', 'createdAt', 'isAlong'].includes(name),
 )
 
 /** `states`: null lists all but those whose label was not bought. */

@@ -226,6 +226,7 @@ const toReturnRecord = (row: ReturnRow, label: ShipmentRecord): ReturnRecord => 
   label_url: label.label_url,
   created_at: time(row.createdAt),
   created_by: row.createdBy,
+  along: row.isAlong,
   arrived_at: timeOr(row.arrivedAt),
   arrived_by: row.arrivedBy,
   decided_at: timeOr(row.decidedAt),

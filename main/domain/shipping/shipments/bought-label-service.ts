@@ -50,9 +50,10 @@ export function createBoughtLabelService({
 /** One of a later Packdesk is a paper all the same. */
 const kindOf = (kind: string): BoughtPaperKind => boughtPaperKinds.find(known => known === kind) ?? 'other'
 
-const toBoughtPaper = (id: string, { trackingNumber, kind, ...paper }: StoredPaper) => ({
+const toBoughtPaper = (id: string, { trackingNumber, labelId, kind, ...paper }: StoredPaper) => ({
   ...paper,
   kind: kindOf(kind),
   tracking_number: trackingNumber,
+  shipment_id: labelId,
   url: `/desk/shipments/${id}/papers/${paper.number}`,
 })

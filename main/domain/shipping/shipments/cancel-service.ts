@@ -10,8 +10,15 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import { isVoidedWithShipment, type ReturnLabels } from './return-labels.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { assertNotBuying, isBeingClosed, isCollected, noShipment } from './shipment-rules.ts'
+import {
+  assertNotBuying,
+  isBeingClosed,
+  isCollected,
+  noShipment,
+  voidedWithShipment,
+} from './shipment-rules.ts'
 import type { NoteDone } from './shipment-tag-service.ts'
 import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
 
@@ -36,6 +43,7 @@ export type CancelPorts = {
   /** The manifest a shipment is on. */
   manifestOf: (shipmentId: string) => { id: string; state: string; day: string } | null
   money: Pick<MoneyLedger, 'forecastVoid'>
+  returnLabels: Pick<ReturnLabels, 'listUnused'>
 }
 
 type Planned = { shipment: ShipmentRecord; intent: Intent<VoidProposal> }
@@ -48,6 +56,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
       return refuse('state_error', {
         message: `The shipment is '${record.status}' and can not be cancelled anymore...`,
       })
+    if (isVoidedWithShipment(record)) return voidedWithShipment(String(record.meta.return_of))
     const pickup = ports.pickupOf(record.id)
     if (pickup) return isCollected(pickup)
     const manifest = ports.manifestOf(record.id)
@@ -120,6 +129,11 @@ export function createCancelService(ports: CancelPorts): CancelService {
       tells_carrier: connection?.adapter.voidLabel !== undefined,
       ...ports.money.forecastVoid(connection?.row.id ?? null),
       closed_manifest: manifest?.state === 'closed' ? { id: manifest.id, day: manifest.day } : null,
+      return_labels: ports.returnLabels.listUnused(shipment.id).map(back => ({
+        shipment_id: back.id,
+        tracking_number: back.tracking_number ?? '',
+        is_voided_along: isVoidedWithShipment(back),
+      })),
     }
   }
 
@@ -150,6 +164,7 @@ const unknownTo = (id: string): VoidForecast => ({
   refund: 'not_refundable',
   refund_days: null,
   closed_manifest: null,
+  return_labels: [],
 })
 
 const toVoidRequest = (record: ShipmentRecord, carrierData: CarrierData): VoidRequest => ({

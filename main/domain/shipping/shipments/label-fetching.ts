@@ -13,6 +13,7 @@ import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { nextAskAt } from '../../../platform/loops/ask-again.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -20,6 +21,7 @@ import type { NoteRecord } from '../../intents/record-notes.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { PendingLabelRepository, WaitedFor } from './pending-label-repository.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import type { ReturnLabels } from './return-labels.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { toFetchLabelRequest, withFetchedLabel } from './shipment-mapper.ts'
 import type { ShipmentPaperRepository } from './shipment-paper-repository.ts'
@@ -38,20 +40,12 @@ export type AwaitLabel = {
   end: (shipmentId: string) => void
 }
 
-/** Minutes until it is asked again, the last one for good. */
-const pausesMinutes = [0.5, 1, 2, 5, 10, 20, 40, 60]
-/** What is not there by then comes no more by itself; somebody may still ask. */
-const askedForMs = 14 * 24 * 3_600_000
-
-function nextAskAt(
-  { tries, since }: Pick<WaitedFor, 'tries' | 'since'>,
-  pending: PendingLabel,
+/** What does not come by itself is asked for only by hand. */
+export const nextLabelAt = (
+  waited: Pick<WaitedFor, 'tries' | 'since'>,
+  { arrives, askAfterMs }: PendingLabel,
   nowMs: number,
-): number | null {
-  if (pending.arrives !== 'later' || nowMs - since > askedForMs) return null
-  const pauseMs = (pausesMinutes[Math.min(tries, pausesMinutes.length - 1)] ?? 60) * 60_000
-  return nowMs + Math.max(pauseMs, pending.askAfterMs ?? 0)
-}
+): number | null => (arrives === 'later' ? nextAskAt(waited, nowMs, askAfterMs) : null)
 
 export function createAwaitLabel(ports: {
   database: Pick<Database, 'afterCommit'>
@@ -66,7 +60,7 @@ export function createAwaitLabel(ports: {
       if (label || (!said && !canFetch)) return null
       const pending: PendingLabel = said ?? { arrives: 'later' }
       const since = ports.clock.now().getTime()
-      const next = canFetch ? nextAskAt({ tries: 0, since }, pending, since) : null
+      const next = canFetch ? nextLabelAt({ tries: 0, since }, pending, since) : null
       ports.pending.begin({ shipmentId, arrives: pending.arrives, since, nextAskAt: next })
       ports.database.afterCommit(ports.begun)
       return {
@@ -93,6 +87,7 @@ export type LabelFetchingPorts = {
   repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'carrierDataOf' | 'keepCarrierData'>
   pending: PendingLabelRepository
   papers: Pick<ShipmentPaperRepository, 'keep'>
+  returnLabels: Pick<ReturnLabels, 'keep'>
   ledger: Pick<PurchaseLedger, 'writeNumber'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'startForPurchase'>
@@ -192,7 +187,6 @@ function keepLabel(
   if (!stored || !isBought(stored)) return notBought(id)
   if (value.label) repository.saveFile(id, 'label', value.label)
   if (value.invoice) repository.saveFile(id, 'invoice', { format: 'PDF', bytes: value.invoice })
-  ports.papers.keep(id, value)
   repository.keepCarrierData(id, value.carrierData)
   if (value.label) ports.pending.end(id)
   const record = withFetchedLabel(stored, value, ports.links.to)
@@ -201,7 +195,10 @@ function keepLabel(
   const isTracked = number !== null && connection.adapter.track !== undefined
   const started = () => (isTracked ? ports.trackers.startForPurchase(record, connection) : null)
   ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
-  return ok(ports.sync.save({ ...record, tracker_id: record.tracker_id ?? started() }))
+  const kept = ports.sync.save({ ...record, tracker_id: record.tracker_id ?? started() })
+  const labelIds = ports.returnLabels.keep(kept, value.returns ?? [], { connection, by: null })
+  ports.papers.keep(id, value, labelIds)
+  return ok(kept)
 }
 
 /** It was not there yet: it is asked for after the next longer pause. */
@@ -212,7 +209,7 @@ function putOff({ pending, clock }: LabelFetchingPorts, id: string, said?: Pendi
   const tried = { ...waited, tries: waited.tries + 1 }
   pending.putOff(id, {
     arrives: next.arrives,
-    nextAskAt: nextAskAt(tried, next, clock.now().getTime()),
+    nextAskAt: nextLabelAt(tried, next, clock.now().getTime()),
   })
 }
 

@@ -18,6 +18,7 @@ import type { AwaitLabel } from './label-fetching.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
+import type { ReturnLabels } from './return-labels.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { toPurchasedRecord } from './shipment-mapper.ts'
 import type { ShipmentPaperRepository } from './shipment-paper-repository.ts'
@@ -48,6 +49,7 @@ export type PurchaseKindPorts = {
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
+  returnLabels: Pick<ReturnLabels, 'keep'>
   /** What else comes with a label. */
   boughtPapers: Pick<ShipmentPaperRepository, 'keep'>
   awaited: Pick<AwaitLabel, 'begin'>
@@ -111,11 +113,13 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     const trackerId = isTracked ? ports.trackers.startForPurchase(record, connection) : null
     if (value.label) repository.saveFile(draft.id, 'label', value.label)
     if (value.invoice) repository.saveFile(draft.id, 'invoice', invoiceFile(value.invoice, value))
-    ports.boughtPapers.keep(draft.id, value)
     announce(draft.id)
     repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
     ports.facts.writeBought(purchase.id, stored)
+    const from = { connection, by: ledger.buyerOf(purchase.id) }
+    const labelIds = ports.returnLabels.keep(stored, value.returns ?? [], from)
+    ports.boughtPapers.keep(draft.id, value, labelIds)
     return stored
   }
 

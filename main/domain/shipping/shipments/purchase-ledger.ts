@@ -57,8 +57,18 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   markAsked: (purchaseId: string) => void
   /** What was bought, beside the outcome. */
   writeBought: (purchaseId: string, bought: Bought) => void
+  /**
+   * A label that came along with another purchase, bought with it: in the name of nobody, since whoever bought the
+   * shipment bought one thing. Answers its purchase.
+   */
+  writeAlong: (
+    label: { shipmentId: string; connectionId: string | null; service: string },
+    bought: Bought,
+  ) => string
   /** The number of a bought shipment that came later. */
   writeNumber: (shipmentId: string, trackingNumber: string) => void
+  /** Who bought it; null where nobody signed in. */
+  buyerOf: (purchaseId: string) => string | null
   /** Ends the label of a shipment; answers the purchase it was of. */
   endLabel: (shipmentId: string) => string | null
   /** For a shipment that goes as if it had never been: the carrier refused a one-call purchase. */
@@ -105,9 +115,15 @@ export function createPurchaseLedger(
   const writeBought = sqlite.prepare(
     'UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ? WHERE id = ?',
   )
+  const insertAlong = sqlite.prepare(
+    `INSERT INTO purchases (id, shipment_id, connection_id, service, attempt, state, tracking_number,
+       shipment_identifier, amount_minor, currency, started_at, asked_at, settled_at)
+     VALUES (?, ?, ?, ?, 1, 'bought', ?, ?, ?, ?, ?, ?, ?)`,
+  )
   const writeNumber = sqlite.prepare(
     `UPDATE purchases SET tracking_number = ? WHERE shipment_id = ? AND state = 'bought'`,
   )
+  const buyer = sqlite.prepare<[string], string | null>('SELECT operator FROM purchases WHERE id = ?').pluck()
   const endLabel = sqlite
     .prepare<[string], string>(
       `UPDATE purchases SET state = 'voided' WHERE shipment_id = ? AND state = 'bought' RETURNING id`,
@@ -156,7 +172,15 @@ export function createPurchaseLedger(
     settle: (id, outcome) => finish.run(outcome === 'done' ? 'bought' : outcome, now(), id).changes === 1,
     writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency }) =>
       void writeBought.run(trackingNumber, shipmentIdentifier, amountMinor, currency, id),
+    writeAlong: ({ shipmentId, connectionId, service }, bought) => {
+      const [id, at] = [ids('purchase'), now()]
+      const { trackingNumber, shipmentIdentifier, amountMinor, currency } = bought
+      const paid = [trackingNumber, shipmentIdentifier, amountMinor, currency]
+      insertAlong.run(id, shipmentId, connectionId, service, ...paid, at, at, at)
+      return id
+    },
     writeNumber: (shipmentId, trackingNumber) => void writeNumber.run(trackingNumber, shipmentId),
+    buyerOf: id => buyer.get(id) ?? null,
     endLabel: shipmentId => endLabel.get(shipmentId) ?? null,
     forget: id => void forget.run(id),
     find: id => read(byId.get(id)),
@@ -183,7 +207,7 @@ function refuseLive({ id, state }: LiveRow, underWay: Pick<WorkUnderWay, 'has'>)
 }
 
 /**
- * Shipments whose labels were bought on a day of the shop and are still good, oldest first. Purchases are
+ * Shipments whose labels were bought on a day of the shop and are still good, oldest first; not what comes back. Purchases are
  * written in the order of time, so they are walked from the newest back to the day and no further.
  */
 export function createBoughtOn(
@@ -195,7 +219,9 @@ export function createBoughtOn(
     { shipmentId: string; state: string; startedAt: number; testMode: 0 | 1 }
   >(
     `SELECT shipment_id AS shipmentId, purchases.state AS state, started_at AS startedAt, test_mode AS testMode
-     FROM purchases CROSS JOIN shipments ON shipments.id = shipment_id ORDER BY purchases.rowid DESC`,
+     FROM purchases CROSS JOIN shipments ON shipments.id = shipment_id
+     WHERE NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = purchases.shipment_id)
+     ORDER BY purchases.rowid DESC`,
   )
   return (day: ShopDay, testMode: boolean): string[] => {
     const from = dayStart(calendar.timeZone(), day)

@@ -202,7 +202,8 @@ const paperMeta = (label: BoughtLabel['label']): Dictionary =>
     ? { label_size: `${label.paper.widthInch}x${label.paper.heightInch}` }
     : {}
 
-const trackerUrl = (carrier: string, number: string): string => `/v1/trackers/${carrier}/${number}`
+/** Where the interface says where a parcel is. */
+export const trackerUrl = (carrier: string, number: string): string => `/v1/trackers/${carrier}/${number}`
 
 /** The bought shipment: numbers, charged rate and files in their places. */
 export function toPurchasedRecord(

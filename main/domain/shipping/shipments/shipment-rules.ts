@@ -5,6 +5,7 @@ import { labelPending, type PendingLabelNote } from '../../../../shared/desk/bou
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import type { BoughtLabel } from '../../../carriers/contract/model.ts'
 import type { UnknownWords } from '../../intents/intent-kind.ts'
 
 const required = ['This field is required.']
@@ -78,13 +79,16 @@ export const changedMeanwhile = () =>
 /** The carrier made the label and the station could not write that down. */
 export const labelNotWritten = (
   shipmentId: string,
-  label: { trackingNumber: string; shipmentIdentifier: string },
+  label: Pick<BoughtLabel, 'trackingNumber' | 'shipmentIdentifier'> & Partial<Pick<BoughtLabel, 'returns'>>,
 ): UnknownWords => ({
   message: `The carrier made label ${label.trackingNumber}, but it could not be written down. Note the number: the label is paid for and will not be bought again.`,
   details: {
     shipment_id: shipmentId,
     tracking_number: label.trackingNumber,
     shipment_identifier: label.shipmentIdentifier,
+    ...(label.returns?.length
+      ? { return_tracking_numbers: label.returns.map(({ trackingNumber }) => trackingNumber) }
+      : {}),
   },
 })
 
@@ -100,6 +104,12 @@ export const rateUnavailable = () =>
 export const isCollected = (pickupId: string) =>
   refuse('state_error', {
     message: `This shipment is scheduled for pickup '${pickupId}' Please cancel this shipment pickup before.`,
+  })
+
+/** A label for the way back that its carrier knows only as a part of the shipment. */
+export const voidedWithShipment = (shipmentId: string) =>
+  refuse('state_error', {
+    message: `The carrier made this return label as a part of shipment '${shipmentId}' and voids it only together with that.`,
   })
 
 /** Its manifest is not settled. */

@@ -13,6 +13,7 @@ import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { AwaitLabel } from './label-fetching.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
+import { isVoidedWithShipment, type ReturnLabels } from './return-labels.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import { labelNotFound, noShipment, voidNotWritten, voidUnknownWords } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
@@ -39,9 +40,10 @@ export function createEndShipment(ports: {
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
   awaited: Pick<AwaitLabel, 'end'>
+  returnLabels: Pick<ReturnLabels, 'listUnused'>
   changes: ChangeFeed
 }): EndShipment {
-  return shipment => {
+  const end: EndShipment = shipment => {
     const { id } = shipment
     const purchaseId = ports.ledger.endLabel(id)
     // Before the shipment is stored, which says what becomes of its money.
@@ -54,8 +56,10 @@ export function createEndShipment(ports: {
     const cancelled = ports.sync.save({ ...shipment, meta, status: 'cancelled', tracker_id: null })
     ports.trackers.endForShipment(id)
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
+    for (const back of ports.returnLabels.listUnused(id).filter(isVoidedWithShipment)) end(back)
     return cancelled
   }
+  return end
 }
 
 export type VoidKindPorts = {

@@ -133,7 +133,7 @@ const returnColumns = (): Column<ReturnRecord>[] => [
     key: 'state',
     label: t('returns.columnState'),
     stays: 'bare',
-    cell: ({ state }) => <StatusBadge {...returnState(state)} />,
+    cell: each => <StatusBadge {...returnState(each)} />,
   },
   {
     key: 'made',

@@ -154,6 +154,8 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
     case 'end-of-day':
       return { manifests: [number] }
+    case 'fetch-manifest':
+      return { paper: true }
     case 'account':
     case 'search':
     case 'void':

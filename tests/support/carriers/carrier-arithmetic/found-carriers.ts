@@ -8,6 +8,8 @@ import type { CarrierFixtures } from '../describe-carrier.ts'
 /** A carrier as its folders have it. */
 export type FoundCarrier = {
   slug: string
+  /** The folder of its adapter, which carriers of one interface share. */
+  folder: string
   adapter: CarrierAdapter
   /** Everything its `fixtures.ts` exports that is a set of fixtures, by name. */
   fixtures: readonly { name: string; fixtures: CarrierFixtures }[]
@@ -46,6 +48,7 @@ async function foundIn(folder: string): Promise<FoundCarrier[]> {
   return Promise.all(
     adapters.map(async adapter => ({
       slug: adapter.slug,
+      folder,
       adapter,
       fixtures: sets.filter(({ fixtures: { slug = folder } }) => slug === adapter.slug),
       start: await simulatorOf(adapter.slug),

@@ -6,13 +6,19 @@ import {
   defaultTracking,
 } from '../../../../main/carriers/contract/adapter.ts'
 import { limitsOf } from '../../../../main/carriers/contract/limits.ts'
-import { builtInCarriers, type CarrierSet } from '../../../../main/carriers/registry.ts'
+import { builtInCarriers } from '../../../../main/carriers/registry.ts'
+import { type CarrierFacts, carrierFacts } from './carrier-facts.ts'
+import { checkedSection, checkedTable } from './checked-section.ts'
+import { anchor, tableOf } from './markdown.ts'
 
 const intro = `# Carriers
 
-What the carriers of this version can do, written from their adapters by \`npm run docs\`. How one is added is told in
-[adding-a-carrier.md](adding-a-carrier.md), how a shop prices its own in [rate-sheets.md](carriers/rate-sheets.md),
-designs its labels in [labels.md](carriers/labels.md), and adds to the prices of all in [mark-ups.md](carriers/mark-ups.md).
+What the carriers of this version can do, and how that was checked. Written from their adapters and tests by \`npm run docs\`.
+How one is added is told in [adding-a-carrier.md](adding-a-carrier.md), how a shop prices its own in
+[rate-sheets.md](carriers/rate-sheets.md), designs its labels in [labels.md](carriers/labels.md), and adds to the prices of all in
+[mark-ups.md](carriers/mark-ups.md).
+
+## What each can do
 `
 
 const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean])[] = [
@@ -28,12 +34,6 @@ const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean]
   ['Addresses', adapter => adapter.validateAddress !== undefined],
 ]
 
-const verified = {
-  carrier: 'against the test server of the carrier',
-  documentation: 'against answers written from its documentation',
-  simulator: 'against a simulator written from its documentation',
-} as const
-
 const parcels = {
   one: 'one parcel a shipment',
   one_by_one: 'several parcels, each a shipment of its own at the carrier',
@@ -41,31 +41,25 @@ const parcels = {
 } as const
 
 /** docs/carriers.md */
-export async function carriersPage({ slugs, load }: CarrierSet = builtInCarriers): Promise<string> {
-  const loaded = await Promise.all(slugs.map(load))
-  const adapters = loaded.filter(adapter => adapter !== null)
-  const table = [
-    `| Carrier | ${columns.map(([title]) => title).join(' | ')} |`,
-    `| --- |${' --- |'.repeat(columns.length)}`,
-    ...adapters.map(
-      adapter =>
-        `| [${adapter.label}](#${anchor(adapter.label)}) | ${columns.map(([, can]) => (can(adapter) ? 'yes' : '')).join(' | ')} |`,
-    ),
-  ]
-  return `${[intro, table.join('\n'), ...adapters.map(sectionOf)].join('\n')}\n`
+export async function carriersPage(): Promise<string> {
+  const facts = await carrierFacts()
+  const carriers = builtInCarriers.slugs.flatMap(slug => facts.get(slug) ?? [])
+  const abilities = tableOf(
+    ['Carrier', ...columns.map(([title]) => title)],
+    carriers.map(({ adapter }) => [
+      `[${adapter.label}](#${anchor(adapter.label)})`,
+      ...columns.map(([, can]) => (can(adapter) ? 'yes' : '')),
+    ]),
+  )
+  return `${[intro, abilities, checkedTable(carriers), ...carriers.map(sectionOf)].join('\n')}\n`
 }
 
-const anchor = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\w -]/g, '')
-    .replaceAll(' ', '-')
-
-function sectionOf(adapter: CarrierAdapter): string {
+function sectionOf(carrier: CarrierFacts): string {
+  const { adapter } = carrier
   const { traits = {}, tracking } = adapter
   const pace = { ...defaultTracking, ...tracking }
   const limits = limitsOf(adapter, unconfigured(adapter))
-  const facts = [
+  const listed = [
     `Slug: \`${adapter.slug}\`.`,
     traits.parcels && `Takes ${parcels[traits.parcels]}.`,
     traits.labels &&
@@ -77,15 +71,15 @@ function sectionOf(adapter: CarrierAdapter): string {
       !adapter.isLocal &&
       'Cannot be searched: a purchase it gave no answer about is settled by hand.',
     traits.returns && 'Makes labels for parcels that come back.',
+    traits.returnLabels && 'Makes a return label along with a shipment (`return_label`).',
+    adapter.fetchManifest && 'Gives the paper of a manifest again.',
     adapter.track &&
-      `Asked about parcels in the background: ${pace.batchSize} a call, at most ${pace.perSecond} calls a second and ${pace.concurrency} at once.`,
+      `Asked about parcels in the background: ${pace.batchSize} a call, ${speedText(pace.perSecond)}, ${pace.concurrency} at once.`,
     ...limits.map(limitText),
-    adapter.isLocal
-      ? 'Works inside the station, without a network.'
-      : `Checked ${verified[traits.verified ?? 'documentation']}.`,
-  ]
-  const listed = facts.flatMap(fact => (fact ? [`- ${fact}`] : []))
-  return `\n## ${adapter.label}\n\n${listed.join('\n')}\n\n${settingsTable(adapter)}`
+    adapter.tracksFor && 'Tracks parcels of other carriers too, where those cannot be asked themselves.',
+    adapter.isLocal && 'Works inside the station, without a network.',
+  ].flatMap(fact => (fact ? [`- ${fact}`] : []))
+  return `\n## ${adapter.label}\n\n${listed.join('\n')}\n\n${settingsTable(adapter)}\n${checkedSection(carrier)}`
 }
 
 /** A connection nobody has set anything of, for limits that may be another account's. */
@@ -97,10 +91,24 @@ const unconfigured = ({ config }: CarrierAdapter): CarrierConnection => ({
   config: config.parse({}),
 })
 
+const speedText = (perSecond: number): string => {
+  if (perSecond < 1) return `at most one call every ${Math.round(1 / perSecond)} seconds`
+  return `at most ${perSecond === 1 ? 'one call' : `${perSecond} calls`} a second`
+}
+
+const spans: Readonly<Record<number, string>> = {
+  1000: 'a second',
+  60000: 'a minute',
+  3600000: 'an hour',
+  86400000: 'a day',
+}
+
 const limitText = ({ operations, requests, perMs, concurrency }: CallLimit): string | undefined => {
   const about = operations ? ` for ${operations.join(', ')}` : ''
-  if (requests !== undefined && perMs !== undefined)
-    return `Takes ${requests} ${requests === 1 ? 'request' : 'requests'} in ${perMs / 1000} seconds${about}; more wait for their turn.`
+  if (requests !== undefined && perMs !== undefined) {
+    const span = spans[perMs] ?? `in ${perMs / 1000} seconds`
+    return `Takes ${requests === 1 ? 'one request' : `${requests} requests`} ${span}${about}; more wait for their turn.`
+  }
   return concurrency === undefined ? undefined : `Takes ${concurrency} requests at once${about}.`
 }
 
@@ -109,9 +117,16 @@ type Field = { title?: string; description?: string; secret?: boolean }
 function settingsTable({ settings }: CarrierAdapter): string {
   const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   const required = new Set(schema.required)
-  const rows = Object.entries((schema.properties ?? {}) as Record<string, Field>).map(
-    ([name, { title = name, description = '', secret }]) =>
-      `| \`${name}\` | ${title} | ${required.has(name) ? 'yes' : ''} | ${secret ? 'yes' : ''} | ${description.replaceAll('|', '\\|')} |`,
+  return tableOf(
+    ['Setting', 'Name', 'Needed', 'Secret', 'What it is'],
+    Object.entries((schema.properties ?? {}) as Record<string, Field>).map(
+      ([name, { title = name, description = '', secret }]) => [
+        `\`${name}\``,
+        title,
+        required.has(name) ? 'yes' : '',
+        secret ? 'yes' : '',
+        description,
+      ],
+    ),
   )
-  return ['| Setting | Name | Needed | Secret | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')
 }

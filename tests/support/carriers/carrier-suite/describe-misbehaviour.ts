@@ -19,6 +19,29 @@ export function describeMisbehaviour(cases: readonly OperationCase[], server: Ca
       }
     })
 
+    it('copes with an answer that ends after any hundred bytes', async () => {
+      const usual = await play(operation, server)
+      for (const target of firstOfEach(usual.sent))
+        for (let at = 0; at < mostCuts; at += 1) {
+          let isWhole = false
+          const rude: Rudeness = {
+            name: `an answer cut after ${at * cutBytes} bytes`,
+            leaves: 'unknown',
+            answer: answer => {
+              const bytes = bytesOf(answer)
+              isWhole = bytes.length <= at * cutBytes
+              return isWhole ? answer : { ...answer, body: bytes.subarray(0, at * cutBytes) }
+            },
+          }
+          const intercept = (request: SentRequest, answer: FixtureAnswer) =>
+            isSame(request, target) ? rude.answer(answer) : answer
+          const played = await play(operation, server, { intercept })
+          if (isWhole) break
+          const where = `${target.method} ${target.url.pathname}, ${rude.name}`
+          expectHonest({ operation, server, rude, target, played, where })
+        }
+    })
+
     it('ends when its time is over, at whatever call', async () => {
       const usual = await play(operation, server)
       for (const target of firstOfEach(usual.sent)) {
@@ -36,6 +59,10 @@ export function describeMisbehaviour(cases: readonly OperationCase[], server: Ca
     })
   })
 }
+
+const cutBytes = 100
+/** Behind so many bytes there is nothing but the picture of a label. */
+const mostCuts = 80
 
 const firstOfEach = (sent: readonly SentRequest[]): SentRequest[] =>
   sent.filter((request, index) => sent.findIndex(other => isSame(other, request)) === index)

@@ -2,25 +2,33 @@ import { expect, it } from 'vitest'
 import { fieldOf, misfitsIn, shapeAt, type WireRequest } from '../../../../main/carriers/kit/request-shape.ts'
 import type { SentRequest } from './fixture-server.ts'
 import type { CarrierServer, OperationCase } from './fixtures.ts'
+import type { HeldRequests } from './held-requests.ts'
 import { isHarmless, play } from './stage.ts'
 
-export const asWireRequest = ({ method, url, content }: SentRequest): WireRequest => ({
-  method,
-  path: url.pathname,
-  body: content,
-})
+/** What was sent, as the shapes of `wire.ts` have it: a body, or what stands in the address in place of one. */
+export const asWireRequest = (
+  { method, url, content }: SentRequest,
+  { asked }: Pick<CarrierServer, 'asked'>,
+): WireRequest => {
+  const isBodiless = content === undefined || content === null
+  return { method, ...(isBodiless && asked ? asked(url) : { path: url.pathname, body: content }) }
+}
 
-/** Every request has a shape it fits, and the shape is as strict as the carrier. */
-export function describeShapes(cases: readonly OperationCase[], server: CarrierServer): void {
+/** Every request has a shape it fits, and the shape is as strict as the carrier. Answers with how many were held to one. */
+export function describeShapes(
+  cases: readonly OperationCase[],
+  server: CarrierServer,
+): () => Promise<HeldRequests[]> {
+  const toWire = (sent: SentRequest) => asWireRequest(sent, server)
   const asked = async () => {
     const played = []
     for (const operation of cases) played.push(...(await play(operation, server)).sent)
-    return played.filter(({ content }) => content !== undefined && content !== null)
+    return played.filter(sent => (toWire(sent).body ?? null) !== null)
   }
 
   it('sends nothing the carrier would not take', async () => {
     for (const sent of await asked()) {
-      const request = asWireRequest(sent)
+      const request = toWire(sent)
       if (!isSignIn(server, sent))
         expect(
           shapeAt(server.requests, request),
@@ -32,9 +40,9 @@ export function describeShapes(cases: readonly OperationCase[], server: CarrierS
 
   it('has a shape that lets no member of a request be of any length, and none be there that is not known', async () => {
     for (const sent of await asked()) {
-      const request = asWireRequest(sent)
+      const request = toWire(sent)
       if (!shapeAt(server.requests, request)) continue
-      for (const { where, body } of [...tooLong(sent.content), ...withStrangers(sent.content)])
+      for (const { where, body } of [...tooLong(request.body), ...withStrangers(request.body)])
         expect(
           misfitsIn(server.requests, { ...request, body }),
           `${sent.url.pathname} takes ${where}`,
@@ -44,14 +52,23 @@ export function describeShapes(cases: readonly OperationCase[], server: CarrierS
 
   it('knows at which field every member of a request is told', async () => {
     for (const sent of await asked()) {
-      const shape = shapeAt(server.requests, asWireRequest(sent))
-      for (const path of shape ? leavesOf(sent.content) : [])
+      const shape = shapeAt(server.requests, toWire(sent))
+      for (const path of shape ? leavesOf(toWire(sent).body) : [])
         expect(
           fieldOf(shape?.fields ?? {}, path),
           `${sent.url.pathname} ${path.join('.')}`,
         ).not.toBeUndefined()
     }
   })
+
+  return () =>
+    Promise.all(
+      cases.map(async operation => {
+        const { sent } = await play(operation, server)
+        const held = sent.filter(each => shapeAt(server.requests, toWire(each)))
+        return { name: operation.name, sent: sent.length, held: held.length }
+      }),
+    )
 }
 
 /** A sign-in is the one request that need not have a shape. */

@@ -16,7 +16,7 @@ import type {
   VoidRequest,
 } from '../../../../main/carriers/contract/model.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
-import type { RequestShapes } from '../../../../main/carriers/kit/request-shape.ts'
+import type { RequestShapes, WireRequest } from '../../../../main/carriers/kit/request-shape.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
 
@@ -35,6 +35,8 @@ export type CarrierServer = {
   answers: FixtureAnswers
   /** What it takes, as `wire.ts` says it. */
   requests: RequestShapes
+  /** What stands in an address in place of a body, as the shapes of `requests` have it. */
+  asked?: (url: URL) => Pick<WireRequest, 'path' | 'body'>
   /** Requests that cost, book and change nothing also within a purchase; GET and sign-ins when left out. */
   isHarmless?: (request: SentRequest) => boolean
   /** Refusals the carrier documents: the operation fails with the code. */

@@ -180,6 +180,7 @@ const answerShapes: Readonly<Record<string, { namespace: string; shape: z.ZodTyp
       'shipment-id': text(32),
       'shipment-status': status,
       'tracking-pin': pin.optional(),
+      'return-tracking-pin': pin.optional(),
       'po-number': text().optional(),
       'shipment-price': shipmentPrice.optional(),
       links,
@@ -222,7 +223,8 @@ export function answerProblem(body: string): string | null {
   const [[root, content] = ['', null]] = Object.entries((parseXml(body) ?? {}) as object)
   const known = answerShapes[root]
   if (!known) return `${root}: the carrier answers no such document`
-  if (!body.includes(`<${root} xmlns="http://www.canadapost.ca/ws/${known.namespace}">`))
+  if (!body.includes(`<${root} xmlns="http://www.canadapost.ca/ws/${known.namespace}"`))
     return `${root}: its namespace is not ${known.namespace}`
-  return problemOf(z.object({ [root]: known.shape }), { [root]: content })
+  // An element without any is read as the text of nothing.
+  return problemOf(z.object({ [root]: known.shape }), { [root]: content === '' ? {} : content })
 }

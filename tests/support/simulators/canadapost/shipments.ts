@@ -81,12 +81,16 @@ function shipmentInfo(sale: Sale, call: SimulatedCall, kind: Kind): SimulatedAns
     'shipment-id': sale.id,
     'shipment-status': kind === 'contract' ? (isTransmitted(sale) ? 'transmitted' : 'created') : undefined,
     'tracking-pin': sale.numbers[0],
+    'return-tracking-pin': backOf(sale),
     links: {
       link: [
         linkTo('self', self, family.media),
         linkTo('details', `${self}/details`, family.media),
         ...(isTransmitted(sale) ? [linkTo('refund', `${self}/refund`, family.media)] : []),
         linkTo('label', artifact('0'), isZpl ? 'application/zpl' : 'application/pdf'),
+        ...(backOf(sale)
+          ? [linkTo('returnLabel', artifact('return'), isZpl ? 'application/zpl' : 'application/pdf')]
+          : []),
         ...(hasPapers ? [linkTo('commercialInvoice', artifact('invoice'), 'application/pdf')] : []),
       ],
     },
@@ -112,8 +116,17 @@ function make(shipment: unknown, kind: Kind, world: World): Sale {
   })
   sale.notes.price = priced && toShipmentPrice(priced)
   sale.notes.kind = kind
+  if (valueAt(shipment, 'return-spec')) {
+    const turned = { ...order, from: order.to, to: order.from, references: [] }
+    const back = world.addAlong({ order: turned, number: () => domesticPin(world.next('shipment')) })
+    sale.notes.back = back.id
+  }
   return sale
 }
+
+/** The number of the label for the way back that was made along. */
+const backOf = ({ notes }: Sale): string | undefined =>
+  typeof notes.back === 'string' ? notes.back : undefined
 
 function details({ call, world }: Asked): SimulatedAnswer {
   const sale = standing(world, call.groups.at(-1))
@@ -157,6 +170,8 @@ export function shipmentRows(kind: Kind): OperationRow[] {
         const sale = standing(world, call.groups.at(-1))
         if (isTransmitted(sale)) throw new CarrierRefusal(problems.tooLateToVoid)
         world.voidSale(sale.id)
+        const back = backOf(sale)
+        if (back) world.voidSale(back)
         return { status: 204 }
       },
     }),
@@ -221,7 +236,8 @@ export const artifact = (lag: number): OperationRow => ({
       return pdf(await drawPaper(`Manifest ${id}`, sold))
     }
     const sale = standing(world, id)
-    const { order, numbers, notes } = sale
+    const back = name === 'return' ? standing(world, backOf(sale)) : sale
+    const { order, numbers, notes } = back
     if (!order) throw new CarrierRefusal(gone)
     const [pin = ''] = numbers
     if (name === 'invoice') return pdf(await drawPaper('Commercial invoice', [pin, order.to.name]))

@@ -20,7 +20,7 @@ const transmit: OperationRow = rowOf(families.manifest, {
         code: '8064',
         message: 'Group id was not found for transmission; please remove or correct.',
       })
-    const id = world.closeDay(`7${String(world.next('manifest')).padStart(14, '0')}`, waiting)
+    const id = world.closeDay(`7${world.serial('manifest', 14)}`, waiting)
     const links = linksOf(families.manifest, 'manifest', { call, path: call.path, ids: [id] })
     return documentOf(families.manifest, 'manifests', links)
   },

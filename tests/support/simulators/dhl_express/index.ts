@@ -2,7 +2,7 @@ import { requestShapes } from '../../../../main/carriers/dhl_express/wire.ts'
 import { basicAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
 import { workingDayAfter } from '../engine/fares.ts'
-import { drawPaper } from '../engine/labels.ts'
+import { paperText } from '../engine/labels.ts'
 import { CarrierRefusal } from '../engine/problems.ts'
 import type { World } from '../engine/world.ts'
 import { listAt, numberAt, textAt } from '../reading.ts'
@@ -95,8 +95,7 @@ const proof: OperationRow = {
   name: 'proof',
   at: 'GET /shipments/*/proof-of-delivery',
   answer: async ({ call }) => {
-    const drawn = await drawPaper('PROOF OF DELIVERY', [call.groups[0] ?? ''])
-    const content = drawn.toString('base64')
+    const content = await paperText('PROOF OF DELIVERY', [call.groups[0] ?? ''])
     return { body: { documents: [{ encodingFormat: 'PDF', typeCode: 'POD', content }] } }
   },
 }
@@ -105,10 +104,9 @@ const pickups: readonly OperationRow[] = [
   {
     name: 'pickup',
     at: 'POST /pickups',
-    check: ({ call }) =>
-      call.quirk === 'refused_address' ? { code: '9002', message: 'Nobody collects at this address.' } : null,
+    badAddress: { code: '9002', message: 'Nobody collects at this address.' },
     answer: ({ body, world }) => {
-      const number = `PRG9991260${String(world.next('pickup')).padStart(5, '0')}`
+      const number = `PRG9991260${world.serial('pickup', 5)}`
       const nextPickupDate = (textAt(body, 'plannedPickupDateAndTime') ?? '').slice(0, 10)
       return {
         status: 201,

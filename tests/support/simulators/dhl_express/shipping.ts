@@ -2,7 +2,7 @@ import { serviceOf } from '../../../../main/carriers/dhl_express/codes.ts'
 import type { OperationRow } from '../engine/carrier-table.ts'
 import { workingDayAfter } from '../engine/fares.ts'
 import { drawLabel, drawPaper } from '../engine/labels.ts'
-import { CarrierRefusal } from '../engine/problems.ts'
+import { offered } from '../engine/orders.ts'
 import type { Order, Place, SoldParcel } from '../engine/world.ts'
 import { listAt, textAt, valueAt } from '../reading.ts'
 import { faresOf, orderOf, plannedDay, priceOn, problems, toPiece, toProduct, toWaybill } from './orders.ts'
@@ -61,8 +61,7 @@ export const ship: OperationRow = {
   },
   answer: async ({ call, body, world }) => {
     const order = orderOf(body)
-    const fare = faresOf(order).find(({ service }) => service === order.service)
-    if (!fare) throw new CarrierRefusal(problems.noService)
+    const [fare] = offered(faresOf(order), order.service, problems)
     const price = priceOn(order, fare)
     const waybill = toWaybill(world.next('waybill'))
     const sale = world.sell({ order, price, id: waybill, number: () => toPiece(world.next('piece')) })

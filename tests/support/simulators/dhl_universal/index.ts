@@ -35,12 +35,17 @@ function check({ call }: Asked) {
   return misfit ? problems.misfit(misfit.path, misfit.problem.message) : null
 }
 
+/** The number of a shipment, and of its one piece, under which it is known too. */
+const pieceOf = (shipment: string): string => `JD01${shipment}`
+
 function answer({ call, world }: Asked) {
-  const number = new URLSearchParams(call.query).get('trackingNumber') ?? ''
-  const parcel = world.follow(number)
+  const asked = new URLSearchParams(call.query).get('trackingNumber') ?? ''
+  const id = asked.replace(pieceOf(''), '')
+  const parcel = world.follow(id)
   if (!parcel) throw new CarrierRefusal(problems.unknownShipment)
   const events = parcel.life.toReversed().map(toEvent)
-  return { body: { shipments: [{ id: number, service: 'express', status: events[0], events }] } }
+  const details = { pieceIds: [pieceOf(id)], totalNumberOfPieces: 1 }
+  return { body: { shipments: [{ id, service: 'express', status: events[0], details, events }] } }
 }
 
 /** DHL's unified tracking on loopback; it knows the parcels of its script. */

@@ -34,6 +34,8 @@ export type OperationRow = {
   at: string
   /** Answered to whoever asks. */
   isOpen?: boolean
+  /** What is said of an address it does not serve, where that is not what the carrier usually says. */
+  badAddress?: Problem
   /** What this carrier refuses though it fits its schema. */
   check?: (asked: Asked) => Problem | null
   /** Throws `CarrierRefusal` for what it will not do. */
@@ -133,7 +135,8 @@ function routeOf(row: OperationRow, { table, world, say }: Engine): SimulatedRou
     if (judged !== 'let in') return judged === 'expired' ? problems.expiredToken : problems.wrongKeys
     const [misfit] = misfitsIn(requests, { ...call, body: asked.body })
     if (misfit) return problems.misfit(misfit.path, misfit.problem.message)
-    return row.check?.(asked) ?? (call.quirk === 'refused_address' ? problems.badAddress : null)
+    const { badAddress = problems.badAddress } = row
+    return row.check?.(asked) ?? (call.quirk === 'refused_address' ? badAddress : null)
   }
   return {
     operation: row.name,

@@ -71,6 +71,13 @@ export function zoneBetween(
   return apart === 0 ? 1 : Math.min(1 + apart, 8)
 }
 
+/** The Saturday after a day, as `YYYY-MM-DD`; a week later where it is one. */
+export function saturdayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + ((5 - date.getUTCDay() + 7) % 7) + 1)
+  return date.toISOString().slice(0, 10)
+}
+
 /** The day so many working days after another, as `YYYY-MM-DD`. */
 export function workingDayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

@@ -102,6 +102,12 @@ export async function drawLabel(sheet: LabelSheet, form: LabelForm, size: Pictur
   return form === 'PDF' ? drawPdf(sheet, size) : drawPicture(sheet, form, size)
 }
 
+/** The same as the text carriers put into their answers. */
+export const labelText = async (...asked: Parameters<typeof drawLabel>): Promise<string> =>
+  (await drawLabel(...asked)).toString('base64')
+export const paperText = async (...asked: Parameters<typeof drawPaper>): Promise<string> =>
+  (await drawPaper(...asked)).toString('base64')
+
 const escapeXml = (text: string) => text.replace(/[<>&]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 async function drawPicture(sheet: LabelSheet, form: 'PNG' | 'GIF', size: PictureSize): Promise<Buffer> {

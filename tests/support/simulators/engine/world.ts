@@ -138,6 +138,23 @@ function createCounter(problems: Problems, write: Write) {
   return { pickups, documents, book, changePickup, cancelPickup, keepDocument }
 }
 
+/** Rows of numbers, each by its name. */
+function createRows() {
+  const rows = new Map<string, number>()
+
+  /** The next number of a row: 1, 2, 3. */
+  function next(row: string): number {
+    const number = (rows.get(row) ?? 0) + 1
+    rows.set(row, number)
+    return number
+  }
+
+  /** The same with zeros in front, as long as the carrier writes it. */
+  const serial = (row: string, digits: number): string => String(next(row)).padStart(digits, '0')
+
+  return { next, serial }
+}
+
 /** Everything a simulated carrier remembers. */
 export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
   const sales = new Map<string, Sale>()
@@ -145,7 +162,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
   const parcels = new Map<string, SoldParcel>()
   const manifests = new Map<string, { id: string; saleIds: string[]; source: unknown }>()
   const journal: JournalEntry[] = []
-  const rows = new Map<string, number>()
+  const rows = createRows()
   let turnedMs = 0
 
   const now = () => new Date(startedAt().getTime() + turnedMs)
@@ -153,13 +170,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
   /** Lets hours pass. */
   function turnClock(hours: number): void {
     turnedMs += hours * hourMs
-  }
-
-  /** The next number of a row: 1, 2, 3. */
-  function next(row: string): number {
-    const number = (rows.get(row) ?? 0) + 1
-    rows.set(row, number)
-    return number
   }
 
   function write(what: JournalEntry['what'], id: string, more: { numbers?: string[]; minor?: number } = {}) {
@@ -182,6 +192,31 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     const sale = keep({ id: saleId, order, numbers, price, soldAt: now(), groupId, notes: {} })
     write('sold', sale.id, { numbers, minor: price?.totalMinor ?? 0 })
     return sale
+  }
+
+  /** Charges for a shipment and draws the label of each parcel, which is kept to be given out once more. */
+  async function sellDrawn(
+    selling: Selling,
+    draw: (order: Order, parcel: SoldParcel) => Promise<unknown>,
+  ): Promise<{ sale: Sale; parcels: SoldParcel[] }> {
+    const sale = sell(selling)
+    const sold = parcelsOf(sale)
+    for (const parcel of sold) parcel.label = await draw(selling.order, parcel)
+    return { sale, parcels: sold }
+  }
+
+  /** A shipment that came along with another: known and numbered, and charged for neither then nor by itself. */
+  function addAlong({ order, number, id }: Pick<Selling, 'order' | 'number' | 'id'>): Sale {
+    const numbers = order.parcels.map((_, index) => number(index))
+    return keep({
+      id: id ?? numbers[0] ?? '',
+      order,
+      numbers,
+      price: null,
+      soldAt: now(),
+      groupId: null,
+      notes: {},
+    })
   }
 
   function parcelsOf({ numbers }: Sale): SoldParcel[] {
@@ -248,12 +283,13 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
   return {
     now,
     turnClock,
-    next,
     sales,
     parcels,
     manifests,
     journal,
     sell,
+    sellDrawn,
+    addAlong,
     parcelsOf,
     saleOf,
     salesUnder,
@@ -262,6 +298,7 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     place,
     waiting,
     closeDay,
+    ...rows,
     ...createCounter(problems, write),
   }
 }

@@ -2,14 +2,15 @@ import { serviceOf } from '../../../../main/carriers/fedex/codes.ts'
 import { requestShapes } from '../../../../main/carriers/fedex/wire.ts'
 import { bodyKeys, tokenAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
-import { type Fare, workingDayAfter } from '../engine/fares.ts'
-import { drawLabel, drawPaper, type LabelForm } from '../engine/labels.ts'
-import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
-import type { Order, Place, Sale, SoldParcel } from '../engine/world.ts'
+import { type Fare, type Price, saturdayAfter, workingDayAfter } from '../engine/fares.ts'
+import { type LabelForm, labelText, paperText } from '../engine/labels.ts'
+import { labelTextOf, offered } from '../engine/orders.ts'
+import { problemsOf } from '../engine/problems.ts'
+import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { canSaturday, chargeFor, faresOf, isFlat, orderOf, servicesOf, toTrackingNumber } from './orders.ts'
-import { address, cancelPickup, pickup, upload } from './other-operations.ts'
+import { otherOperations } from './other-operations.ts'
 import { byReference, proof, track } from './tracking.ts'
 
 export type FedexSimulator = CarrierSimulator
@@ -53,6 +54,9 @@ const problems = problemsOf({
 
 const amount = (minor: number) => minor / 100
 
+const surchargesOf = ({ lines }: Price, kind: 'type' | 'surchargeType') =>
+  lines.map(({ code, name, minor }) => ({ [kind]: code, description: name, amount: amount(minor) }))
+
 function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturday: boolean) {
   const price = chargeFor(order, fare, { part: rateType === 'LIST' ? 1 : 0.8, isSaturday })
   return {
@@ -64,20 +68,10 @@ function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturda
     shipmentRateDetail: {
       currency: price.currency,
       rateZone: '05',
-      surCharges: price.lines.map(({ code, name, minor }) => ({
-        type: code,
-        description: name,
-        amount: amount(minor),
-      })),
+      surCharges: surchargesOf(price, 'type'),
       ...(isFlat(order) ? { specialRatingApplied: ['FEDEX_ONE_RATE'] } : {}),
     },
   }
-}
-
-function saturdayAfter(day: string): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + ((5 - at.getUTCDay() + 7) % 7) + 1)
-  return at.toISOString().slice(0, 10)
 }
 
 function toDetail(order: Order, fare: Fare, day: string, isSaturday: boolean) {
@@ -102,8 +96,7 @@ const rate: OperationRow = {
   at: 'POST /rate/v1/rates/quotes',
   answer: ({ call, body }) => {
     const order = orderOf(body)
-    const fares = faresOf(order).filter(({ service }) => order.service === '' || order.service === service)
-    if (fares.length === 0) throw new CarrierRefusal(problems.noService)
+    const fares = offered(faresOf(order), order.service, problems)
     const day = textAt(order.source, 'shipDateStamp') ?? ''
     const isSaturdayToo = textAt(body, 'rateRequestControlParameters.variableOptions') === 'SATURDAY_DELIVERY'
     const isOnlySaturday = servicesOf(order).includes('SATURDAY_DELIVERY')
@@ -119,36 +112,34 @@ const rate: OperationRow = {
   },
 }
 
-const linesOf = (place: Place) => [
-  ...[place.name, ...place.lines].filter(Boolean),
-  [place.city, place.state, place.postalCode, place.country].filter(Boolean).join(' '),
-]
-
 const forms: Readonly<Record<string, LabelForm>> = { ZPLII: 'ZPL', PDF: 'PDF', PNG: 'PNG' }
 
 /** The long code of ground labels is 34 digits, with the number at the end. */
-async function labelOf(order: Order, { number, index }: SoldParcel, docType: string) {
-  const { from, to, parcels, references, service } = order
+async function labelOf(order: Order, parcel: SoldParcel, docType: string) {
+  const { to, service } = order
+  const { number } = parcel
+  const { from, to: lines, weight, index, total, reference } = labelTextOf(order, parcel)
   const sheet = {
-    from: linesOf(from),
-    to: linesOf(to),
-    corner: `${parcels[index]?.weight} ${parcels[index]?.unit}  ${index + 1} OF ${parcels.length}`,
+    from,
+    to: lines,
+    corner: `${weight}  ${index} OF ${total}`,
     title: serviceOf(service).name,
     number: number.replace(/(....)(....)(....)/, '$1 $2 $3'),
     bars: { kind: 'code128' as const, text: `9622001900000000000000${number}` },
     square: { kind: 'pdf417' as const, text: [to.postalCode, to.country, service, number].join('\u001d') },
-    foot: [`REF: ${references[0] ?? ''}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
+    foot: [`REF: ${reference}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
   }
-  const bytes = await drawLabel(sheet, forms[docType] ?? 'PDF')
-  return { contentType: 'LABEL', docType, copiesToPrint: 1, encodedLabel: bytes.toString('base64') }
+  const encodedLabel = await labelText(sheet, forms[docType] ?? 'PDF')
+  return { contentType: 'LABEL', docType, copiesToPrint: 1, encodedLabel }
 }
 
 async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartial = false } = {}) {
   const { order, price } = sale
-  const hasInvoice = valueAt(order?.source, 'shippingDocumentSpecification') !== undefined
-  const invoice = hasInvoice
-    ? (await drawPaper('COMMERCIAL INVOICE', order?.references ?? [])).toString('base64')
-    : ''
+  const paper = { contentType: 'COMMERCIAL_INVOICE', docType: 'PDF', copiesToPrint: 3 }
+  const shipmentDocuments =
+    valueAt(order?.source, 'shippingDocumentSpecification') === undefined
+      ? []
+      : [{ ...paper, encodedLabel: await paperText('COMMERCIAL INVOICE', order?.references ?? []) }]
   return {
     masterTrackingNumber: sale.id,
     serviceType: order?.service,
@@ -158,13 +149,7 @@ async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartia
       packageSequenceNumber: index + 1,
       packageDocuments: isPartial && index === parcels.length - 1 ? [] : [parcel.label],
     })),
-    ...(hasInvoice
-      ? {
-          shipmentDocuments: [
-            { contentType: 'COMMERCIAL_INVOICE', docType: 'PDF', copiesToPrint: 3, encodedLabel: invoice },
-          ],
-        }
-      : {}),
+    ...(shipmentDocuments.length > 0 ? { shipmentDocuments } : {}),
     completedShipmentDetail: {
       shipmentRating: {
         actualRateType: 'PAYOR_ACCOUNT_SHIPMENT',
@@ -175,11 +160,7 @@ async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartia
                 currency: price.currency,
                 totalBaseCharge: amount(price.baseMinor),
                 totalNetCharge: amount(price.totalMinor),
-                surcharges: price.lines.map(({ code, name, minor }) => ({
-                  surchargeType: code,
-                  description: name,
-                  amount: amount(minor),
-                })),
+                surcharges: surchargesOf(price, 'surchargeType'),
               },
             ]
           : [],
@@ -194,23 +175,18 @@ const ship: OperationRow = {
   at: 'POST /ship/v1/shipments',
   answer: async ({ call, body, world }) => {
     const order = orderOf(body)
-    const fare = faresOf(order).find(({ service }) => service === order.service)
-    if (!fare) throw new CarrierRefusal(problems.noService)
+    const [fare] = offered(faresOf(order), order.service, problems)
     const isSaturday = servicesOf(order).includes('SATURDAY_DELIVERY')
     const price = chargeFor(order, fare, { part: 0.8, isSaturday })
-    const sale = world.sell({ order, price, number: () => toTrackingNumber(world.next('number')) })
-    const parcels = world.parcelsOf(sale)
     const docType = textAt(order.source, 'labelSpecification.imageType') ?? 'PDF'
-    for (const parcel of parcels) parcel.label = await labelOf(order, parcel, docType)
+    const number = () => toTrackingNumber(world.next('number'))
+    const { sale, parcels } = await world.sellDrawn({ order, price, number }, (...sold) =>
+      labelOf(...sold, docType),
+    )
     if (textAt(body, 'processingOptionType') === 'ALLOW_ASYNCHRONOUS')
       return { body: { output: { jobId: `job-${sale.id}` } } }
-    return {
-      body: {
-        output: {
-          transactionShipments: [await shipmentOf(sale, parcels, { isPartial: call.quirk === 'partial' })],
-        },
-      },
-    }
+    const made = await shipmentOf(sale, parcels, { isPartial: call.quirk === 'partial' })
+    return { body: { output: { transactionShipments: [made] } } }
   },
 }
 
@@ -264,19 +240,7 @@ export const start = (options: StartOptions): Promise<FedexSimulator> =>
       }),
       requests: requestShapes,
       life: { words: ['OC', 'PU', 'IT', 'OD', 'DL'], voided: 'CA' },
-      operations: [
-        rate,
-        ship,
-        results,
-        voided,
-        track,
-        byReference,
-        proof,
-        pickup,
-        cancelPickup,
-        upload,
-        address,
-      ],
+      operations: [rate, ship, results, voided, track, byReference, proof, ...otherOperations],
     },
     options,
   )

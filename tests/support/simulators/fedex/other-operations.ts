@@ -1,22 +1,20 @@
 import type { OperationRow } from '../engine/carrier-table.ts'
+import { isSomewhere } from '../engine/orders.ts'
 import { listAt, textAt, valueAt } from '../reading.ts'
 
 /** Only Express says from where the courier comes. */
-export const pickup: OperationRow = {
+const pickup: OperationRow = {
   name: 'pickup',
   at: 'POST /pickup/v1/pickups',
-  check: ({ call }) =>
-    call.quirk === 'refused_address'
-      ? { code: 'PICKUP.POSTALCODE.MISSING', message: 'Postal code is not served.' }
-      : null,
+  badAddress: { code: 'PICKUP.POSTALCODE.MISSING', message: 'Postal code is not served.' },
   answer: ({ body, world }) => {
     const isExpress = textAt(body, 'carrierCode') === 'FDXE'
-    const code = world.book(`${isExpress ? 'E' : 'G'}${String(world.next('pickup')).padStart(4, '0')}`, body)
+    const code = world.book(`${isExpress ? 'E' : 'G'}${world.serial('pickup', 4)}`, body)
     return { body: { output: { pickupConfirmationCode: code, ...(isExpress ? { location: 'DOVA' } : {}) } } }
   },
 }
 
-export const cancelPickup: OperationRow = {
+const cancelPickup: OperationRow = {
   name: 'cancel_pickup',
   at: 'PUT /pickup/v1/pickups/cancel',
   answer: ({ body, world }) => {
@@ -33,11 +31,11 @@ const kinds: Readonly<Record<string, string>> = {
   PRO_FORMA_INVOICE: 'PRO',
 }
 
-export const upload: OperationRow = {
+const upload: OperationRow = {
   name: 'upload',
   at: 'POST /documents/v1/etds/upload',
   answer: ({ body, world }) => {
-    const docId = world.keepDocument(`0904${String(world.next('document')).padStart(12, '0')}`, body)
+    const docId = world.keepDocument(`0904${world.serial('document', 12)}`, body)
     const documentType = kinds[textAt(body, 'document.meta.shipDocumentType') ?? ''] ?? 'OTHER'
     return {
       status: 201,
@@ -47,13 +45,13 @@ export const upload: OperationRow = {
 }
 
 /** Streets without a number are nowhere. */
-export const address: OperationRow = {
+const address: OperationRow = {
   name: 'address',
   at: 'POST /address/v1/addresses/resolve',
   answer: ({ body }) => {
     const asked = valueAt(body, 'addressesToValidate.address')
     const lines = listAt(asked, 'streetLines').map(line => String(line).toUpperCase())
-    const isThere = /\d/.test(lines.join(' '))
+    const isThere = isSomewhere(lines)
     const resolved = {
       ...(asked as object),
       streetLines: undefined,
@@ -64,3 +62,5 @@ export const address: OperationRow = {
     return { body: { output: { resolvedAddresses: [resolved] } } }
   },
 }
+
+export const otherOperations: readonly OperationRow[] = [pickup, cancelPickup, upload, address]

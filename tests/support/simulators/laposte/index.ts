@@ -27,7 +27,9 @@ function resultOf(idShip: string, world: World) {
     return { returnCode: 104, returnMessage: 'Numéro inconnu ou pas encore connu.', idShip, lang: 'fr_FR' }
   const event = parcel.life.toReversed().map(toEvent)
   const isFinal = event[0]?.code === 'DI1'
-  return { returnCode: 200, idShip, lang: 'fr_FR', shipment: { idShip, holder: 4, isFinal, event } }
+  const contextData = { arrivalCountry: 'BE', partner: { name: 'bpost', reference: `32${idShip}` } }
+  const shipment = { idShip, holder: 4, isFinal, event, contextData }
+  return { returnCode: 200, idShip, lang: 'fr_FR', shipment }
 }
 
 const idsOf = ({ call }: Asked): string[] => decodeURIComponent(call.groups[0] ?? '').split(',')

@@ -39,6 +39,7 @@ function answer({ call, world }: Asked) {
   const events = parcel.life.toReversed().map(toEvent)
   const now = parcel.life.at(-1)?.word ?? ''
   const summary = {
+    uniqueItemId: `1F${mailPieceId}`,
     lastEventName: events[0]?.eventName,
     lastEventDateTime: events[0]?.eventDateTime,
     statusCategory: words[now]?.category,

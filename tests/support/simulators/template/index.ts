@@ -2,8 +2,9 @@ import { requestShapes } from '../../../../main/carriers/template/wire.ts'
 import { bodyKeys, tokenAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type CarrierTable, simulateCarrier } from '../engine/carrier-table.ts'
 import { type Fare, minorText, priceOf, workingDayAfter, zoneBetween } from '../engine/fares.ts'
-import { drawLabel } from '../engine/labels.ts'
-import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
+import { labelText } from '../engine/labels.ts'
+import { labelTextOf, offered } from '../engine/orders.ts'
+import { problemsOf } from '../engine/problems.ts'
 import type { Order, Place, SoldParcel } from '../engine/world.ts'
 import { listAt, numberAt, textAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
@@ -57,25 +58,18 @@ function toRate(order: Order, fare: Fare) {
   return { service, currency, base: minorText(baseMinor), total: minorText(totalMinor), days, surcharges }
 }
 
-async function labelOf({ from, to, parcels, references }: Order, number: string, form: 'ZPL' | 'PDF') {
-  const lines = ({ name, lines: street, city, postalCode, country }: Place) => [
-    name,
-    ...street,
-    `${city} ${postalCode} ${country}`,
-  ]
-  const drawn = await drawLabel(
-    {
-      from: lines(from),
-      to: lines(to),
-      corner: `${parcels.length} PARCELS`,
-      title: 'Template Carrier',
-      number,
-      bars: { kind: 'code128', text: number },
-      foot: [`REF: ${references[0]}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
-    },
-    form,
-  )
-  return drawn.toString('base64')
+function labelOf(order: Order, number: string, form: 'ZPL' | 'PDF') {
+  const { from, to, total, reference } = labelTextOf(order, { index: 0 })
+  const sheet = {
+    from,
+    to,
+    corner: `${total} PARCELS`,
+    title: 'Template Carrier',
+    number,
+    bars: { kind: 'code128' as const, text: number },
+    foot: [`REF: ${reference}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
+  }
+  return labelText(sheet, form)
 }
 
 const events: Readonly<Record<string, string>> = {
@@ -113,8 +107,7 @@ const operations: CarrierTable['operations'] = [
     at: 'POST /shipments',
     answer: async ({ body, world }) => {
       const order = orderOf(body)
-      const fare = fares.find(({ service }) => service === order.service)
-      if (!fare) throw new CarrierRefusal(problems.noService)
+      const [fare] = offered(fares, order.service, problems)
       const row = world.next('shipment')
       const number = (index: number) => `TP${String(row).padStart(6, '0')}${String(index).padStart(3, '0')}`
       const sale = world.sell({ order, price: priceFor(order, fare), number, id: `S${row}` })

@@ -3,9 +3,10 @@ import { requestShapes } from '../../../../main/carriers/ups/wire.ts'
 import { basicKeys, tokenAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
 import { workingDayAfter } from '../engine/fares.ts'
-import { drawLabel, drawPaper, type LabelForm } from '../engine/labels.ts'
+import { type LabelForm, labelText, paperText } from '../engine/labels.ts'
+import { isSomewhere, labelTextOf, offered } from '../engine/orders.ts'
 import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
-import type { Order, Place, SoldParcel } from '../engine/world.ts'
+import type { Order, SoldParcel } from '../engine/world.ts'
 import { listAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { answerProblem } from './answer-shapes.ts'
@@ -62,10 +63,7 @@ const rate: OperationRow = {
   at: 'POST /api/rating/v2409/*',
   answer: ({ call, body }) => {
     const order = orderOf(valueAt(body, 'RateRequest.Shipment'))
-    const found = faresOf(order).filter(
-      ({ service }) => call.groups[0] !== 'Rate' || order.service === '' || service === order.service,
-    )
-    if (found.length === 0) throw new CarrierRefusal(problems.noService)
+    const found = offered(faresOf(order), call.groups[0] === 'Rate' ? order.service : '', problems)
     const day = textAt(order.source, 'DeliveryTimeInformation.Pickup.Date')
     const RatedShipment = found.map((fare, index) => {
       const { list, negotiated } = chargesOf(order, fare, { isQuote: true })
@@ -82,27 +80,18 @@ const rate: OperationRow = {
   },
 }
 
-async function labelOf(order: Order, { number, index }: SoldParcel, format: string) {
-  const { from, to, parcels, references, service } = order
-  const place = ({ country }: Place) => ({ countryCode: country, stateCode: null })
-  const lines = (each: Place) => [
-    ...[each.name, ...each.lines].filter(Boolean),
-    [each.city, each.state, each.postalCode, each.country].filter(Boolean).join(' '),
-  ]
+async function labelOf(order: Order, parcel: SoldParcel, format: string) {
+  const { service: code, from, to } = order
+  const [shipper, recipient] = [from, to].map(({ country }) => ({ countryCode: country, stateCode: null }))
   const sheet = toSheet({
-    number,
-    service: { code: service, name: serviceOf(service, { shipper: place(from), recipient: place(to) }).name },
-    from: lines(from),
-    to: lines(to),
+    ...labelTextOf(order, parcel),
+    number: parcel.number,
+    service: { code, name: shipper && recipient ? serviceOf(code, { shipper, recipient }).name : code },
     postalCode: to.postalCode,
     country: to.country,
-    weight: `${parcels[index]?.weight} ${parcels[index]?.unit}`,
-    index: index + 1,
-    total: parcels.length,
-    reference: references[0] ?? '',
   })
-  const bytes = await drawLabel(sheet, format as LabelForm, picture)
-  return { ImageFormat: { Code: format, Description: format }, GraphicImage: bytes.toString('base64') }
+  const GraphicImage = await labelText(sheet, format as LabelForm, picture)
+  return { ImageFormat: { Code: format, Description: format }, GraphicImage }
 }
 
 /** Charges, numbers every parcel and draws its label; `partial` answers without the last label. */
@@ -111,16 +100,15 @@ const ship: OperationRow = {
   at: 'POST /api/shipments/v2409/ship',
   answer: async ({ call, body, world }) => {
     const order = orderOf(valueAt(body, 'ShipmentRequest.Shipment'))
-    const fare = faresOf(order).find(({ service }) => service === order.service)
-    if (!fare) throw new CarrierRefusal(problems.noService)
+    const [fare] = offered(faresOf(order), order.service, problems)
     const { list, negotiated, price } = chargesOf(order, fare, { isQuote: false })
     const number = () => toTrackingNumber(order.account ?? '', order.service, world.next('number'))
-    const sale = world.sell({ order, price, number })
     const format = textAt(body, 'ShipmentRequest.LabelSpecification.LabelImageFormat.Code') ?? 'GIF'
-    const parcels = world.parcelsOf(sale)
-    for (const parcel of parcels) parcel.label = await labelOf(order, parcel, format)
+    const { sale, parcels } = await world.sellDrawn({ order, price, number }, (...sold) =>
+      labelOf(...sold, format),
+    )
     const hasForms = valueAt(order.source, 'ShipmentServiceOptions.InternationalForms') !== undefined
-    const invoice = hasForms ? (await drawPaper('INVOICE', order.references)).toString('base64') : ''
+    const invoice = hasForms ? await paperText('INVOICE', order.references) : ''
     const Image = { ImageFormat: { Code: 'PDF', Description: 'PDF' }, GraphicImage: invoice }
     const ShipmentResults = {
       ShipmentCharges: list,
@@ -178,12 +166,9 @@ const voided: OperationRow = {
 const pickup: OperationRow = {
   name: 'pickup',
   at: 'POST /api/pickupcreation/v2409/pickup',
-  check: ({ call }) =>
-    call.quirk === 'refused_address'
-      ? { code: '9500514', message: 'UPS does not collect at this address.' }
-      : null,
+  badAddress: { code: '9500514', message: 'UPS does not collect at this address.' },
   answer: ({ body, world }) => {
-    const PRN = world.book(`29${String(world.next('pickup')).padStart(9, '0')}`, body, 725)
+    const PRN = world.book(`29${world.serial('pickup', 9)}`, body, 725)
     const RateStatus = { Code: '01', Description: 'Success' }
     const RateResult = { RateType: 'FD', CurrencyCode: 'USD', GrandTotalOfAllCharge: '7.25' }
     return { body: { PickupCreationResponse: { Response, PRN, RateStatus, RateResult } } }
@@ -206,8 +191,8 @@ const upload: OperationRow = {
   answer: ({ call, body, world }) => {
     const forms = listAt(body, 'UploadRequest.UserCreatedForm')
     const taken = call.quirk === 'partial' ? forms.slice(0, -1) : forms
-    const numbered = (serial: number) => `2026-01-01-00.00.00.${String(serial).padStart(6, '0')}`
-    const DocumentID = taken.map(form => world.keepDocument(numbered(world.next('document')), form))
+    const number = () => `2026-01-01-00.00.00.${world.serial('document', 6)}`
+    const DocumentID = taken.map(form => world.keepDocument(number(), form))
     return { body: { UploadResponse: { Response, FormsHistoryDocumentID: { DocumentID } } } }
   },
 }
@@ -225,7 +210,7 @@ const address: OperationRow = {
     })
     const found = lines.some(line => line.includes('ELM'))
       ? { AmbiguousAddressIndicator: '', Candidate: [place('1 ELM ST N'), place('1 ELM ST S')] }
-      : /\d/.test(lines.join(' '))
+      : isSomewhere(lines)
         ? { ValidAddressIndicator: '', Candidate: [place(lines.join(' '))] }
         : { NoCandidatesIndicator: '' }
     return { body: { XAVResponse: { Response, ...found } } }

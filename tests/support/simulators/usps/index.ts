@@ -7,10 +7,11 @@ import {
   simulateCarrier,
 } from '../engine/carrier-table.ts'
 import { CarrierRefusal, type Problem } from '../engine/problems.ts'
-import { textAt } from '../reading.ts'
+import type { Sale, World } from '../engine/world.ts'
+import { textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { draw, imageTypeIn, labelAnswer, metadataOf, prepaidIn } from './labels.ts'
-import { chargeFor, extrasIn, orderOf, toNumberAbroad, toTrackingNumber } from './orders.ts'
+import { chargeFor, extrasIn, orderOf, returnClassOf, toNumberAbroad, toTrackingNumber } from './orders.ts'
 import { problems } from './problems.ts'
 import { rate } from './rating.ts'
 import { track } from './tracking.ts'
@@ -66,15 +67,35 @@ const ship = (name: string, at: string, status = 200): OperationRow => ({
     const [parcel] = world.parcelsOf(sale)
     if (!parcel) throw new CarrierRefusal(problems.unknownShipment)
     const image = await draw(order, parcel, imageTypeIn(body))
+    const back = valueAt(body, 'imageInfo.returnLabel') === true ? await backOf(sale, body, world) : undefined
     return labelAnswer(call, {
       metadata: metadataOf(sale, textAt(body, 'packageDescription.mailingDate') ?? ''),
       image: call.quirk === 'partial' ? null : image,
       more: prepaidIn(body),
+      back,
       isReturn: at.endsWith('/return-label'),
       status,
     })
   },
 })
+
+/** The label for the way back of what was sold, paid on use: the same one under the same key. */
+async function backOf(sale: Sale, body: unknown, world: World) {
+  const { order, notes } = sale
+  if (!order) throw new CarrierRefusal(problems.unknownShipment)
+  const { from, to, service } = order
+  const known = typeof notes.back === 'string' ? world.saleOf(notes.back) : null
+  const turned = { ...order, from: to, to: from, service: returnClassOf(service), references: [] }
+  const back =
+    known ?? world.addAlong({ order: turned, number: () => toTrackingNumber(world.next('number')) })
+  notes.back = back.id
+  const [parcel] = world.parcelsOf(back)
+  if (!parcel) throw new CarrierRefusal(problems.unknownShipment)
+  return {
+    metadata: metadataOf(back, textAt(body, 'packageDescription.mailingDate') ?? ''),
+    image: await draw(turned, parcel, imageTypeIn(body)),
+  }
+}
 
 const mostReprints = 3
 

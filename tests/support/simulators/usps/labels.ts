@@ -1,15 +1,11 @@
 import { domestic, international, rateNames, serviceOf } from '../../../../main/carriers/usps/codes.ts'
 import { multipartAnswer } from '../engine/answers.ts'
 import { drawLabel } from '../engine/labels.ts'
-import type { Order, Place, Sale, SoldParcel } from '../engine/world.ts'
+import { addressLines } from '../engine/orders.ts'
+import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { extrasIn } from './orders.ts'
-
-const linesOf = ({ name, lines, city, state, postalCode, country }: Place) => [
-  ...[name, ...lines].filter(Boolean),
-  [city, state, postalCode, country].filter(Boolean).join(' '),
-]
 
 const inGroups = (number: string) => number.replace(/(....)(?=.)/g, '$1 ')
 
@@ -25,8 +21,8 @@ export function draw(
   const way = textAt(source, 'packageDescription.rateIndicator') ?? 'SP'
   return drawLabel(
     {
-      from: linesOf(from),
-      to: linesOf(to),
+      from: addressLines(from),
+      to: addressLines(to),
       corner: `${parcels[0]?.weight} lb`,
       title: serviceOf(service, isAbroad ? international : domestic).name,
       number: inGroups(number),
@@ -77,6 +73,8 @@ export function metadataOf({ order, price, numbers }: Sale, mailingDate: string)
   }
 }
 
+type Labelled = { metadata: object; image: Buffer | null }
+
 /** One flat object for whoever asks for it, else a form of several parts. */
 export function labelAnswer(
   call: SimulatedCall,
@@ -84,20 +82,40 @@ export function labelAnswer(
     metadata,
     image,
     more = {},
+    back,
     isReturn = false,
     status,
-  }: { metadata: object; image: Buffer | null; more?: object; isReturn?: boolean; status: number },
+  }: Labelled & { more?: object; back?: Labelled | undefined; isReturn?: boolean; status: number },
 ): SimulatedAnswer {
   const named = isReturn
     ? { metadata: 'returnLabelMetadata', image: 'returnLabelImage' }
     : { metadata: 'labelMetadata', image: 'labelImage' }
   const text = image?.toString('base64')
+  const along = back?.image?.toString('base64')
   if ((call.headers.accept ?? '').includes('vnd.usps.labels+json'))
-    return { status, body: { ...metadata, ...more, ...(text ? { [named.image]: text } : {}) } }
+    return {
+      status,
+      body: {
+        ...metadata,
+        ...more,
+        ...(text ? { [named.image]: text } : {}),
+        ...(back ? { returnLabel: { ...back.metadata, ...(along ? { returnLabelImage: along } : {}) } } : {}),
+      },
+    }
   const answer = multipartAnswer(
     [
       { name: named.metadata, type: 'application/json', body: JSON.stringify(metadata) },
       ...(text ? [{ name: named.image, type: 'application/octet-stream', body: text }] : []),
+      ...(back
+        ? [
+            {
+              name: 'returnLabelMetadata',
+              type: 'application/json',
+              body: JSON.stringify(back.metadata),
+            },
+            ...(along ? [{ name: 'returnLabelImage', type: 'application/octet-stream', body: along }] : []),
+          ]
+        : []),
       ...Object.entries(more).map(([name, value]) => ({
         name,
         type: 'application/json',

@@ -119,6 +119,10 @@ export function chargeFor({ mailClass, way, weight, extras, from, to, country }:
 export const extrasIn = (body: unknown): number[] =>
   listAt(body, 'packageDescription.extraServices').map(Number)
 
+/** All classes but the two faster ones come back by Ground Advantage. */
+export const returnClassOf = (mailClass: string): string =>
+  `${mailClass.startsWith('PRIORITY_MAIL') ? mailClass : 'USPS_GROUND_ADVANTAGE'}_RETURN_SERVICE`
+
 /** The last digit of a number of the carrier: every other one three times, from the right. */
 export function checkDigitOf(digits: string): number {
   const sum = [...digits]

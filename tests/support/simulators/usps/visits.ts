@@ -1,5 +1,5 @@
 import type { Asked, OperationRow } from '../engine/carrier-table.ts'
-import { drawPaper } from '../engine/labels.ts'
+import { paperText } from '../engine/labels.ts'
 import { CarrierRefusal } from '../engine/problems.ts'
 import { listAt, textAt } from '../reading.ts'
 import { problems } from './problems.ts'
@@ -30,8 +30,7 @@ export const visits: OperationRow[] = [
   {
     name: 'pickup',
     at: `POST ${pickups}`,
-    answer: asked =>
-      pickupOf(asked, asked.world.book(`WTC${String(asked.world.next('pickup')).padStart(9, '0')}`, {}), 1),
+    answer: asked => pickupOf(asked, asked.world.book(`WTC${asked.world.serial('pickup', 9)}`, {}), 1),
   },
   {
     name: 'read_pickup',
@@ -72,8 +71,8 @@ export const manifest: OperationRow = {
     const sales = numbers.map(number => world.saleOf(number))
     if (sales.some(sale => sale.notes.manifest))
       throw new CarrierRefusal({ code: '050001', message: 'A label is on a form already.' })
-    const id = world.closeDay(`9275${String(world.next('form')).padStart(18, '0')}`, sales, body)
-    const SCANFormImage = (await drawPaper('PS FORM 5630', [id, ...numbers])).toString('base64')
+    const id = world.closeDay(`9275${world.serial('form', 18)}`, sales, body)
+    const SCANFormImage = await paperText('PS FORM 5630', [id, ...numbers])
     return { body: { ...(body as object), manifestNumber: id, trackingNumbers: numbers, SCANFormImage } }
   },
 }

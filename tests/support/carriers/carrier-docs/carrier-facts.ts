@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CarrierAdapter, CarrierOperation } from '../../../../main/carriers/contract/adapter.ts'
+import { carrierOperations } from '../../../../main/carriers/contract/limits.ts'
+import { type FoundCarrier, foundCarriers } from '../carrier-arithmetic/found-carriers.ts'
+import { type HeldRequests, heldRequestsFile, readHeldRequests } from '../carrier-suite/held-requests.ts'
+import { type CarrierSources, readSources } from './sources.ts'
+
+/** What is known of a carrier besides what its adapter says of itself. */
+export type CarrierFacts = CarrierSources & {
+  adapter: CarrierAdapter
+  /** Of its folder; carriers of one interface share one. */
+  lines: number
+  files: number
+  operations: readonly CarrierOperation[]
+  held: readonly HeldRequests[]
+  isSimulated: boolean
+}
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** Of every carrier whose adapter has a folder, by its slug. */
+export async function carrierFacts(): Promise<ReadonlyMap<string, CarrierFacts>> {
+  return new Map((await foundCarriers()).map(found => [found.slug, factsOf(found)]))
+}
+
+function factsOf({ adapter, folder, fixtures, start }: FoundCarrier): CarrierFacts {
+  const path = join('tests/carriers', folder, 'SOURCES.md')
+  const servers = fixtures.flatMap(each => each.fixtures.server ?? [])
+  return {
+    ...readSources(readFileSync(join(root, path), 'utf8'), path),
+    ...sizeOf(join(root, 'main/carriers', folder)),
+    adapter,
+    operations: carrierOperations.filter(name => adapter[name] !== undefined),
+    held: servers.flatMap(({ golden }) => readHeldRequests(readFileSync(heldRequestsFile(golden), 'utf8'))),
+    isSimulated: start !== null,
+  }
+}
+
+function sizeOf(folder: string): { lines: number; files: number } {
+  const files = readdirSync(folder).filter(name => name.endsWith('.ts'))
+  const lines = files.map(name => readFileSync(join(folder, name), 'utf8').split('\n').length - 1)
+  return { files: files.length, lines: lines.reduce((sum, each) => sum + each, 0) }
+}
