@@ -19,7 +19,7 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { pickupAsAsked } from '../kit/results.ts'
+import { pickupAsAsked } from '../kit/pickups.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import type { AnsweredPickup } from './answers.ts'
 import {

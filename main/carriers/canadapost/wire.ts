@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  oneOrMore as one,
-  textLike as pattern,
-  type RequestShapes,
-  sequence,
-  textUpTo as text,
-  type WireFields,
-} from '../kit/request-shape.ts'
+import type { RequestShapes, WireFields } from '../kit/request-shape.ts'
+import { oneOrMore as one, textLike as pattern, sequence, textUpTo as text } from '../kit/shapes.ts'
 import { handOverFields, pickupFields, rateFields, shipmentFields } from './wire-fields.ts'
 
 /**

@@ -29,6 +29,10 @@ const option = z.strictObject({
   category: z.string().optional(),
   /** What a choice is when all that is said is yes. */
   on: z.string().optional(),
+  /** The part of a request its adapter puts it into, in the adapter's word for it. */
+  place: z.string().optional(),
+  /** What its adapter cannot send it without, and nobody can enter, in the adapter's word for it. */
+  wants: z.string().optional(),
   /** The option this one is another spelling of; kept for callers that know it. */
   same_as: z.string().optional(),
   values,

@@ -11,7 +11,7 @@ import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierConnection, CarrierContext } from './context.ts'
-import type { CallLimit, TrackingPace } from './limits.ts'
+import type { CallLimit, CarrierOperation, TrackingPace } from './limits.ts'
 import type {
   AddressRequest,
   AddressResult,
@@ -220,6 +220,11 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
     connection: CarrierConnection<Settings, Config>,
     today: ShopDay,
   ) => LabelSample
+}
+
+/** The operations of an adapter by name, for those that are written by themselves: `Operations<S, C>['rate']`. */
+export type Operations<Settings, Config> = {
+  [Name in CarrierOperation]: NonNullable<CarrierAdapter<Settings, Config>[Name]>
 }
 
 export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const

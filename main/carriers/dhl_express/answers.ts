@@ -48,7 +48,10 @@ const product = record({
 })
 export type RatedProduct = z.output<typeof product>
 
-export const rateAnswer = record({ products: list(product), warnings: list(text) })
+export const rateAnswer = record({ products: list(product) })
+
+/** Beside any answer. */
+export const warningsAnswer = record({ warnings: list(text) })
 
 const document = record({
   imageFormat: text,
@@ -78,7 +81,6 @@ export const shipmentAnswer = record({
     }),
   ),
   estimatedDeliveryDate: record({ estimatedDeliveryDate: day }),
-  warnings: list(text),
 })
 export type BoughtAnswer = z.output<typeof shipmentAnswer>
 
@@ -88,12 +90,10 @@ export const pickupAnswer = record({
   dispatchConfirmationNumber: text,
   readyByTime: time,
   nextPickupDate: day,
-  warnings: list(text),
 })
 
 export const addressAnswer = record({
   address: list(record({ countryCode: text, postalCode: text, cityName: text, countyName: text })),
-  warnings: list(text),
 })
 
 const area = list(record({ code: text, description: text }))

@@ -1,28 +1,12 @@
 import file from '../../../resources/carriers/dhl_express.json' with { type: 'json' }
-import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierParcel, TrackerStatus } from '../contract/model.ts'
-import { fieldError, invalid } from '../contract/outcome.ts'
+import { readListing } from '../kit/listing.ts'
+import { readOptions } from '../kit/options.ts'
+import { statusesByCode } from '../kit/tracking.ts'
 
-/** Services, options, packaging, presets and the tracking page, as the references show them. */
-export const catalogue = file as unknown as CatalogueEntry
-
-/** The service a product code means. `isKnown` is false for codes nobody has listed. */
-export function serviceOf(code: string): { service: string; name: string; isKnown: boolean } {
-  const row = catalogue.services.find(each => each.carrier_code === code)
-  return row
-    ? { service: row.code, name: row.name ?? row.code, isKnown: true }
-    : { service: `dhl_${code.toLowerCase()}`, name: `DHL Express ${code}`, isKnown: false }
-}
-
-/** The product code of a service; a message for one that is none. */
-export function codeOf(service: string) {
-  const row = catalogue.services.find(each => each.code === service)
-  const code =
-    row?.carrier_code ?? (row ? undefined : /^dhl_([a-z0-9]{1,3})$/.exec(service)?.[1]?.toUpperCase())
-  if (code) return { ok: true as const, code }
-  const words = `DHL Express has no service "${service.slice(0, 50)}".`
-  return { ok: false as const, message: fieldError({ service: invalid(words) }) }
-}
+export const listing = readListing(file, { label: 'DHL Express', prefix: 'dhl', code: /^[a-z0-9]{1,3}$/ })
+export const { serviceOf, codeOf, noService, trackingUrlOf } = listing
+export const options = readOptions(listing.catalogue)
 
 /** Products with a time of the day, of documents and of goods: DHL pays back when they come later. */
 export const guaranteedProducts: ReadonlySet<string> = new Set('1 I O K E L M T Y'.split(' '))
@@ -43,7 +27,8 @@ const packagingOfPreset: ReadonlyMap<string, string> = new Map([
 export const packagingOf = ({ packagePreset }: CarrierParcel): string | undefined =>
   packagingOfPreset.get(packagePreset ?? '')
 
-const codesOf: Readonly<Record<TrackerStatus, string>> = {
+/** Status by the code of a checkpoint. */
+export const statusByCode = statusesByCode({
   pending: 'SA DUMMY_PU',
   // Picked up moves; the nine statuses of the interface have no other word for it.
   in_transit: 'PU PL DF AF AR TR CR BR IC CI CU FD RR SC SM ES HN HI HO LV UV SI TP',
@@ -54,18 +39,7 @@ const codesOf: Readonly<Record<TrackerStatus, string>> = {
   delivery_delayed: 'MC MS MD AD IR TD NA',
   // What goes back, was stopped, damaged or destroyed comes to nobody.
   delivery_failed: 'NH BA ND CM CA RD SS LX RT DS DM ST',
-  unknown: '',
-}
-
-/** Status by the code of a checkpoint. */
-export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
-  Object.entries(codesOf).flatMap(([status, codes]) =>
-    codes
-      .split(' ')
-      .filter(Boolean)
-      .map(code => [code, status as TrackerStatus] as const),
-  ),
-)
+})
 
 /** Checkpoints about papers and weights, also after the delivery: they move no parcel. */
 export const remarks: ReadonlySet<string> = new Set('IA DI RW TI TT CS'.split(' '))

@@ -1,7 +1,7 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
-import { catalogue } from './codes.ts'
+import { listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -44,10 +44,7 @@ export const dhlExpress = {
   settings: dhlExpressSettings,
   config: dhlExpressConfig,
   accountCountry: settings => settings.account_country_code ?? null,
-  services: () =>
-    catalogue.services.flatMap(({ code, name, carrier_code }) =>
-      carrier_code === null ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
-    ),
+  services: listing.offered,
   verifyCredentials,
   rate,
   createLabel,

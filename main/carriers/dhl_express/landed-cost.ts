@@ -3,20 +3,15 @@ import { minorToText, sumMinor } from '../../../shared/units/money.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierCommodity, RateRequest } from '../contract/model.ts'
 import { minorOf } from '../kit/answers.ts'
+import { beside } from '../kit/api.ts'
 import { firstFitting } from '../kit/fitting.ts'
-import { countryOf, toAddress } from './addresses.ts'
+import { tariffOf } from '../kit/goods.ts'
+import { countryOf, isDeclarable, laneOf } from '../kit/parties.ts'
+import { toAddress } from './addresses.ts'
 import { rateAnswer } from './answers.ts'
-import { ask, unlessOver } from './client.ts'
+import { ask } from './client.ts'
 import { paysDuties } from './options.ts'
-import {
-  accountsOf,
-  isDeclarable,
-  laneOf,
-  toPackage,
-  type Units,
-  unitsOf,
-  weightOf,
-} from './request-parts.ts'
+import { accountsOf, toPackage, type Units, unitsOf, weightOf } from './request-parts.ts'
 import type { DhlConnection } from './settings.ts'
 
 /** An estimate of duties and taxes: for people, and as figures where it could be made. */
@@ -38,16 +33,11 @@ export async function landedCost(
   if (!connection.settings.account_number || currency === null || !isKnown) return null
   if (!paysDuties(request) || !isDeclarable(request)) return null
   const { isReturn } = laneOf(request)
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: '/landed-cost',
-    body: toLandedCostRequest(request, connection, currency),
-    isHarmless: true,
-    isReturn,
-  }).catch(error => unlessOver(error, context))
-  const message = answer?.ok ? null : answer?.refused.messages[0]?.message
-  if (!answer?.ok) return { meta: null, message: notTold(message ?? 'no answer') }
-  return fromLandedCost(answer.body, currency)
+  const body = toLandedCostRequest(request, connection, currency)
+  const call = { method: 'POST', path: '/landed-cost', body, isHarmless: true, isReturn } as const
+  const answer = await beside(ask(call, connection, context), context)
+  if (answer?.ok) return fromLandedCost(answer.body, currency)
+  return { meta: null, message: notTold(answer?.refused.messages[0]?.message ?? 'no answer') }
 }
 
 const notTold = (why: string): CarrierMessage => ({
@@ -55,7 +45,7 @@ const notTold = (why: string): CarrierMessage => ({
   message: `DHL Express could not estimate duties and taxes: ${why}`,
 })
 
-export function toLandedCostRequest(request: RateRequest, connection: DhlConnection, currencyCode: string) {
+function toLandedCostRequest(request: RateRequest, connection: DhlConnection, currencyCode: string) {
   const { from, to } = laneOf(request)
   const { parcels, customs } = request
   const units = unitsOf(parcels)
@@ -84,25 +74,26 @@ const toItem = (item: CarrierCommodity, units: Units) => ({
   partNumber: firstFitting([item.sku], 35),
   quantity: item.quantity,
   unitPrice: item.valueAmount ?? 0,
-  commodityCode: item.hsCode?.replace(/[^A-Za-z0-9]/g, '') || undefined,
+  commodityCode: tariffOf(item),
   weight: weightOf(item, units),
   weightUnitOfMeasurement: units,
 })
 
-const kinds: ReadonlySet<string> = new Set(['DUTY', 'TAX', 'FEE'])
+const kinds = { duty: 'DUTY', tax: 'TAX', fee: 'FEE' } as const
 
-export function fromLandedCost(body: unknown, asked: string): LandedCost {
+function fromLandedCost(body: unknown, asked: string): LandedCost {
   const [product] = rateAnswer.parse(body).products
+  const known: readonly string[] = Object.values(kinds)
   const lines = (product?.items() ?? [])
     .flatMap(item => item.breakdown)
-    .filter(({ typeCode, price }) => price !== null && kinds.has(typeCode ?? ''))
+    .filter(({ typeCode, price }) => price !== null && known.includes(typeCode ?? ''))
   if (lines.length === 0) return { meta: null, message: notTold('it named no duty, tax or fee.') }
   const currency = lines[0]?.priceCurrency ?? asked
-  const partOf = (kind: string) =>
+  const minorOfKind = (kind: string) =>
     sumMinor(lines.filter(each => each.typeCode === kind).map(each => minorOf(each.price, currency) ?? 0))
-  const parts = { duty: partOf('DUTY'), tax: partOf('TAX'), fee: partOf('FEE') }
-  const total = minorToText(sumMinor(Object.values(parts)), currency)
-  const figures = Object.entries(parts).map(([kind, minor]) => [kind, Number(minorToText(minor, currency))])
+  const parts = Object.entries(kinds).map(([name, kind]) => [name, minorOfKind(kind)] as const)
+  const total = minorToText(sumMinor(parts.map(([, minor]) => minor)), currency)
+  const figures = parts.map(([name, minor]) => [name, Number(minorToText(minor, currency))])
   return {
     meta: { landed_cost: { ...Object.fromEntries(figures), total: Number(total), currency } },
     message: {

@@ -1,103 +1,64 @@
 import { isDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  HandedShipment,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupResult,
-  PickupUpdateRequest,
-} from '../contract/model.ts'
-import {
-  done,
-  type FieldProblems,
-  failed,
-  invalid,
-  type Outcome,
-  refusedFor,
-  required,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import type { HandedShipment, PickupRequest } from '../contract/model.ts'
+import { done, type FieldProblems, invalid, refusedFor } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { pickupAsAsked } from '../kit/results.ts'
-import { countryOf, streetProblems, toAddress, toContact } from './addresses.ts'
+import { countryOf, streetProblems, trimmed } from '../kit/parties.ts'
+import { pickupAsAsked, pickupWithoutNumber } from '../kit/pickups.ts'
+import { accountNeeded, parcelNeeded, problemsAmong } from '../kit/problems.ts'
+import { toAddress, toContact } from './addresses.ts'
 import { pickupAnswer } from './answers.ts'
-import { ask, warningsIn } from './client.ts'
+import { ask, label } from './client.ts'
 import { codeOf } from './codes.ts'
 import { plannedText, toPackage, unitsOf } from './request-parts.ts'
-import type { DhlConnection } from './settings.ts'
+import type { Dhl, DhlConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
 /** Books a courier; the account pays where it costs anything. */
-export async function schedulePickup(
-  request: PickupRequest,
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const schedulePickup: Dhl['schedulePickup'] = async (request, connection, context) => {
   const refused = refusedFor(pickupProblems(request, connection))
   if (refused) return refused
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: '/pickups',
-    body: toPickupRequest(request, connection, context.timeZone),
-  })
-  return answer.ok ? fromPickupAnswer(answer.body, request, connection) : answer.refused
+  const body = toPickupRequest(request, connection, context.timeZone)
+  const answer = await ask({ method: 'POST', path: '/pickups', body }, connection, context)
+  if (!answer.ok) return answer.refused
+  const numbers = numbersIn(answer.body)
+  if (numbers.length === 0) return pickupWithoutNumber(label, 'mydhl.express.dhl', answer.messages)
+  return done(toResult(answer.body, numbers, request, connection), answer.messages)
 }
 
 /** Changes it under its number, which stays. */
-export async function updatePickup(
-  request: PickupUpdateRequest,
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const updatePickup: Dhl['updatePickup'] = async (request, connection, context) => {
   const refused = refusedFor(pickupProblems(request, connection))
   if (refused) return refused
   const { confirmationNumber, carrierData } = request
-  const answer = await ask(connection, context, {
-    method: 'PATCH',
-    path: `/pickups/${encodeURIComponent(confirmationNumber)}`,
-    body: {
-      ...toPickupRequest(request, connection, context.timeZone),
-      dispatchConfirmationNumber: confirmationNumber,
-      originalShipperAccountNumber:
-        plainText(carrierData.account) || (connection.settings.account_number ?? ''),
-    },
-  })
-  if (!answer.ok) return answer.refused
-  const { dispatchConfirmationNumber: number, ...said } = pickupAnswer.parse(answer.body)
-  const result = {
-    ...pickupAsAsked(number ?? confirmationNumber),
-    readyTime: said.readyByTime,
-    pickupDate: said.nextPickupDate,
-    carrierData: dataOf(request, connection, [number ?? confirmationNumber]),
+  const body = {
+    ...toPickupRequest(request, connection, context.timeZone),
+    dispatchConfirmationNumber: confirmationNumber,
+    originalShipperAccountNumber:
+      plainText(carrierData.account) || (connection.settings.account_number ?? ''),
   }
-  return done(result, warningsIn(said))
+  const path = `/pickups/${encodeURIComponent(confirmationNumber)}`
+  const answer = await ask({ method: 'PATCH', path, body }, connection, context)
+  if (!answer.ok) return answer.refused
+  const [number = confirmationNumber] = numbersIn(answer.body)
+  return done(toResult(answer.body, [number], request, connection), answer.messages)
 }
 
 /** Cancels it, or all of them where one visit was booked under several numbers. */
-export async function cancelPickup(
-  { confirmationNumber, address, reason, carrierData }: PickupCancelRequest,
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
+export const cancelPickup: Dhl['cancelPickup'] = async (asked, connection, context) => {
+  const { confirmationNumber, address, reason, carrierData } = asked
   const kept = Array.isArray(carrierData.numbers) ? carrierData.numbers.map(plainText).filter(Boolean) : []
   const numbers = [...new Set([confirmationNumber, ...kept])]
   const requestor =
     plainText(carrierData.requestor) || address?.personName || address?.companyName || 'Shipper'
+  const query = [
+    ['requestorName', requestor],
+    ['reason', reason?.trim() || 'Not needed'],
+  ] as const
   for (const [index, number] of numbers.entries()) {
     if (index > 0) context.note({ ids: { cancelled_pickup: numbers.slice(0, index).join(', ') } })
-    const answer = await ask(connection, context, {
-      method: 'DELETE',
-      path: `/pickups/${encodeURIComponent(number)}`,
-      query: [
-        ['requestorName', requestor],
-        ['reason', reason?.trim() || 'Not needed'],
-      ],
-      isSilent: true,
-    })
+    const path = `/pickups/${encodeURIComponent(number)}`
+    const answer = await ask({ method: 'DELETE', path, query, isSilent: true }, connection, context)
     if (!answer.ok) return index === 0 ? answer.refused : { ...answer.refused, retry: 'unknown-outcome' }
   }
   return done({ operation: 'Cancel Pickup', success: true })
@@ -112,23 +73,23 @@ function pickupProblems(request: PickupRequest, { settings }: DhlConnection): Fi
       instruction: [instruction, lengths.instruction],
       package_location: [packageLocation, lengths.instruction],
     }),
-    ...streetProblems({ address }),
-    ...(parcels.length === 0 ? { parcel: required('Send at least one parcel.') } : {}),
-    ...(isDay(pickupDate) ? {} : { pickup_date: invalid('A day such as 2026-09-14.') }),
-    ...(isClockTime(readyTime) ? {} : { ready_time: invalid('A time such as 13:00.') }),
-    ...(settings.account_number
-      ? {}
-      : { 'credentials.account_number': required('DHL Express collects for an account only.') }),
+    ...streetProblems({ address }, lengths.street, label),
+    ...parcelNeeded(parcels),
+    ...problemsAmong({
+      pickup_date: !isDay(pickupDate) && invalid('A day such as 2026-09-14.'),
+      ready_time: !isClockTime(readyTime) && invalid('A time such as 13:00.'),
+    }),
+    ...accountNeeded(settings.account_number, 'DHL Express collects for an account only.'),
   }
 }
 
-export function toPickupRequest(request: PickupRequest, { settings }: DhlConnection, timeZone: string) {
+function toPickupRequest(request: PickupRequest, { settings }: DhlConnection, timeZone: string) {
   const { address, pickupDate, readyTime, closingTime, instruction, packageLocation } = request
-  const note = instruction?.trim()
+  const note = trimmed(instruction)
   return {
     plannedPickupDateAndTime: isDay(pickupDate) ? plannedText(timeZone, pickupDate, readyTime) : pickupDate,
     closeTime: closingTime,
-    location: packageLocation?.trim() || undefined,
+    location: trimmed(packageLocation),
     locationType: address.residential ? 'residence' : 'business',
     accounts: [{ typeCode: 'shipper', number: settings.account_number ?? '' }],
     specialInstructions: note ? [{ value: note }] : undefined,
@@ -143,15 +104,14 @@ const worldwide = { goods: 'P', papers: 'D' }
 
 /** Each shipment by its waybill; where only parcels are known, one that stands for all. */
 function detailsOf({ shipments, parcels, options, address }: PickupRequest) {
-  const asked = codeOf(plainText(options.service))
   const usual = parcels.every(each => each.isDocument) ? worldwide.papers : worldwide.goods
-  const detail = (of: PickupRequest['parcels'], product: string, isCustomsDeclarable: boolean) => ({
-    productCode: product,
+  const product = codeOf(plainText(options.service)) ?? usual
+  const detail = (of: PickupRequest['parcels'], productCode: string, isCustomsDeclarable: boolean) => ({
+    productCode,
     isCustomsDeclarable,
     unitOfMeasurement: unitsOf(of),
     packages: of.map(parcel => toPackage(parcel, unitsOf(of))),
   })
-  const product = asked.ok ? asked.code : usual
   if (shipments.length === 0) return [detail(parcels, product, false)]
   return shipments.map(each => {
     const isAbroad = each.recipientCountry.toUpperCase() !== countryOf(address)
@@ -163,39 +123,31 @@ function detailsOf({ shipments, parcels, options, address }: PickupRequest) {
   })
 }
 
-function productOf({ carrierData, service }: HandedShipment): string | null {
-  const known = codeOf(service ?? '')
-  return plainText(carrierData.product) || (known.ok ? known.code : null)
+const productOf = ({ carrierData, service }: HandedShipment): string | null =>
+  plainText(carrierData.product) || codeOf(service ?? '')
+
+/** A list for a new one, a single number for a change. */
+function numbersIn(body: unknown): string[] {
+  const { dispatchConfirmationNumbers, dispatchConfirmationNumber } = pickupAnswer.parse(body)
+  return [...dispatchConfirmationNumbers, dispatchConfirmationNumber].flatMap(each => each ?? [])
 }
 
-/** What a change and a cancellation are asked for: the account, who asked, and every number. */
-const dataOf = ({ address }: PickupRequest, { settings }: DhlConnection, numbers: readonly string[]) => ({
-  numbers,
-  account: settings.account_number ?? '',
-  requestor: toContact(address).fullName,
-})
-
-export function fromPickupAnswer(
+/** With what a change and a cancellation are asked for: the account, who asked, and every number. */
+function toResult(
   body: unknown,
-  request: PickupRequest,
-  connection: DhlConnection,
-): Outcome<PickupResult> {
-  const said = pickupAnswer.parse(body)
-  const numbers = [...said.dispatchConfirmationNumbers, said.dispatchConfirmationNumber].flatMap(
-    each => each ?? [],
-  )
-  const [number] = numbers
-  const messages = warningsIn(said)
-  if (number === undefined) {
-    const message =
-      'DHL Express answered the pickup without a number. Look at mydhl.express.dhl whether it is booked.'
-    return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
+  numbers: readonly string[],
+  { address }: PickupRequest,
+  { settings }: DhlConnection,
+) {
+  const { readyByTime, nextPickupDate } = pickupAnswer.parse(body)
+  return {
+    ...pickupAsAsked(numbers[0] ?? ''),
+    readyTime: readyByTime,
+    pickupDate: nextPickupDate,
+    carrierData: {
+      numbers,
+      account: settings.account_number ?? '',
+      requestor: toContact(address).fullName,
+    },
   }
-  const result = {
-    ...pickupAsAsked(number),
-    readyTime: said.readyByTime,
-    pickupDate: said.nextPickupDate,
-    carrierData: dataOf(request, connection, numbers),
-  }
-  return done(result, messages)
 }

@@ -1,28 +1,20 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { minorOf } from '../kit/answers.ts'
+import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { type DecimalText, minorOf } from '../kit/answers.ts'
+import { countryOf, isDeclarable, laneOf } from '../kit/parties.ts'
+import { said } from '../kit/purchases.ts'
 import { toDay, toTime } from '../kit/reading.ts'
-import { balancedPrice } from '../kit/results.ts'
-import { countryOf, streetProblems, toAddress } from './addresses.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
+import { toAddress } from './addresses.ts'
 import { type BreakdownLine, type RatedProduct, rateAnswer } from './answers.ts'
-import { ask, warningsIn } from './client.ts'
-import { codeOf, guaranteedProducts, serviceOf } from './codes.ts'
+import { ask, label } from './client.ts'
+import { codeOf, guaranteedProducts, noService, serviceOf } from './codes.ts'
 import { type LandedCost, landedCost } from './landed-cost.ts'
-import { currencyOf, dangerousProblems, insuredValue, servicesOf } from './options.ts'
-import {
-  accountsOf,
-  commonProblems,
-  declaredOf,
-  isDeclarable,
-  laneOf,
-  plannedAt,
-  toPackage,
-  unitsOf,
-} from './request-parts.ts'
-import type { DhlConnection } from './settings.ts'
+import { currencyOf, insuredValue, servicesOf } from './options.ts'
+import { accountsOf, commonProblems, declaredOf, plannedAt, toPackage, unitsOf } from './request-parts.ts'
+import type { Dhl, DhlConnection } from './settings.ts'
 
 /** Said with every price, before anything is bought. */
 const noVoid: CarrierMessage = {
@@ -32,44 +24,33 @@ const noVoid: CarrierMessage = {
 }
 
 /** Prices of all products on the way, or of the one asked for; of duties too, where the shop pays them. */
-export async function rate(
-  request: RateRequest,
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<Outcome<Quote[]>> {
-  if (context.signal.aborted) return timeIsOver()
-  const { shipper, recipient, services } = request
-  const problems = { ...commonProblems(request, context), ...dangerousProblems(request) }
-  const refused = refusedFor({ ...problems, ...streetProblems({ shipper, recipient }) })
+export const rate: Dhl['rate'] = async (request, connection, context) => {
+  const [service, ...more] = request.services
+  const only = service !== undefined && more.length === 0 ? service : undefined
+  const code = only === undefined ? undefined : codeOf(only)
+  const refused = refusedFor({
+    ...commonProblems(request, context),
+    ...(code === null ? { service: noService(only ?? '') } : {}),
+  })
   if (refused) return refused
-  const [service, ...more] = services
-  const only = service !== undefined && more.length === 0 ? codeOf(service) : null
-  if (only && !only.ok) return failed([only.message])
-  const body = toRateRequest(request, connection, {
-    planned: plannedAt(request.options, context).text,
-    code: only?.code,
-  })
+  const planned = plannedAt(request.options, context).text
+  const body = toRateRequest(request, connection, { planned, code: code ?? undefined })
   const { isReturn } = laneOf(request)
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: '/rates',
-    body,
-    isHarmless: true,
-    isReturn,
-  })
+  const call = { method: 'POST', path: '/rates', body, isHarmless: true, isReturn } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
-  const rated = fromRateAnswer(answer.body, request)
+  const rated = fromRateAnswer(answer.body, request, answer.messages)
   if (!rated.ok || context.signal.aborted) return rated
   const duties = await landedCost(request, connection, context)
-  return duties ? withDuties(rated, duties) : rated
+  return duties ? withDuties(rated.value, rated.messages, duties) : rated
 }
 
 type Purpose = { planned: string; code: string | undefined }
 
-export function toRateRequest(request: RateRequest, connection: DhlConnection, { planned, code }: Purpose) {
+function toRateRequest(request: RateRequest, connection: DhlConnection, { planned, code }: Purpose) {
   const { parcels } = request
   const { from, to } = laneOf(request)
-  const currency = currencyOf(request, connection.config.default_currency)
+  const currency = currencyOf(request, connection)
   const units = unitsOf(parcels)
   const isCustomsDeclarable = isDeclarable(request)
   const accounts = accountsOf(request, connection)
@@ -95,18 +76,18 @@ export function toRateRequest(request: RateRequest, connection: DhlConnection, {
   }
 }
 
-export function fromRateAnswer(body: unknown, { services }: RateRequest): Outcome<Quote[]> {
-  const answer = rateAnswer.parse(body)
-  const messages = warningsIn(answer)
-  const found = answer.products.flatMap(product => {
-    const read = toQuote(product)
-    messages.push(...read.messages)
-    return read.quote ? [{ quote: read.quote, local: product.localProductCode }] : []
-  })
-  const quotes = toldApart(found).filter(({ service }) => services.length === 0 || services.includes(service))
-  if (quotes.length > 0) return done(quotes, [...messages, noVoid])
-  const none = { code: 'no_rates', message: 'DHL Express names no price for this shipment.' }
-  return failed(messages.length > 0 ? messages : [none])
+export function fromRateAnswer(
+  body: unknown,
+  { services }: Pick<RateRequest, 'services'>,
+  warnings: readonly CarrierMessage[] = [],
+): Outcome<Quote[]> {
+  const read = rateAnswer.parse(body).products.map(product => ({ ...toQuote(product), product }))
+  const found = read.flatMap(({ quote, product }) =>
+    quote ? [{ quote, local: product.localProductCode }] : [],
+  )
+  const messages = [...warnings, ...read.flatMap(each => each.messages)]
+  const rated = wantedQuotes(toldApart(found), { services, messages, label })
+  return rated.ok ? { ...rated, messages: [...messages, noVoid] } : rated
 }
 
 /** A country may sell one product under several codes of its own; each is bought by that code. */
@@ -121,9 +102,7 @@ function toldApart(found: readonly { quote: Quote; local: string | null }[]): Qu
   })
 }
 
-type ReadQuote = { quote: Quote | null; messages: CarrierMessage[] }
-
-function toQuote(product: RatedProduct): ReadQuote {
+function toQuote(product: RatedProduct): { quote: Quote | null; messages: CarrierMessage[] } {
   const { productCode: code, localProductCode, productName, deliveryCapabilities: delivery } = product
   if (code === null) return { quote: null, messages: [] }
   const named = serviceOf(code)
@@ -133,28 +112,25 @@ function toQuote(product: RatedProduct): ReadQuote {
     const message = `DHL Express names no price for ${productName ?? named.name}.`
     return { quote: null, messages: [{ code: 'no_price', message, details }] }
   }
-  const unknown = `DHL Express sells a service this station does not know: ${productName ?? code}.`
-  const day = toDay(delivery.estimatedDeliveryDateAndTime)
   const time = toTime(delivery.estimatedDeliveryDateAndTime?.split('T')[1] ?? null)
   const quote: Quote = {
     service: named.service,
     serviceName: named.isKnown ? named.name : (productName ?? named.name),
     ...price,
     transitDays: delivery.totalTransitDays,
-    estimatedDelivery: day,
+    estimatedDelivery: toDay(delivery.estimatedDeliveryDateAndTime),
     // The last minute of a day is no time of it.
     deliverBy: time === '23:59' ? null : time,
     ...(guaranteedProducts.has(code) ? { isGuaranteed: true } : {}),
     ...billingWeightOf(product),
-    meta: {
+    meta: said({
       product_code: code,
-      ...(localProductCode ? { local_product_code: localProductCode } : {}),
-      ...(productName ? { product_name: productName } : {}),
-      ...(product.pickupCapabilities.localCutoffDateAndTime
-        ? { pickup_cut_off: product.pickupCapabilities.localCutoffDateAndTime }
-        : {}),
-    },
+      local_product_code: localProductCode,
+      product_name: productName,
+      pickup_cut_off: product.pickupCapabilities.localCutoffDateAndTime,
+    }),
   }
+  const unknown = `DHL Express sells a service this station does not know: ${productName ?? code}.`
   return { quote, messages: named.isKnown ? [] : [{ code: 'unknown_service', message: unknown, details }] }
 }
 
@@ -165,22 +141,31 @@ function billingWeightOf({ weight: { volumetric, provided, unitOfMeasurement } }
   return value > 0 ? { billingWeight: { value, unit } } : {}
 }
 
+type Told = { currencyType: string | null; priceCurrency: string | null; price: DecimalText | null }
+
 /** The price in the currency of the bill, else the first that is told; null where it is nothing. */
+export function billedOf<Price extends Told>(
+  prices: readonly Price[],
+  otherCurrency: (price: Price) => string | null | undefined = () => null,
+) {
+  const price = prices.find(each => each.currencyType === 'BILLC') ?? prices.find(each => each.price)
+  const currency = price?.priceCurrency ?? (price && otherCurrency(price)) ?? null
+  const totalMinor = price && currency ? minorOf(price.price, currency) : null
+  return price && currency && totalMinor && totalMinor > 0 ? { price, currency, totalMinor } : null
+}
+
 function priceOf({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) {
-  const total = totalPrice.find(each => each.currencyType === 'BILLC') ?? totalPrice.find(each => each.price)
-  const lines = detailedPriceBreakdown.find(each => each.currencyType === total?.currencyType)
-  const currency = total?.priceCurrency ?? lines?.priceCurrency ?? null
-  const totalMinor = total && currency ? minorOf(total.price, currency) : null
-  if (!currency || !totalMinor || totalMinor < 0) return null
-  const told = totalPriceBreakdown
-    .find(each => each.currencyType === total?.currencyType)
+  const linesOf = (price: Told) =>
+    detailedPriceBreakdown.find(each => each.currencyType === price.currencyType)
+  const billed = billedOf(totalPrice, price => linesOf(price)?.priceCurrency)
+  if (!billed) return null
+  const { price, currency, totalMinor } = billed
+  const taxes = totalPriceBreakdown
+    .find(each => each.currencyType === price.currencyType)
     ?.priceBreakdown.find(each => each.typeCode === 'STTXA')
-  const breakdown = (lines?.breakdown ?? []).map(each => toLine(each, currency))
-  return balancedPrice({
-    currency,
-    totalMinor,
-    ...partsOf(breakdown, totalMinor, told ? minorOf(told.price, currency) : null),
-  })
+  const lines = (linesOf(price)?.breakdown ?? []).map(each => toLine(each, currency))
+  const toldTax = taxes ? minorOf(taxes.price, currency) : null
+  return balancedPrice({ currency, totalMinor, ...partsOf(lines, totalMinor, toldTax) })
 }
 
 type Line = { name: string; netMinor: number; taxMinor: number; isTransport: boolean; isOptional: boolean }
@@ -221,10 +206,8 @@ function partsOf(all: readonly Line[], totalMinor: number, toldTax: number | nul
 }
 
 /** Billed later and by another bill: told beside the price, never in it. */
-function withDuties(rated: Outcome<Quote[]>, { meta, message }: LandedCost): Outcome<Quote[]> {
-  if (!rated.ok) return rated
-  const quotes = meta
-    ? rated.value.map(quote => ({ ...quote, meta: { ...quote.meta, ...meta } }))
-    : rated.value
-  return done(quotes, [...rated.messages, message])
-}
+const withDuties = (quotes: readonly Quote[], messages: CarrierMessage[], { meta, message }: LandedCost) =>
+  done(
+    quotes.map(quote => ({ ...quote, meta: { ...quote.meta, ...meta } })),
+    [...messages, message],
+  )

@@ -1,16 +1,17 @@
-import { customsNeed } from '../../../shared/countries/customs-need.ts'
-import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
 import { daysAfter, instantIn, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
-import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
-import type { CarrierAddress, CarrierParcel, RateRequest } from '../contract/model.ts'
-import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { sidesIn, weightIn } from '../kit/fitting.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { CarrierParcel, RateRequest } from '../contract/model.ts'
+import { type FieldProblems, invalid } from '../contract/outcome.ts'
+import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
+import { declaredWorth } from '../kit/goods.ts'
+import { streetProblems } from '../kit/parties.ts'
+import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { packagingOf } from './codes.ts'
-import { optionAmount } from './options.ts'
+import { label } from './client.ts'
+import { packagingOf, options as read } from './codes.ts'
+import { dangerousProblems } from './options.ts'
 import type { DhlConnection } from './settings.ts'
-
-type Clock = Pick<CarrierContext, 'now' | 'calendar' | 'timeZone'>
+import { lengths } from './wire.ts'
 
 const mostDaysAhead = 10
 /** The present minute may have passed when it arrives. */
@@ -29,7 +30,10 @@ export function plannedText(timeZone: string, day: ShopDay, time: string): strin
 export type Planned = { day: ShopDay; text: string }
 
 /** When the parcel is handed over: at noon of the day asked for, today a little later than now. */
-export function plannedAt(options: RateRequest['options'], { now, calendar, timeZone }: Clock): Planned {
+export function plannedAt(
+  options: RateRequest['options'],
+  { now, calendar, timeZone }: CarrierContext,
+): Planned {
   const today = calendar.today()
   const day = shipDate(options, today)
   const soon = wallClock(timeZone, now().getTime() + headStartMs)
@@ -38,41 +42,23 @@ export function plannedAt(options: RateRequest['options'], { now, calendar, time
 }
 
 /** What is asked for and what is missing, before anybody is asked. */
-export function commonProblems({ parcels, options }: RateRequest, { calendar }: Clock): FieldProblems {
+export function commonProblems(request: RateRequest, { calendar }: CarrierContext): FieldProblems {
+  const { shipper, recipient, parcels, options, payment, customs } = request
   const today = calendar.today()
   return {
-    ...(parcels.length === 0 ? { parcel: required('Send at least one parcel.') } : {}),
-    ...(shipDate(options, today) > daysAfter(today, mostDaysAhead)
-      ? { 'options.shipment_date': invalid('DHL Express looks ten days ahead and no further.') }
-      : {}),
+    ...parcelNeeded(parcels),
+    ...problemsAmong({
+      'options.shipment_date':
+        shipDate(options, today) > daysAfter(today, mostDaysAhead) &&
+        invalid('DHL Express looks ten days ahead and no further.'),
+    }),
+    ...streetProblems({ shipper, recipient }, lengths.street, label),
+    ...lengthProblems({
+      'payment.account_number': [payment?.accountNumber, lengths.account],
+      'customs.duty.account_number': [customs?.duty?.accountNumber, lengths.account],
+    }),
+    ...dangerousProblems(request),
   }
-}
-
-/** Both sides on their way: a return goes from who was sent to, to the shop. */
-export function laneOf({
-  shipper,
-  recipient,
-  options,
-}: Pick<RateRequest, 'shipper' | 'recipient' | 'options'>) {
-  const isReturn = isReturnAsked(options)
-  return isReturn ? { isReturn, from: recipient, to: shipper } : { isReturn, from: shipper, to: recipient }
-}
-
-const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
-  country_code: countryCode,
-  state_code: stateCode,
-  postal_code: postalCode,
-})
-
-/** Goods that cross a border are declared; papers are not. */
-export function isDeclarable(
-  request: Pick<RateRequest, 'shipper' | 'recipient' | 'options' | 'parcels' | 'customs'>,
-): boolean {
-  const { from, to } = laneOf(request)
-  const isPaper =
-    request.customs?.contentType === 'documents' ||
-    (request.parcels.length > 0 && request.parcels.every(parcel => parcel.isDocument))
-  return !isPaper && customsNeed(placeOf(from), placeOf(to)).isNeeded
 }
 
 export type Units = 'metric' | 'imperial'
@@ -93,20 +79,16 @@ export const toPackage = (parcel: CarrierParcel, units: Units) => ({
 })
 
 /** What the goods are worth, and in what; undefined where nobody said. */
-export function declaredOf({ customs, parcels, options }: RateRequest, currency: string) {
-  const items = customs?.commodities ?? parcels.flatMap(parcel => parcel.items)
-  const told = customs?.duty?.declaredValue ?? null
-  const sum = sumOfProducts(items.map(({ valueAmount, quantity }) => [valueAmount ?? 0, quantity]))
-  const worth = told ?? Number(roundDecimal(sum, 3)) / 1000
-  const value = worth > 0 ? worth : optionAmount(options, 'declared_value')
-  const own = customs?.duty?.currency ?? items.find(item => item.valueCurrency !== null)?.valueCurrency
-  return value === undefined ? undefined : { value, currency: own ?? currency }
-}
+export const declaredOf = (request: RateRequest, currency: string) =>
+  declaredWorth(request, { currency, otherwise: read.numberOf(request.options, 'declared_value') })
 
-export type Accounts = { typeCode: 'shipper' | 'payer' | 'duties-taxes'; number: string }[]
+type Account = { typeCode: 'shipper' | 'payer'; number: string }
 
 /** The shop's own account, and whoever pays instead. */
-export function accountsOf({ payment }: Pick<RateRequest, 'payment'>, { settings }: DhlConnection): Accounts {
+export function accountsOf(
+  { payment }: Pick<RateRequest, 'payment'>,
+  { settings }: DhlConnection,
+): Account[] {
   const own = settings.account_number
   const payer = payment?.accountNumber?.trim() ?? ''
   return [

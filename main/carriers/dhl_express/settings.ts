@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import { choice, object, text } from '../../../shared/api/fields.ts'
+import { object, text } from '../../../shared/api/fields.ts'
 import { blankAsNull } from '../../../shared/api/payments.ts'
-import { labelFormats } from '../../../shared/labels.ts'
-import type { CarrierConnection } from '../contract/adapter.ts'
+import type { CarrierConnection, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
-import { countryField } from '../rate-sheet/sheet-fields.ts'
+import { accountCountryField, labelTypeField, secretKey } from '../kit/settings.ts'
 
 /** The key of an app at developer.dhl.com and the account it ships for. The names are those of the interface. */
 export const dhlExpressSettings = object({
@@ -13,11 +12,7 @@ export const dhlExpressSettings = object({
     title: 'API key',
     description: 'The user name of your MyDHL API credentials. Keys of the old XML services do not work.',
   }),
-  password: text(200, { blank: false }).meta({
-    title: 'API secret',
-    description: 'From the same credentials. Test and live have different ones.',
-    secret: true,
-  }),
+  password: secretKey('API secret', 'From the same credentials. Test and live have different ones.'),
   account_number: blankAsNull(
     text(12).refine(
       value => /^\d{6,12}$/.test(value),
@@ -29,9 +24,7 @@ export const dhlExpressSettings = object({
       title: 'Account number',
       description: 'Nine digits. Required to buy labels, for pickups and for your own rates.',
     }),
-  account_country_code: countryField()
-    .nullish()
-    .meta({ title: 'Account country', description: 'The country of the account.', editor: 'country' }),
+  account_country_code: accountCountryField,
 })
 export type DhlExpressSettings = z.output<typeof dhlExpressSettings>
 
@@ -49,14 +42,13 @@ const sizes = [
 
 export const dhlExpressConfig = object({
   ...commonConfigShape,
-  label_type: choice([...labelFormats, ...sizes])
-    .nullish()
-    .meta({
-      title: 'Label format',
-      description: '6x4 when the size is left out; 8x4 is the longer label, A4 puts it onto office paper.',
-    }),
+  label_type: labelTypeField(
+    sizes,
+    '6x4 when the size is left out; 8x4 is the longer label, A4 puts it onto office paper.',
+  ),
   ...baseUrlShape,
 })
 export type DhlExpressConfig = z.output<typeof dhlExpressConfig>
 
 export type DhlConnection = CarrierConnection<DhlExpressSettings, DhlExpressConfig>
+export type Dhl = Operations<DhlExpressSettings, DhlExpressConfig>

@@ -1,29 +1,22 @@
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
 import { type FieldProblems, required } from '../contract/outcome.ts'
-import { firstFitting, lengthProblems } from '../kit/fitting.ts'
-import { streetProblems, toAddress, toContact } from './addresses.ts'
-import { layoutOf } from './codes.ts'
+import { lengthProblems } from '../kit/fitting.ts'
+import { contentsOf, referenceOf } from '../kit/goods.ts'
+import { isDeclarable, laneOf, trimmed } from '../kit/parties.ts'
+import { accountNeeded, problemsAmong } from '../kit/problems.ts'
+import { toAddress, toContact } from './addresses.ts'
+import { layoutOf, options as read } from './codes.ts'
 import { customsProblems, dutyAccountOf, incotermOf, registrationsOf, toDeclaration } from './customs.ts'
 import { toImages } from './documents.ts'
-import { currencyOf, dangerousProblems, isOptionSet, servicesOf, type ValueAddedService } from './options.ts'
-import {
-  accountsOf,
-  declaredOf,
-  isDeclarable,
-  laneOf,
-  type Planned,
-  toPackage,
-  type Units,
-  unitsOf,
-} from './request-parts.ts'
+import { currencyOf, servicesOf, type ValueAddedService } from './options.ts'
+import { accountsOf, declaredOf, type Planned, toPackage, type Units, unitsOf } from './request-parts.ts'
 import type { DhlConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
 /** What stops a purchase before anybody is asked. */
 export function purchaseProblems(request: LabelRequest, { settings }: DhlConnection): FieldProblems {
-  const { shipper, recipient, payment, parcels, customs, reference } = request
-  const isSomebodyElse = payment.paidBy !== 'sender' && !payment.accountNumber?.trim()
+  const { payment, parcels, customs, reference } = request
   return {
     ...lengthProblems({
       reference: [reference, lengths.reference],
@@ -35,19 +28,14 @@ export function purchaseProblems(request: LabelRequest, { settings }: DhlConnect
         ]),
       ),
     }),
-    ...streetProblems({ shipper, recipient }),
-    ...dangerousProblems(request),
     ...customsProblems(request),
-    ...(settings.account_number
-      ? {}
-      : {
-          'credentials.account_number': required('Add the account number to the connection to buy labels.'),
-        }),
-    ...(isSomebodyElse
-      ? {
-          'payment.account_number': required('DHL Express bills somebody else only by an account of theirs.'),
-        }
-      : {}),
+    ...accountNeeded(settings.account_number, 'Add the account number to the connection to buy labels.'),
+    ...problemsAmong({
+      'payment.account_number':
+        payment.paidBy !== 'sender' &&
+        !trimmed(payment.accountNumber) &&
+        required('DHL Express bills somebody else only by an account of theirs.'),
+    }),
   }
 }
 
@@ -59,12 +47,11 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
   const { from, to } = laneOf(request)
   const units = unitsOf(parcels)
   const isCustomsDeclarable = isDeclarable(request)
-  const currency = currencyOf(request, connection.config.default_currency)
+  const currency = currencyOf(request, connection)
   const declared = isCustomsDeclarable ? declaredOf(request, currency) : undefined
   const services = [...servicesOf(request, currency), ...paperServices(request)]
-  const images = toImages(options.doc_files)
+  const images = toImages(options)
   const dutyAccount = dutyAccountOf(request, connection.settings.account_number ?? '')
-  const filing = plainText(customs?.options.aes).trim()
   return {
     plannedShippingDateAndTime: planned.text,
     pickup: { isRequested: false },
@@ -89,13 +76,17 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
       declaredValueCurrency: declared?.currency,
       exportDeclaration:
         isCustomsDeclarable && customs ? toDeclaration(request, customs, planned.day, units) : undefined,
-      description: describe(request),
-      USFilingTypeValue: isCustomsDeclarable && filing ? filing : undefined,
+      description: contentsOf(request, {
+        most: lengths.description,
+        option: 'dhl_shipment_content',
+        last: isCustomsDeclarable ? null : request.reference,
+      }),
+      USFilingTypeValue: isCustomsDeclarable ? trimmed(plainText(customs?.options.aes)) : undefined,
       incoterm: incotermOf(request),
       unitOfMeasurement: units,
     },
     documentImages: images.length > 0 ? images : undefined,
-    ...notificationOf(request),
+    shipmentNotification: notificationOf(request),
     estimatedDeliveryDate: { isRequested: true, typeCode: 'QDDC' },
   }
 }
@@ -110,54 +101,37 @@ function localCodeOf({ rateMeta, choice }: LabelRequest, code: string): string |
 const toParty = (address: CarrierAddress, options?: Readonly<Record<string, unknown>>) => ({
   postalAddress: toAddress(address),
   contactInformation: toContact(address),
-  ...registrationsOf(address, options),
+  registrationNumbers: registrationsOf(address, options),
   typeCode: address.residential ? 'private' : 'business',
 })
 
+const toReference = (value: string) => ({ value, typeCode: 'CU' })
+
 const toPackages = ({ parcels }: LabelRequest, units: Units) =>
-  parcels.map((parcel, index) => ({
-    ...toPackage(parcel, units),
-    customerReferences: parcel.referenceNumber?.trim()
-      ? [{ value: parcel.referenceNumber.trim(), typeCode: 'CU' }]
-      : undefined,
-    description: parcel.description?.trim() || undefined,
-    // All or none: by it the numbers of an answer are told apart.
-    referenceNumber: index + 1,
-  }))
+  parcels.map((parcel, index) => {
+    const reference = trimmed(parcel.referenceNumber)
+    return {
+      ...toPackage(parcel, units),
+      customerReferences: reference ? [toReference(reference)] : undefined,
+      description: trimmed(parcel.description),
+      // All or none: by it the numbers of an answer are told apart.
+      referenceNumber: index + 1,
+    }
+  })
 
-/** What a shipment is found again by; the end of an id tells it from others. */
-export const recoveryReference = (shipmentId: string): string => shipmentId.slice(-lengths.reference)
+/** What a shipment is found again by. */
+export const recoveryReference = (shipmentId: string): string => referenceOf(shipmentId, lengths.reference)
 
-function referencesOf({ reference, shipmentId }: LabelRequest) {
-  const texts = new Set([reference?.trim() ?? '', recoveryReference(shipmentId)])
-  return [...texts].filter(Boolean).map(value => ({ value, typeCode: 'CU' }))
-}
-
-/** Every shipment says what is in it, papers too. */
-function describe(request: LabelRequest): string {
-  const { customs, parcels, options, reference } = request
-  const texts = [
-    customs?.contentDescription,
-    plainText(options.dhl_shipment_content),
-    ...parcels.flatMap(({ description, content }) => [description, content]),
-    ...(customs?.commodities ?? parcels.flatMap(({ items }) => items)).map(
-      ({ title, description }) => title ?? description,
-    ),
-    isDeclarable(request) ? null : reference,
-  ]
-  return (
-    firstFitting(texts, lengths.description) ??
-    (parcels.every(each => each.isDocument) ? 'Documents' : 'Goods')
+const referencesOf = ({ reference, shipmentId }: LabelRequest) =>
+  [...new Set([trimmed(reference), recoveryReference(shipmentId)])].flatMap(each =>
+    each ? [toReference(each)] : [],
   )
-}
 
 /** Papers go along as files, are printed by the carrier, or follow later. */
-function paperServices(request: LabelRequest): ValueAddedService[] {
-  const { options, customs } = request
-  const files = toImages(options.doc_files)
-  const isAsked = isOptionSet(options, 'dhl_paperless_trade')
-  if (files.length === 0 && !isAsked) return []
-  return [{ serviceCode: files.length > 0 || customs?.commercialInvoice ? 'WY' : 'PK' }]
+function paperServices({ options, customs }: LabelRequest): ValueAddedService[] {
+  const hasFiles = toImages(options).length > 0
+  if (!hasFiles && !read.isSet(options, 'dhl_paperless_trade')) return []
+  return [{ serviceCode: hasFiles || customs?.commercialInvoice ? 'WY' : 'PK' }]
 }
 
 /** ZPL as it is, everything else is made of a PDF. Label, waybill and invoice each in a file of its own. */
@@ -188,8 +162,7 @@ function toOutput(request: LabelRequest, { config }: DhlConnection, hasFiles: bo
 
 /** The recipient is told by mail that it is on its way. */
 function notificationOf({ options, recipient }: LabelRequest) {
-  const named = plainText(options.email_notification_to).trim()
-  const receiverId = named || recipient.email?.trim() || ''
-  if (!isOptionSet(options, 'email_notification') || receiverId === '') return {}
-  return { shipmentNotification: [{ typeCode: 'email', receiverId, languageCode: 'eng' }] }
+  const receiverId = trimmed(plainText(options.email_notification_to)) ?? trimmed(recipient.email)
+  if (!read.isSet(options, 'email_notification') || !receiverId) return undefined
+  return [{ typeCode: 'email', receiverId, languageCode: 'eng' }]
 }

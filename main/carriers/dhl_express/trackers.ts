@@ -1,13 +1,22 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
+import { beside } from '../kit/api.ts'
 import { toTime } from '../kit/reading.ts'
+import {
+  keptProof,
+  type Tracked,
+  together,
+  trackedOf,
+  unknownNumber,
+  unknownStatus,
+} from '../kit/tracking.ts'
 import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from './answers.ts'
-import { ask, unlessOver } from './client.ts'
-import { catalogue, remarks, serviceOf, statusByCode, statusByWord } from './codes.ts'
-import type { DhlConnection } from './settings.ts'
+import { ask, label } from './client.ts'
+import { remarks, serviceOf, statusByCode, statusByWord, trackingUrlOf } from './codes.ts'
+import type { Dhl, DhlConnection } from './settings.ts'
 
 /** A call takes up to 200 numbers. The test server bears 500 calls a day. */
 export const tracking = { batchSize: 50, perSecond: 1, concurrency: 1 }
@@ -16,22 +25,15 @@ export const tracking = { batchSize: 50, perSecond: 1, concurrency: 1 }
 const isPiece = (number: string): boolean => /^[A-Z]/i.test(number)
 
 /** Asks for all waybills in one call and for all pieces in another. Fails only when nothing was answered. */
-export async function track(
-  { trackingNumbers }: TrackRequest,
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> {
+export const track: Dhl['track'] = async ({ trackingNumbers }, connection, context) => {
   const groups = [
     { name: 'shipmentTrackingNumber', numbers: trackingNumbers.filter(number => !isPiece(number)) },
     { name: 'pieceTrackingNumber', numbers: trackingNumbers.filter(isPiece) },
   ].filter(({ numbers }) => numbers.length > 0)
   const outcomes: Outcome<TrackingDetail[]>[] = []
   for (const { name, numbers } of groups) outcomes.push(await trackBy(name, numbers, connection, context))
-  const messages = outcomes.flatMap(each => each.messages)
-  const details = outcomes.flatMap(each => (each.ok ? each.value : []))
-  const refused = outcomes.find(each => !each.ok)
-  if (details.length === 0 && refused) return { ...refused, messages }
-  return done(await withProofs(details, connection, context), messages)
+  const known = together(outcomes)
+  return known.ok ? { ...known, value: await withProofs(known.value, connection, context) } : known
 }
 
 async function trackBy(
@@ -40,41 +42,24 @@ async function trackBy(
   connection: DhlConnection,
   context: CarrierContext,
 ): Promise<Outcome<TrackingDetail[]>> {
-  const answer = await ask(connection, context, {
-    method: 'GET',
-    path: '/tracking',
-    query: [
-      ...numbers.map(number => [name, number] as const),
-      ['trackingView', 'all-checkpoints'],
-      ['levelOfDetail', 'all'],
-    ],
-    isHarmless: true,
-  })
-  if (!answer.ok) return answer.status === 404 ? failed(numbers.map(unknownNumber)) : answer.refused
-  return fromTrackAnswer(answer.body, numbers)
+  const query = [
+    ...numbers.map(number => [name, number] as const),
+    ['trackingView', 'all-checkpoints'],
+    ['levelOfDetail', 'all'],
+  ] as const
+  const call = { method: 'GET', path: '/tracking', query, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
+  if (answer.ok) return fromTrackAnswer(answer.body, numbers)
+  return answer.status === 404 ? failed(numbers.map(number => unknownNumber(label, number))) : answer.refused
 }
 
-const unknownNumber = (number: string): CarrierMessage => ({
-  code: 'not_found',
-  message: `DHL Express does not know the number ${number}.`,
-  details: { tracking_number: number },
-})
-
-export function fromTrackAnswer(body: unknown, numbers: readonly string[]): Outcome<TrackingDetail[]> {
+function fromTrackAnswer(body: unknown, numbers: readonly string[]): Outcome<TrackingDetail[]> {
   const { shipments } = trackAnswer.parse(body)
-  const messages: CarrierMessage[] = []
-  const details = numbers.flatMap(number => {
+  return trackedOf(numbers, number => {
     const found =
       shipments.find(each => isOf(each, number)) ?? (numbers.length === 1 ? nameless(shipments) : undefined)
-    if (!found) {
-      messages.push(unknownNumber(number))
-      return []
-    }
-    const read = toDetail(found, number)
-    messages.push(...read.messages)
-    return [read.detail]
+    return found ? toTracked(found, number) : unknownNumber(label, number)
   })
-  return details.length > 0 ? done(details, messages) : failed(messages)
 }
 
 const isOf = ({ shipmentTrackingNumber, pieces }: TrackedShipment, number: string): boolean =>
@@ -95,7 +80,7 @@ function newestFirst(events: readonly Checkpoint[]): Checkpoint[] {
   )
 }
 
-function toDetail(shipment: TrackedShipment, number: string) {
+function toTracked(shipment: TrackedShipment, number: string): Tracked {
   const piece = shipment.pieces.find(each => each.trackingNumber === number)
   // A piece goes its own way; where it has none yet, that of the shipment is meant.
   const own = piece && piece.events.length > 0 ? piece.events : shipment.events
@@ -125,9 +110,8 @@ function statusOf(
   const value = last ? statusByCode.get(last.typeCode?.toUpperCase() ?? '') : undefined
   if (value ?? word) return { value: value ?? word ?? 'unknown', messages: [] }
   if (!last) return { value: events.length > 0 ? 'in_transit' : 'pending', messages: [] }
-  const named = [last.typeCode, last.description].filter(Boolean).join(' ').slice(0, 100)
-  const message = `DHL Express names a status this station does not know: ${named}.`
-  return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
+  const named = [last.typeCode, last.description].filter(Boolean).join(' ')
+  return { value: 'unknown', messages: [unknownStatus(label, named)] }
 }
 
 function toEvent({ date, time, typeCode, description, serviceArea }: Checkpoint): TrackingEvent | null {
@@ -151,7 +135,7 @@ function infoOf(
   const delivery = events.find(({ typeCode }) => statusByCode.get(typeCode ?? '') === 'delivered')
   const isImperial = /imp|lb/i.test(shipment.unitOfMeasurements ?? '')
   return {
-    carrier_tracking_link: catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null,
+    carrier_tracking_link: trackingUrlOf(number),
     package_weight: shipment.totalWeight,
     package_weight_unit: shipment.totalWeight === null ? null : isImperial ? 'LB' : 'KG',
     shipment_package_count: shipment.numberOfPieces,
@@ -167,7 +151,6 @@ function infoOf(
 
 /** So many proofs of one answer; the others are shown by the carrier's page. */
 const mostProofs = 5
-const largestProof = 100_000
 
 /** Who signed, as the carrier's PDF where it is small enough to be kept; a tracker is asked about until it is delivered. */
 async function withProofs(
@@ -175,9 +158,8 @@ async function withProofs(
   connection: DhlConnection,
   context: CarrierContext,
 ): Promise<TrackingDetail[]> {
-  const delivered = details.filter(each => each.delivered).slice(0, mostProofs)
   const proofs = new Map<TrackingDetail, string>()
-  for (const each of delivered) {
+  for (const each of details.filter(({ delivered }) => delivered).slice(0, mostProofs)) {
     if (context.signal.aborted) break
     const proof = await proofOf(each, connection, context)
     if (proof) proofs.set(each, proof)
@@ -197,15 +179,12 @@ async function proofOf(
   const waybill = [trackingNumber, ...aliases].find(number => !isPiece(number))
   const account = connection.settings.account_number
   if (!waybill || !account) return null
-  const answer = await ask(connection, context, {
-    method: 'GET',
-    path: `/shipments/${encodeURIComponent(waybill)}/proof-of-delivery`,
-    query: [
-      ['shipperAccountNumber', account],
-      ['content', 'epod-summary'],
-    ],
-    isHarmless: true,
-  }).catch(error => unlessOver(error, context))
-  const content = answer?.ok ? (proofAnswer.parse(answer.body).documents[0]?.content ?? null) : null
-  return content !== null && content.length <= largestProof ? content : null
+  const path = `/shipments/${encodeURIComponent(waybill)}/proof-of-delivery`
+  const query = [
+    ['shipperAccountNumber', account],
+    ['content', 'epod-summary'],
+  ] as const
+  const call = { method: 'GET', path, query, isHarmless: true } as const
+  const answer = await beside(ask(call, connection, context), context)
+  return answer?.ok ? keptProof(proofAnswer.parse(answer.body).documents[0]?.content) : null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, lenient, list, membersIn, number, record, text, toText } from '../kit/answers.ts'
-import { type RequestShapes, textLike, textUpTo } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { textLike, textUpTo } from '../kit/shapes.ts'
 
 /** What is asked stands in the address; the carrier takes nothing else. */
 export const queryShapes: RequestShapes = {

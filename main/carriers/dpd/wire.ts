@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, lenient, list, membersIn, record, recordOrNull, text, toText } from '../kit/answers.ts'
-import { type RequestShapes, sequence, textLike, textUpTo } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { sequence, textLike, textUpTo } from '../kit/shapes.ts'
 
 export const namespaces = {
   authentication: 'http://dpd.com/common/service/types/Authentication/2.0',

@@ -1,12 +1,12 @@
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
+import type { AddressResult, CarrierAddress } from '../contract/model.ts'
+import { done } from '../contract/outcome.ts'
 import { splitLines } from '../kit/fitting.ts'
+import { stateOf as knownState, phoneDigitsOf, trimmed, withoutAmericanCode } from '../kit/parties.ts'
 import { addressAnswer, type Resolved } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { countryOf, northAmerica } from './codes.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex } from './settings.ts'
 
 const room = { length: 35, lines: 3 }
 
@@ -17,12 +17,8 @@ export function streetLines({ streetNumber, addressLine1, addressLine2, suburb }
   return isCut ? splitLines(given, { ...room, lines: 99 }).lines : lines
 }
 
-const states: Readonly<Record<string, string>> = { PQ: 'QC' }
-
-export function stateOf(address: CarrierAddress): string | undefined {
-  const state = address.stateCode?.trim().toUpperCase()
-  return state && northAmerica.includes(countryOf(address)) ? (ownValue(states, state) ?? state) : undefined
-}
+export const stateOf = (address: CarrierAddress): string | undefined =>
+  northAmerica.includes(countryOf(address)) ? knownState(address) : undefined
 
 export const postalCodeOf = (address: CarrierAddress): string | undefined => {
   const code = address.postalCode?.trim().toUpperCase()
@@ -32,12 +28,9 @@ export const postalCodeOf = (address: CarrierAddress): string | undefined => {
 
 /** Digits alone; in the United States and Canada without the code of the country. */
 export function phoneOf(address: CarrierAddress): string {
-  const [main = ''] = (address.phoneNumber ?? '').split(/(?:ext|x|#)/i)
-  const digits = main.replace(/\D/g, '')
-  return northAmerica.includes(countryOf(address)) ? digits.replace(/^1(?=\d{10}$)/, '') : digits
+  const digits = phoneDigitsOf(address)
+  return northAmerica.includes(countryOf(address)) ? withoutAmericanCode(digits) : digits
 }
-
-const trimmed = (text: string | null) => text?.trim() || undefined
 
 export const toAddress = (address: CarrierAddress, { isTold = false } = {}) => ({
   streetLines: streetLines(address),
@@ -59,13 +52,12 @@ export function toParty(
   address: CarrierAddress,
   { isTold = false, unionNumber = null as string | null } = {},
 ) {
-  const tins = [
-    ...(trimmed(address.federalTaxId) ? [{ number: trimmed(address.federalTaxId), tinType: 'FEDERAL' }] : []),
-    ...(trimmed(address.stateTaxId)
-      ? [{ number: trimmed(address.stateTaxId), tinType: 'BUSINESS_STATE' }]
-      : []),
-    ...(unionNumber ? [{ number: unionNumber, tinType: 'BUSINESS_UNION' }] : []),
-  ]
+  const numbers = [
+    ['FEDERAL', trimmed(address.federalTaxId)],
+    ['BUSINESS_STATE', trimmed(address.stateTaxId)],
+    ['BUSINESS_UNION', unionNumber],
+  ] as const
+  const tins = numbers.flatMap(([tinType, number]) => (number ? [{ number, tinType }] : []))
   return {
     address: toAddress(address, { isTold }),
     contact: { ...toContact(address), emailAddress: trimmed(address.email) },
@@ -74,17 +66,10 @@ export function toParty(
 }
 
 /** Asks whether there is such an address, and what it is. */
-export async function validateAddress(
-  { address }: AddressRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<AddressResult>> {
+export const validateAddress: Fedex['validateAddress'] = async ({ address }, connection, context) => {
   const body = { addressesToValidate: [{ address: toAddress(address) }] }
-  const answer = await ask(
-    { method: 'POST', path: paths.address, body, isHarmless: true },
-    connection,
-    context,
-  )
+  const call = { method: 'POST', path: paths.address, body, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
   return answer.ok ? done(fromAddressAnswer(answer.body, address), answer.messages) : answer.refused
 }
 

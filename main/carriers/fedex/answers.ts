@@ -6,7 +6,6 @@ import { amount, days, flag, later, lenient, list, number, record, text } from '
 const alert = record({ code: text, alertType: text, message: text })
 export type Alert = z.output<typeof alert>
 
-export const tokenAnswer = record({ access_token: text, expires_in: days })
 export const refusalAnswer = record({ errors: list(record({ code: text, message: text })) })
 export const alertsAnswer = record({ output: record({ alerts: list(alert) }) })
 

@@ -1,25 +1,20 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
 import type { ContentNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
-import type { CarrierAddress, CarrierParcel, TrackerStatus } from '../contract/model.ts'
-import { type FieldProblem, invalid } from '../contract/outcome.ts'
+import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
+import { type NamedService, readListing } from '../kit/listing.ts'
+import { readOptions } from '../kit/options.ts'
+import { countryOrPuertoRico } from '../kit/parties.ts'
+import { statusesByCode } from '../kit/tracking.ts'
 
-/** Services, options, packaging, presets and the tracking page, as the references show them. */
-export const catalogue = file as unknown as CatalogueEntry
-
-export const trackingUrlOf = (number: string): string | null =>
-  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
+export const listing = readListing(file, { label: 'FedEx', prefix: 'fedex', code: /^[a-z0-9_]{2,60}$/ })
+export const { codeOf, noService, trackingUrlOf } = listing
+export const options = readOptions(listing.catalogue)
 
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 type Lane = { shipper: Place; recipient: Place }
 
-/** Puerto Rico is a country of its own to the carrier, however it was written. */
-export const countryOf = ({ countryCode, stateCode }: Place): string => {
-  const country = countryCode.toUpperCase()
-  if (country === 'US' && stateCode?.toUpperCase() === 'PR') return 'PR'
-  return country === 'XI' ? 'GB' : country
-}
+export const countryOf = countryOrPuertoRico
 
 /** To and from Puerto Rico papers are needed too. */
 export const isInternational = ({ shipper, recipient }: Lane): boolean =>
@@ -55,25 +50,9 @@ const formerCodes: Readonly<Record<string, string>> = {
   INTERNATIONAL_PRIORITY_EXPRESS: 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS',
 }
 
-type NamedService = { service: string; name: string; isKnown: boolean }
-
 /** The service a code of the carrier means. */
-export function serviceOf(code: string): NamedService {
-  const today = ownValue(formerCodes, code) ?? code
-  const row = catalogue.services.find(each => each.carrier_code === today)
-  return row
-    ? { service: row.code, name: row.name ?? row.code, isKnown: true }
-    : { service: `fedex_${code.toLowerCase()}`, name: `FedEx ${code}`, isKnown: false }
-}
-
-/** The carrier's code of a service, also of one that it named and nobody has listed; null where it can be none of its own. */
-export const codeOf = (service: string): string | null =>
-  catalogue.services.find(each => each.code === service)?.carrier_code ??
-  /^fedex_([a-z0-9_]{2,60})$/.exec(service)?.[1]?.toUpperCase() ??
-  null
-
-export const noService = (service: string): FieldProblem =>
-  invalid(`FedEx has no service "${service.slice(0, 50)}".`)
+export const serviceOf = (code: string): NamedService =>
+  listing.serviceOf(ownValue(formerCodes, code) ?? code)
 
 /** The part of the company that moves it: each collects by itself. */
 export type Mover = 'FDXE' | 'FDXG'
@@ -89,20 +68,7 @@ export const pickupTypes = [
 
 export const ownPackaging = 'YOUR_PACKAGING'
 
-function packagingOf({ packagingType, packagePreset }: CarrierParcel): string {
-  const own = (key: string | null | undefined) =>
-    catalogue.packaging.find(each => each.key === key || each.code === key)?.code
-  const generic = (key: string | null | undefined) => ownValue(catalogue.packaging_of_generic, key ?? '')
-  const preset = catalogue.presets.find(each => each.code === packagePreset)?.packaging_type
-  return (
-    own(packagingType) ??
-    own(packagePreset) ??
-    generic(packagingType) ??
-    own(preset) ??
-    generic(preset) ??
-    ownPackaging
-  )
-}
+const packagingOf = (parcel: CarrierParcel): string => listing.packagingOf(parcel) ?? ownPackaging
 
 /** A shipment has one packaging: that of its parcels where it is the same, else the shop's own. */
 export function packagingOfAll(parcels: readonly CarrierParcel[]): string {
@@ -200,7 +166,7 @@ export const documentTypeOf = (kind: string): (typeof documentTypes)[number] =>
   documentTypes.find(each => each === kind.replace(/^fedex_/, '').toUpperCase()) ?? 'OTHER'
 
 /** What was picked up moves, what goes back or was cancelled failed. */
-const codesOf: Partial<Record<TrackerStatus, string>> = {
+export const statusByCode = statusesByCode({
   pending: 'OC OX EP MD',
   in_transit: 'PU PX OF AP IT IX AA AC AF AR AX DP EA EO FD LO OW PF PL PM SF TR',
   out_for_delivery: 'OD ED AD',
@@ -209,9 +175,4 @@ const codesOf: Partial<Record<TrackerStatus, string>> = {
   delivery_failed: 'DE RS RT CA RD',
   on_hold: 'SE CD HA',
   delivery_delayed: 'DY DD PY',
-}
-export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
-  Object.entries(codesOf).flatMap(([status, codes]) =>
-    codes.split(' ').map(code => [code, status as TrackerStatus] as const),
-  ),
-)
+})

@@ -2,6 +2,10 @@ import { fromMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { goodsOf as declaredOrPacked, wordsOf } from '../kit/goods.ts'
+import { papersAmong } from '../kit/papers.ts'
+import { trimmed } from '../kit/parties.ts'
+import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { documentTypeOf, documentTypes, incoterms, isInternational, purposeOf } from './codes.ts'
 import { amountOf, currencyOf, isReturn, isSet, money } from './options.ts'
 import { toWeight, unitsOf } from './packages.ts'
@@ -10,27 +14,27 @@ import type { FedexConnection } from './settings.ts'
 type Goods = { item: CarrierCommodity; currency: string }
 
 const goodsOf = ({ customs, parcels }: RateRequest): CarrierCommodity[] =>
-  customs && customs.commodities.length > 0 ? customs.commodities : parcels.flatMap(parcel => parcel.items)
+  declaredOrPacked({ customs: customs?.commodities.length ? customs : null, parcels })
 
 const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel => parcel.isDocument)
 
 const mostPieces = 9999
 
 function toCommodity({ item, currency }: Goods, request: RateRequest) {
-  const { quantity, weight, weightUnit, valueAmount, title, description, hsCode, sku } = item
+  const { quantity, weight, weightUnit, valueAmount, hsCode, sku } = item
   const own = item.valueCurrency ?? currency
   const pieces = Math.max(quantity, 1)
   const worth = valueAmount === null ? null : worthOfGoods([{ value: valueAmount, quantity: pieces }], own)
   return {
-    description: (description ?? title ?? sku ?? 'Goods').trim(),
+    description: wordsOf(item) || 'Goods',
     quantity: pieces,
     quantityUnits: 'PCS',
     numberOfPieces: Math.min(pieces, mostPieces),
     unitPrice: valueAmount === null ? undefined : money(valueAmount, own),
     customsValue: worth === null ? undefined : money(fromMinor(Number(worth), own), own),
     countryOfManufacture: item.originCountry ?? request.shipper.countryCode,
-    harmonizedCode: hsCode?.trim() || undefined,
-    partNumber: sku?.trim() || undefined,
+    harmonizedCode: trimmed(hsCode),
+    partNumber: trimmed(sku),
     weight: weight > 0 ? toWeight({ weight: weight * pieces, weightUnit }, unitsOf(request)) : undefined,
   }
 }
@@ -70,34 +74,43 @@ export function ratedCustoms(request: RateRequest, connection: FedexConnection) 
 export function customsProblems(request: LabelRequest): FieldProblems {
   const { customs } = request
   if (!isInternational(request)) return {}
-  const found: FieldProblems = {}
-  if (goodsOf(request).length === 0 && !isDocument(request))
-    found['customs.commodities'] = required('Say what is inside: FedEx declares it to customs.')
   const { incoterm } = customs ?? {}
-  if (incoterm && !ownValue(incoterms, incoterm))
-    found['customs.incoterm'] = invalid(`FedEx does not know the terms ${incoterm.slice(0, 10)}.`)
-  for (const [index, item] of (customs?.commodities ?? []).entries())
-    if (item.valueAmount === null)
-      found[`customs.commodities[${index}].value_amount`] = required('Customs wants the value of each piece.')
   const { paidBy, accountNumber } = customs?.duty ?? {}
-  if (paidBy === 'third_party' && !accountNumber)
-    found['customs.duty.account_number'] = required(
-      'FedEx bills duties to somebody else only by their account.',
-    )
-  return found
+  return {
+    ...problemsAmong({
+      'customs.commodities':
+        goodsOf(request).length === 0 &&
+        !isDocument(request) &&
+        required('Say what is inside: FedEx declares it to customs.'),
+      'customs.incoterm':
+        incoterm &&
+        !ownValue(incoterms, incoterm) &&
+        invalid(`FedEx does not know the terms ${incoterm.slice(0, 10)}.`),
+      'customs.duty.account_number':
+        paidBy === 'third_party' &&
+        !accountNumber &&
+        required('FedEx bills duties to somebody else only by their account.'),
+    }),
+    ...problemsOfEach('customs.commodities', customs?.commodities ?? [], ({ valueAmount }) => ({
+      value_amount: valueAmount === null && required('Customs wants the value of each piece.'),
+    })),
+  }
 }
 
 const payers = { sender: 'SENDER', recipient: 'RECIPIENT', third_party: 'THIRD_PARTY' } as const
+
+/** Who pays, by their account where one is known. */
+export const toPayment = (paidBy: keyof typeof payers, account: string | null) => ({
+  paymentType: payers[paidBy],
+  payor: account ? { responsibleParty: { accountNumber: { value: account } } } : undefined,
+})
 
 /** Without a payer the terms of sale decide: the sender where duties are paid by them, else the recipient. */
 function dutiesPayment({ customs, payment }: LabelRequest, account: string) {
   const { paidBy, accountNumber } = customs?.duty ?? {}
   const payer = paidBy ?? (customs?.incoterm === 'DDP' ? 'sender' : 'recipient')
   const billed = accountNumber ?? (payer === 'sender' ? (payment.accountNumber ?? account) : null)
-  return {
-    paymentType: payers[payer],
-    payor: billed ? { responsibleParty: { accountNumber: { value: billed } } } : undefined,
-  }
+  return toPayment(payer, billed)
 }
 
 /** The declaration; nothing within a country. */
@@ -106,12 +119,12 @@ export function toCustoms(request: LabelRequest, connection: FedexConnection) {
   const { customs } = request
   const currency = currencyOf(request, connection)
   const commodities = commoditiesOf(request, currency)
-  const invoice = customs?.invoice?.trim() || undefined
+  const [invoice, comment] = [trimmed(customs?.invoice), trimmed(customs?.contentDescription)]
   return {
     commercialInvoice: {
       shipmentPurpose: purposeOf(customs?.contentType ?? null),
       termsOfSale: ownValue(incoterms, customs?.incoterm ?? ''),
-      comments: customs?.contentDescription?.trim() ? [customs.contentDescription.trim()] : undefined,
+      comments: comment ? [comment] : undefined,
       declarationStatement: customs?.certify
         ? 'I hereby certify that the information on this invoice is true and correct.'
         : undefined,
@@ -141,27 +154,12 @@ function totalValue({ customs }: LabelRequest, commodities: readonly Valued[], f
   return money(fromMinor(minor, own), own)
 }
 
-type Reference = { documentType: string; documentId: string }
-
 /** Papers of the shop's own that were uploaded before. */
-function uploadedPapers(options: LabelRequest['options']): Reference[] {
-  const references = options.doc_references
-  if (!Array.isArray(references)) return []
-  return references.flatMap((each: unknown) => {
-    const { doc_id, doc_type, carrier_data } = (
-      typeof each === 'object' && each !== null ? each : { doc_id: each }
-    ) as {
-      doc_id?: unknown
-      doc_type?: unknown
-      carrier_data?: { document_type?: unknown } | null
-    }
-    const known = documentTypes.find(type => type === carrier_data?.document_type)
-    const documentId = plainText(doc_id)
-    return documentId === ''
-      ? []
-      : [{ documentType: known ?? documentTypeOf(plainText(doc_type)), documentId }]
-  })
-}
+const uploadedPapers = (options: LabelRequest['options']) =>
+  papersAmong(options).map(({ id, type, carrierData }) => ({
+    documentType: documentTypes.find(each => each === carrierData.document_type) ?? documentTypeOf(type),
+    documentId: id,
+  }))
 
 const invoice = 'COMMERCIAL_INVOICE'
 

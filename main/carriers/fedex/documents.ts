@@ -1,20 +1,15 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { TradeDocument, UploadedDocument, UploadRequest, UploadResult } from '../contract/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import type { TradeDocument, UploadedDocument, UploadRequest } from '../contract/model.ts'
+import { done, failed } from '../contract/outcome.ts'
+import { formOf } from '../kit/papers.ts'
 import { uploadAnswer } from './answers.ts'
 import { ask, type FedexCall, misfitOf, paths } from './client.ts'
 import { codeOf, documentTypeOf, moverOf } from './codes.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex } from './settings.ts'
 
 /** Gives the papers one by one; a purchase names them by the ids that come back. */
-export async function uploadDocuments(
-  request: UploadRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<UploadResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const uploadDocuments: Fedex['uploadDocuments'] = async (request, connection, context) => {
   const calls = request.documents.map(paper => ({ paper, call: toUploadCall(paper, request) }))
   const misfit = calls.map(({ call }) => misfitOf(call)).find(Boolean)
   if (misfit) return misfit
@@ -22,7 +17,8 @@ export async function uploadDocuments(
   const messages: CarrierMessage[] = []
   for (const { paper, call } of calls) {
     if (documents.length > 0) context.note({ code: 'papers', message: taken(documents) })
-    const outcome = await upload(call, paper, connection, context)
+    const answer = await ask(call, connection, context)
+    const outcome = answer.ok ? fromUploadAnswer(answer.body, paper, answer.messages) : answer.refused
     messages.push(...outcome.messages)
     if (!outcome.ok)
       return documents.length === 0
@@ -58,9 +54,9 @@ const types: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 }
 
-function typeOf({ format, name }: TradeDocument): string {
-  const ending = (format ?? /\.([A-Za-z]{3,4})$/.exec(name)?.[1] ?? 'pdf').toLowerCase()
-  return ownValue(types, ending) ?? ending
+function typeOf(paper: TradeDocument): string {
+  const form = formOf(paper).toLowerCase()
+  return ownValue(types, form) ?? form
 }
 
 /** Before a purchase it is for whatever shipment names it; after, for the one whose number it carries. */
@@ -90,21 +86,10 @@ function toUploadCall(paper: TradeDocument, request: UploadRequest): FedexCall {
   return { method: 'POST', path: paths.upload, body }
 }
 
-async function upload(
-  call: FedexCall,
-  paper: TradeDocument,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<UploadedDocument>> {
-  const answer = await ask(call, connection, context)
-  if (!answer.ok) return answer.refused
-  const { docId } = uploadAnswer.parse(answer.body).output.meta
-  if (docId === null) {
-    const message = `FedEx answered without an id of ${paper.name}. Send it again if the shipment needs it.`
-    return failed([{ code: 'unreadable_answer', message }, ...answer.messages], 'unknown-outcome')
-  }
-  return done(
-    { docId, fileName: paper.name, carrierData: { document_type: documentTypeOf(paper.type) } },
-    answer.messages,
-  )
+function fromUploadAnswer(body: unknown, { name, type }: TradeDocument, messages: CarrierMessage[]) {
+  const { docId } = uploadAnswer.parse(body).output.meta
+  if (docId !== null)
+    return done({ docId, fileName: name, carrierData: { document_type: documentTypeOf(type) } }, messages)
+  const message = `FedEx answered without an id of ${name}. Send it again if the shipment needs it.`
+  return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
 }

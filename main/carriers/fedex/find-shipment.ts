@@ -1,11 +1,12 @@
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { BoughtLabel, FindRequest, FoundShipment } from '../contract/model.ts'
-import { done, failed, mapOutcome, type Outcome } from '../contract/outcome.ts'
+import type { FindRequest, FoundShipment } from '../contract/model.ts'
+import { done, mapOutcome, type Outcome } from '../contract/outcome.ts'
+import { cannotTell, foundWithoutLabel } from '../kit/purchases.ts'
 import { ask, paths } from './client.ts'
 import { trackingUrlOf } from './codes.ts'
 import { fromShipAnswer } from './purchase-answer.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex, FedexConnection } from './settings.ts'
 import { searchReference } from './shipment-request.ts'
 import { finish, resultsOf } from './shipments.ts'
 import { resultsIn, statusIn } from './trackers.ts'
@@ -14,17 +15,11 @@ import { resultsIn, statusIn } from './trackers.ts'
  * Looks for a purchase by the job it became, else by the number it was sent with; for a void by what tracking says.
  * Tracking hears of shipments late: finding nothing proves nothing.
  */
-export async function findShipment(
-  request: FindRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<FoundShipment | null>> {
+export const findShipment: Fedex['findShipment'] = (request, connection, context) => {
   if (request.shipmentIdentifier) return findVoided(request, request.shipmentIdentifier, connection, context)
   const jobId = request.noted?.job_id
   return jobId ? findJob(request, jobId, connection, context) : findByReference(request, connection, context)
 }
-
-const cannotTell = (message: string) => failed([{ code: 'not_found', message }], 'safe')
 
 async function findJob(
   request: FindRequest,
@@ -43,21 +38,7 @@ async function findJob(
 }
 
 /** Its label was given once and is lost: what is found can be voided, and bought again. */
-const withoutLabel = (numbers: string[]): BoughtLabel => {
-  const [master = ''] = numbers
-  return {
-    trackingNumber: master,
-    shipmentIdentifier: master,
-    trackingNumbers: numbers,
-    shipmentIdentifiers: numbers.map(() => master),
-    label: null,
-    pending: { arrives: 'never' },
-    invoice: null,
-    trackingUrl: trackingUrlOf(master),
-    quote: null,
-    meta: {},
-  }
-}
+const withoutLabel = (numbers: string[]) => foundWithoutLabel(numbers, trackingUrlOf(numbers[0] ?? ''))
 
 async function findByReference(
   request: FindRequest,
@@ -75,11 +56,8 @@ async function findByReference(
     },
     includeDetailedScans: false,
   }
-  const answer = await ask(
-    { method: 'POST', path: paths.reference, body, isHarmless: true, keys: 'track' },
-    connection,
-    context,
-  )
+  const call = { method: 'POST', path: paths.reference, body, isHarmless: true, keys: 'track' } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return { ...answer.refused, retry: 'safe' }
   const found = resultsIn(answer.body).filter(each => each.error.code === null)
   const numbers = [...new Set(found.flatMap(each => each.trackingNumberInfo.trackingNumber ?? []))]
@@ -112,11 +90,8 @@ async function findVoided(
     includeDetailedScans: false,
     trackingInfo: [{ trackingNumberInfo: { trackingNumber: number } }],
   }
-  const answer = await ask(
-    { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' },
-    connection,
-    context,
-  )
+  const call = { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return { ...answer.refused, retry: 'safe' }
   const codes = resultsIn(answer.body).map(statusIn)
   if (codes.some(isCancelled))

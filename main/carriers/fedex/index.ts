@@ -1,37 +1,28 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { mapOutcome, type Outcome } from '../contract/outcome.ts'
+import { done } from '../contract/outcome.ts'
 import { validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
-import { catalogue } from './codes.ts'
+import { listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { findShipment } from './find-shipment.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
-import {
-  type FedexConfig,
-  type FedexConnection,
-  type FedexSettings,
-  fedexConfig,
-  fedexSettings,
-} from './settings.ts'
+import { type Fedex, type FedexConfig, type FedexSettings, fedexConfig, fedexSettings } from './settings.ts'
 import { createLabel, fetchLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /** Signs in with every pair of keys there is. */
-const verifyCredentials: NonNullable<
-  CarrierAdapter<FedexSettings, FedexConfig>['verifyCredentials']
-> = async (_, connection: FedexConnection, context) => {
+const verifyCredentials: Fedex['verifyCredentials'] = async (_, connection, context) => {
   const { track_api_key, api_key } = connection.settings
   const pairs = [
     ...(api_key || !track_api_key ? (['ship'] as const) : []),
     ...(track_api_key ? (['track'] as const) : []),
   ]
-  let outcome: Outcome<undefined> | null = null
   for (const keys of pairs) {
-    outcome = mapOutcome(await signIn(keys, connection, context), () => undefined)
-    if (!outcome.ok) return outcome
+    const signed = await signIn(keys, connection, context)
+    if (!signed.ok) return signed
   }
-  return outcome ?? { ok: true, value: undefined, messages: [] }
+  return done(undefined)
 }
 
 /**
@@ -63,10 +54,7 @@ export const fedex = {
   settings: fedexSettings,
   config: fedexConfig,
   accountCountry: settings => settings.account_country_code ?? null,
-  services: () =>
-    catalogue.services.flatMap(({ code, name, carrier_code, retired }) =>
-      carrier_code === null || retired ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
-    ),
+  services: listing.offered,
   verifyCredentials,
   rate,
   createLabel,

@@ -1,62 +1,19 @@
-import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { fromMinor, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
+import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import {
-  catalogue,
-  countryOf,
-  economy,
-  homeDelivery,
-  indicia,
-  moverOf,
-  pickupTypes,
-  toCurrency,
-} from './codes.ts'
+import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
+import { problemsAmong } from '../kit/problems.ts'
+import { economy, homeDelivery, indicia, moverOf, pickupTypes, options as read, toCurrency } from './codes.ts'
 import type { FedexConnection } from './settings.ts'
 
-type Options = Readonly<Record<string, unknown>>
+export const { isSet, textOf, numberOf: amountOf } = read
 
-/** An option by the carrier's key or by the common one that means it. */
-function optionValue(options: Options, key: string): unknown {
-  if (options[key] !== undefined) return options[key]
-  const common = Object.entries(catalogue.unified_options).find(([, own]) => own === key)?.[0]
-  return common === undefined ? undefined : options[common]
-}
-
-const isNo = (value: unknown) =>
-  value == null ||
-  value === '' ||
-  value === 0 ||
-  value === false ||
-  /^(false|no|n|off|0)$/i.test(plainText(value))
-
-const isPlainYes = (value: unknown) => value === true || /^(true|yes|y|on|1)$/i.test(plainText(value))
-
-export const isSet = (options: Options, ...keys: string[]): boolean =>
-  keys.some(key => !isNo(optionValue(options, key)))
-
-/** What an option says besides yes. */
-export function textOf(options: Options, key: string): string | undefined {
-  const value = optionValue(options, key)
-  return isNo(value) || isPlainYes(value) ? undefined : plainText(value).trim() || undefined
-}
-
-export function amountOf(options: Options, key: string): number | undefined {
-  const text = plainText(optionValue(options, key)).trim()
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined
-}
-
-/** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
-export function currencyOf(
-  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
+export const currencyOf = (
+  request: Pick<RateRequest, 'options' | 'shipper'>,
   { config }: Pick<FedexConnection, 'config'>,
-) {
-  const told = plainText(options.currency).trim().toUpperCase()
-  if (/^[A-Z]{3}$/.test(told)) return told
-  return config.default_currency ?? currencyOfCountry(countryOf(shipper)) ?? 'USD'
-}
+): string => optionCurrency(request, config.default_currency, 'USD')
 
 export const isReturn = (options: Options): boolean =>
   isReturnAsked(options) || isSet(options, 'fedex_return_shipment')
@@ -102,46 +59,28 @@ export const pickupTypeOf = (options: Options, { config }: FedexConnection): str
   config.pickup_type ??
   pickupTypes[0]
 
-/** Options that are nothing but their name. */
-const plainServices =
-  'call_before_delivery custom_delivery_window cut_flowers do_not_break_down_pallets do_not_stack_pallets east_coast_special exclude_from_consolidation extreme_length food freight_guarantee inside_delivery inside_pickup liftgate_delivery liftgate_pickup limited_access_delivery limited_access_pickup one_rate over_length pharmacy_delivery poison protection_from_freezing returns_clearance saturday_delivery saturday_pickup third_party_consignee top_load'
-    .split(' ')
-    .map(name => `fedex_${name}`)
-
-/** Options the carrier wants more about than can be entered here: declarations, licences, brokers. */
-const demanding =
-  'battery broker_select_option dangerous_goods delivery_on_invoice_acceptance future_day_shipment international_controlled_export_service international_traffic_in_arms_regulations pending_shipment piece_count_verification priority_alert priority_alert_plus'
-    .split(' ')
-    .map(name => `fedex_${name}`)
-
-const codeOfOption = (key: string): string =>
-  catalogue.options.find(each => each.key === key)?.code ?? key.replace('fedex_', '').toUpperCase()
-
-const commonKeyOf = (key: string): string =>
-  Object.entries(catalogue.unified_options).find(([, own]) => own === key)?.[0] ?? key
-
-/** Where an option was entered: under its own key, or the common one that means it. */
-const enteredAt = (options: Options, key: string): string =>
-  `options.${options[key] === undefined ? commonKeyOf(key) : key}`
-
 /** Options that cannot be sent as they are. */
-export function optionProblems({ options }: Pick<RateRequest, 'options'>): FieldProblems {
-  const found: FieldProblems = {}
-  for (const key of demanding)
-    if (isSet(options, key))
-      found[enteredAt(options, key)] = invalid(
-        'FedEx wants more about this than can be entered here. Leave it out.',
-      )
-  if (isSet(options, 'fedex_dry_ice') && !amountOf(options, 'fedex_dry_ice'))
-    found['options.fedex_dry_ice'] = invalid('Enter the kilograms of dry ice in each parcel, like 0.5.')
-  if (isSet(options, 'fedex_date_certain') && !dayOf(options))
-    found['options.fedex_date_certain'] = invalid('Enter the day of delivery, like 2026-03-05.')
-  if (isHeld(options) && !heldAt(options))
-    found['options.fedex_hold_location_id'] = required(
-      'Enter the ID of the FedEx location, like YBZA. fedex.com/locate shows it.',
-    )
-  return found
-}
+export const optionProblems = ({ options }: Pick<RateRequest, 'options'>): FieldProblems => ({
+  ...read.problemsOf(
+    options,
+    ({ wants }) => wants === 'declaration',
+    invalid('FedEx wants more about this than can be entered here. Leave it out.'),
+  ),
+  ...problemsAmong({
+    'options.fedex_dry_ice':
+      isSet(options, 'fedex_dry_ice') &&
+      !amountOf(options, 'fedex_dry_ice') &&
+      invalid('Enter the kilograms of dry ice in each parcel, like 0.5.'),
+    'options.fedex_date_certain':
+      isSet(options, 'fedex_date_certain') &&
+      !dayOf(options) &&
+      invalid('Enter the day of delivery, like 2026-03-05.'),
+    'options.fedex_hold_location_id':
+      isHeld(options) &&
+      !heldAt(options) &&
+      required('Enter the ID of the FedEx location, like YBZA. fedex.com/locate shows it.'),
+  }),
+})
 
 const isHeld = (options: Options): boolean =>
   isSet(options, 'fedex_hold_at_location', 'hold_at_location', 'fedex_hold_location_id')
@@ -161,7 +100,7 @@ const premiums = [
 
 const premiumOf = (options: Options) => premiums.find(([key]) => isSet(options, key))?.[1]
 
-type Purpose = { purpose: 'rate' | 'ship'; code: string | null; currency: string }
+export type Purpose = { purpose: 'rate' | 'ship'; code: string | null; currency: string }
 
 /** Everything that stands with the shipment itself; the types of it, and what each wants besides. */
 export function shipmentServices(request: RateRequest, { purpose, code, currency }: Purpose) {
@@ -172,7 +111,7 @@ export function shipmentServices(request: RateRequest, { purpose, code, currency
   const premium = code === null || code === homeDelivery ? premiumOf(options) : undefined
   const isShip = purpose === 'ship'
   const types = [
-    ...plainServices.filter(key => isSet(options, key)).map(codeOfOption),
+    ...read.askedAt(options, 'shipment').map(({ code }) => code),
     ...(cash ? ['COD'] : []),
     ...(location && isHeld(options) ? ['HOLD_AT_LOCATION'] : []),
     ...(premium ? ['HOME_DELIVERY_PREMIUM'] : []),
@@ -223,8 +162,7 @@ export function packageServices(request: RateRequest, index: number, { code, cur
   const types = [
     ...(signature ? ['SIGNATURE_OPTION'] : []),
     ...(ice ? ['DRY_ICE'] : []),
-    ...(isSet(own, 'fedex_alcohol') ? ['ALCOHOL'] : []),
-    ...(isSet(own, 'fedex_non_standard_container') ? ['NON_STANDARD_CONTAINER'] : []),
+    ...read.askedAt(own, 'parcel').map(each => each.code),
     ...(cash ? ['COD'] : []),
   ]
   if (types.length === 0) return undefined

@@ -1,5 +1,5 @@
 import type { WeightUnit } from '../../../shared/units/measures.ts'
-import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import type { RateRequest } from '../contract/model.ts'
 import { type FieldProblems, required } from '../contract/outcome.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
 import {
@@ -11,7 +11,7 @@ import {
   packagingOfAll,
   subPackagingOf,
 } from './codes.ts'
-import { declaredFor, isReturn, packageServices, textOf } from './options.ts'
+import { declaredFor, isReturn, type Purpose, packageServices, textOf } from './options.ts'
 import type { FedexConnection } from './settings.ts'
 
 type Units = { weight: 'LB' | 'KG'; decimals: number; dimension: 'IN' | 'CM' }
@@ -37,8 +37,6 @@ export const toWeight = (
 export const totalPounds = ({ parcels }: Pick<RateRequest, 'parcels'>): number =>
   totalWeightIn(parcels, { unit: 'LB', decimals: 1 })
 
-type Purpose = { purpose: 'rate' | 'ship'; code: string | null; currency: string }
-
 /** Every parcel as a line of its own. */
 export function toPackages(request: RateRequest, purpose: Purpose) {
   const units = unitsOf(request)
@@ -56,14 +54,11 @@ export function toPackages(request: RateRequest, purpose: Purpose) {
   })
 }
 
-type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
-
 export const hubOf = (options: RateRequest['options'], { config }: FedexConnection): string =>
   textOf(options, 'fedex_smart_post_hub_id') ?? config.smart_post_hub_id ?? ''
 
 export const hasEconomy = (request: RateRequest, connection: FedexConnection): boolean =>
-  hubOf(request.options, connection) !== '' &&
-  isWithinUnitedStates(request as { shipper: Place; recipient: Place })
+  hubOf(request.options, connection) !== '' && isWithinUnitedStates(request)
 
 /** The service with the postal service at the end goes by a hub. */
 export const hubProblems = (

@@ -1,32 +1,21 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupResult,
-  PickupUpdateRequest,
-} from '../contract/model.ts'
-import { done, failed, type Outcome, type Refused, timeIsOver } from '../contract/outcome.ts'
+import type { Confirmation, PickupCancelRequest, PickupRequest } from '../contract/model.ts'
+import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { totalWeightIn } from '../kit/fitting.ts'
-import { pickupAsAsked } from '../kit/results.ts'
+import { pickupAsAsked, rebook } from '../kit/pickups.ts'
 import { toAddress, toContact } from './addresses.ts'
 import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
-import { ask, type FedexCall, misfitOf, paths } from './client.ts'
+import { ask, type FedexCall, label, misfitOf, paths } from './client.ts'
 import { codeOf, countryOf, type Mover, moverOf } from './codes.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex, FedexConnection } from './settings.ts'
 
 /** One booking at one part of the company; what cancels it is kept with the pickup. */
 type Booking = { code: string; carrier: Mover; location: string | null; day: string }
 
 /** Express and Ground collect by themselves: parcels of both are two bookings of one pickup, both or none. */
-export async function schedulePickup(
-  request: PickupRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const schedulePickup: Fedex['schedulePickup'] = async (request, connection, context) => {
   const calls = moversOf(request).map(carrier => ({
     carrier,
     call: toPickupCall(request, carrier, connection, context),
@@ -160,35 +149,20 @@ function relationOf({ shipments, address }: PickupRequest) {
   return shipments.some(each => each.recipientCountry !== address.countryCode) ? 'INTERNATIONAL' : 'DOMESTIC'
 }
 
-/** The carrier changes no pickup: the old one is cancelled and a new one booked, under another number. */
-export async function updatePickup(
-  request: PickupUpdateRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
+export const updatePickup: Fedex['updatePickup'] = async (request, connection, context) => {
   const { confirmationNumber, address, pickupDate, carrierData } = request
   const misfit = moversOf(request)
     .map(each => misfitOf(toPickupCall(request, each, connection, context)))
     .find(Boolean)
   if (misfit) return misfit
-  const cancelled = await cancelPickup(
-    { confirmationNumber, address, pickupDate, reason: null, carrierData },
-    connection,
-    context,
-  )
-  if (!cancelled.ok) return cancelled
-  const message = `Pickup ${confirmationNumber} is cancelled, and FedEx has not confirmed the new one. Check at fedex.com and book it again.`
-  const between = { code: 'pickup_not_rebooked', message }
-  context.note(between)
-  const booked = await schedulePickup(request, connection, context).catch(() => failed([], 'unknown-outcome'))
-  return booked.ok ? booked : failed([between, ...booked.messages], 'unknown-outcome')
+  const old = { confirmationNumber, address, pickupDate, reason: null, carrierData }
+  const cancel = () => cancelPickup(old, connection, context)
+  const book = () => schedulePickup(request, connection, context)
+  return rebook({ label, site: 'fedex.com', confirmationNumber, cancel, book }, context)
 }
 
-export async function cancelPickup(
-  { confirmationNumber, pickupDate, carrierData }: PickupCancelRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
+export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, context) => {
+  const { confirmationNumber, pickupDate, carrierData } = asked
   const bookings = bookingsIn(carrierData)
   if (bookings.length === 0)
     bookings.push({

@@ -3,6 +3,7 @@ import type { LabelFormat, LabelPaper, LabelPart } from '../../../shared/labels.
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { BoughtLabel, LabelFile, PaperKind, Quote, ShipmentPaper } from '../contract/model.ts'
+import { oneFile, oneLabel, type PrintablePart, partOf } from '../kit/purchases.ts'
 import { toDay } from '../kit/reading.ts'
 import { type ChargedShipment, type Paper, type Piece, shipAnswer, type Transaction } from './answers.ts'
 import { messagesOf } from './client.ts'
@@ -114,20 +115,14 @@ export async function collectPapers(
   const isWhole = own.length > 0 && own.every(papers => papers.length > 0)
   const labels = isWhole ? own.flat() : ofShipment.filter(isAllLabels)
   const parts = await partsOf(labels, context)
-  const isRead = parts.length === labels.length && parts.length > 0
-  const bytes = isRead
-    ? await assemble(
-        parts.map(part => onPaper(part, paper)),
-        labelFormat,
-        context,
-      )
-    : null
+  const isRead = parts.length === labels.length
+  const onPapers = parts.map(part => onPaper(part, paper))
+  const label = isRead ? await oneLabel(onPapers, { labelFormat, paper }, context) : null
   const invoices = ofShipment.filter(isInvoice)
-  const invoiceParts = await partsOf(invoices, context)
-  const invoice = invoiceParts.length > 0 ? await assemble(invoiceParts, 'PDF', context) : null
+  const invoice = await oneFile(await partsOf(invoices, context), 'PDF', context)
   const others = await otherPapers({ ofParcels, ofShipment }, context)
   return {
-    label: bytes && { format: labelFormat, bytes, paper, ...copiesOf(labels[0]) },
+    label: label && { ...label, ...copiesOf(labels[0]) },
     invoice,
     papers: others,
     messages: invoices.length > 0 && !invoice ? [noInvoice] : [],
@@ -148,50 +143,25 @@ const copiesOf = (paper: Paper | undefined): { copies?: number } => {
   return copies > 1 && copies < 10 ? { copies } : {}
 }
 
-const formats: Readonly<Record<string, LabelFormat>> = { PDF: 'PDF', PNG: 'PNG', ZPLII: 'ZPL', ZPL: 'ZPL' }
-
-async function partsOf(papers: readonly Paper[], context: CarrierContext): Promise<LabelPart[]> {
-  const parts: LabelPart[] = []
-  for (const paper of papers) {
-    const format = ownValue(formats, (paper.docType ?? '').toUpperCase())
-    const bytes = format ? await bytesOf(paper, context) : null
-    if (format && bytes) parts.push({ format, bytes })
+/** As far as they can be printed; some stand behind addresses. */
+async function partsOf(papers: readonly Paper[], context: CarrierContext): Promise<PrintablePart[]> {
+  const parts: PrintablePart[] = []
+  for (const { encodedLabel, url, docType } of papers) {
+    const content = encodedLabel ?? (await fetched(url, context))
+    const part = partOf(content, docType)
+    if (part) parts.push(part)
   }
   return parts
 }
 
 const carrierHost = /^https:\/\/([a-z0-9-]+\.)*fedex\.com\//i
 
-/** Inside the answer, or behind an address of the carrier that dies within a day. */
-async function bytesOf(
-  { encodedLabel, url }: Paper,
-  { fetch, signal }: CarrierContext,
-): Promise<Uint8Array | null> {
-  if (encodedLabel !== null) {
-    const bytes = Buffer.from(encodedLabel, 'base64')
-    return bytes.length > 0 ? bytes : null
-  }
+/** Base64 of what stands behind an address of the carrier, which dies within a day. */
+async function fetched(url: string | null, { fetch, signal }: CarrierContext): Promise<string | null> {
   if (url === null || !carrierHost.test(url)) return null
   const response = await fetch(url, { signal }).catch(() => null)
-  const bytes = response?.ok
-    ? new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
-    : null
-  return bytes && bytes.length > 0 ? bytes : null
-}
-
-/** What a thermal printer has. */
-const labelDpi = 203
-
-async function assemble(
-  parts: readonly LabelPart[],
-  format: LabelFormat,
-  context: CarrierContext,
-): Promise<Uint8Array | null> {
-  try {
-    return await context.assembleLabels(parts, { format, dpi: labelDpi })
-  } catch {
-    return null
-  }
+  const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null
+  return bytes && Buffer.from(bytes).toString('base64')
 }
 
 const kinds: Readonly<Record<string, PaperKind>> = {
@@ -220,7 +190,7 @@ async function otherPapers(
   const papers: ShipmentPaper[] = []
   for (const { paper, parcel } of found) {
     const [part] = await partsOf([paper], context)
-    if (!part || part.format === 'GIF') continue
+    if (!part) continue
     const name = paper.contentType ?? 'OTHER'
     papers.push({
       kind: ownValue(kinds, name) ?? 'other',

@@ -4,25 +4,17 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierAddress, Quote, RateChoice, RateRequest } from '../contract/model.ts'
-import {
-  done,
-  type FieldProblems,
-  failed,
-  invalid,
-  type Outcome,
-  refusedFor,
-  required,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import { done, type FieldProblems, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
+import { problemsAmong } from '../kit/problems.ts'
+import { said } from '../kit/purchases.ts'
 import { toDay, toTime } from '../kit/reading.ts'
-import { balancedPrice } from '../kit/results.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, stateOf } from './addresses.ts'
 import { type PriceLine, type RateDetail, type RatedShipment, rateAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { ask, label, paths } from './client.ts'
 import {
   codeOf,
   countryOf,
@@ -49,7 +41,7 @@ import {
   shipmentServices,
 } from './options.ts'
 import { hasEconomy, hubProblems, smartPost, toPackages } from './packages.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex, FedexConnection } from './settings.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
 type Way = {
@@ -60,25 +52,15 @@ type Way = {
 }
 
 /** Prices of all services, or of the one asked for, each with and without delivery on a Saturday. */
-export async function rate(
-  request: RateRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<Quote[]>> {
-  if (context.signal.aborted) return timeIsOver()
+export const rate: Fedex['rate'] = async (request, connection, context) => {
   const today = context.calendar.today()
   const refused = refusedFor(rateProblems(request, connection, today))
   if (refused) return refused
   const outcomes = await Promise.all(
     waysOf(request, connection).map(async way => {
       const body = toRateRequest(request, connection, { ...way, today })
-      const call = {
-        method: 'POST' as const,
-        path: paths.rate,
-        body,
-        isHarmless: true,
-        isReturn: isReturn(request.options),
-      }
+      const isBack = isReturn(request.options)
+      const call = { method: 'POST', path: paths.rate, body, isHarmless: true, isReturn: isBack } as const
       const answer = await ask(call, connection, context)
       const asked = body.requestedShipment.smartPostInfoDetail?.indicia
       return answer.ok
@@ -92,17 +74,23 @@ export async function rate(
 const farthest = 10
 
 function rateProblems(request: RateRequest, connection: FedexConnection, today: ShopDay): FieldProblems {
-  const found: FieldProblems = { ...optionProblems(request) }
-  for (const name of ['shipper', 'recipient'] as const)
-    if (!postalCodeOf(request[name]) && hasPostalCodes(countryOf(request[name])))
-      found[`${name}.postal_code`] = required('FedEx prices by postal code.')
-  if (shipDate(request.options, today) > daysAfter(today, farthest))
-    found['options.shipment_date'] = invalid(`FedEx takes parcels up to ${farthest} days ahead.`)
   const [service, ...more] = request.services
-  if (service !== undefined && more.length === 0 && codeOf(service) === null)
-    found.service = noService(service)
-  const code = service !== undefined && more.length === 0 ? codeOf(service) : null
-  return { ...found, ...hubProblems(request, code, connection) }
+  const only = service !== undefined && more.length === 0 ? service : undefined
+  const code = only === undefined ? null : codeOf(only)
+  const isMissing = (address: CarrierAddress) =>
+    !postalCodeOf(address) && hasPostalCodes(countryOf(address)) && required('FedEx prices by postal code.')
+  return {
+    ...optionProblems(request),
+    ...problemsAmong({
+      'shipper.postal_code': isMissing(request.shipper),
+      'recipient.postal_code': isMissing(request.recipient),
+      'options.shipment_date':
+        shipDate(request.options, today) > daysAfter(today, farthest) &&
+        invalid(`FedEx takes parcels up to ${farthest} days ahead.`),
+      service: only !== undefined && code === null && noService(only),
+    }),
+    ...hubProblems(request, code, connection),
+  }
 }
 
 function waysOf(request: RateRequest, connection: FedexConnection): Way[] {
@@ -171,15 +159,11 @@ type Read = { quotes: Quote[]; messages: CarrierMessage[] }
 /** What any of the questions brought; the refusals of the others are messages beside it. */
 function together(outcomes: readonly Outcome<Read>[], { services }: RateRequest): Outcome<Quote[]> {
   const read = outcomes.flatMap(each => (each.ok ? [each.value] : []))
-  const said = [...outcomes.flatMap(each => each.messages), ...read.flatMap(each => each.messages)]
-  const messages = [...new Map(said.map(each => [JSON.stringify(each), each])).values()]
-  const quotes = distinct(read.flatMap(each => each.quotes))
-  const wanted = quotes.filter(quote => services.length === 0 || services.includes(quote.service))
-  if (wanted.length > 0) return done(wanted, messages)
+  const all = [...outcomes.flatMap(each => each.messages), ...read.flatMap(each => each.messages)]
+  const messages = [...new Map(all.map(each => [JSON.stringify(each), each])).values()]
+  const rated = wantedQuotes(distinct(read.flatMap(each => each.quotes)), { services, messages, label })
   const refused = outcomes.find(each => !each.ok)
-  if (refused) return { ...refused, messages }
-  const none = { code: 'no_rates', message: 'FedEx names no price for this shipment.' }
-  return failed(messages.length > 0 ? messages : [none])
+  return !rated.ok && refused ? { ...refused, messages } : rated
 }
 
 const distinct = (quotes: readonly Quote[]): Quote[] => {
@@ -312,16 +296,14 @@ const toWeight = (told: { units: string | null; value: number | null } | null): 
 
 function metaOf(detail: RateDetail, rated: RatedShipment): Record<string, unknown> {
   const list = ratedBy(detail.ratedShipmentDetails, 'LIST')
-  const notices = detail.customerMessages.flatMap(each => each.message ?? [])
-  return {
-    ...(rated.rateType ? { rate_type: rated.rateType } : {}),
-    ...(list && list !== rated && list.totalNetCharge ? { list_total: Number(list.totalNetCharge) } : {}),
-    ...(detail.packagingType ? { packaging_type: detail.packagingType } : {}),
-    ...(detail.serviceSubOptionDetail.smartPostIndiciaType
-      ? { indicia: detail.serviceSubOptionDetail.smartPostIndiciaType }
-      : {}),
-    ...(notices.length > 0 ? { notices: [...new Set(notices)] } : {}),
-  }
+  const notices = new Set(detail.customerMessages.flatMap(each => each.message ?? []))
+  return said({
+    rate_type: rated.rateType,
+    list_total: list && list !== rated && list.totalNetCharge ? Number(list.totalNetCharge) : null,
+    packaging_type: detail.packagingType,
+    indicia: detail.serviceSubOptionDetail.smartPostIndiciaType,
+    notices: notices.size > 0 ? [...notices] : null,
+  })
 }
 
 /** What was said of a price, wherever its parts stand. */

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { choice, object, text } from '../../../shared/api/fields.ts'
-import { labelFormats } from '../../../shared/labels.ts'
-import type { CarrierConnection } from '../contract/adapter.ts'
+import type { CarrierConnection, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
-import { countryField } from '../rate-sheet/sheet-fields.ts'
+import { accountCountryField, labelTypeField } from '../kit/settings.ts'
 import { pickupTypes } from './codes.ts'
 
 const key = (title: string, description: string) =>
@@ -28,9 +27,7 @@ export const fedexSettings = object({
   }),
   track_api_key: key('API key for tracking', 'From the project with the Track API, which is one of its own.'),
   track_secret_key: key('Secret key for tracking', 'From the same project.'),
-  account_country_code: countryField()
-    .nullish()
-    .meta({ title: 'Account country', description: 'The country of the account.', editor: 'country' }),
+  account_country_code: accountCountryField,
 }).superRefine((settings, context) => {
   const missing = (path: string) =>
     context.addIssue({ code: 'custom', path: [path], message: 'This field is required.' })
@@ -42,18 +39,14 @@ export const fedexSettings = object({
 })
 export type FedexSettings = z.output<typeof fedexSettings>
 
-/** Sizes of paper in the words other programs use for them. */
-const labelTypes = [
-  ...labelFormats,
-  ...['PDF_4x6', 'PDF_4x6_75', 'PDF_4x8', 'PDF_4x9', 'ZPL_4x6', 'ZPL_4x6_75', 'ZPL_4x8', 'ZPL_4x9'],
-] as const
+const sizes = [
+  ...(['PDF_4x6', 'PDF_4x6_75', 'PDF_4x8', 'PDF_4x9'] as const),
+  ...(['ZPL_4x6', 'ZPL_4x6_75', 'ZPL_4x8', 'ZPL_4x9'] as const),
+]
 
 export const fedexConfig = object({
   ...commonConfigShape,
-  label_type: choice(labelTypes).nullish().meta({
-    title: 'Label format',
-    description: 'The longer papers have room for a tab or a copy.',
-  }),
+  label_type: labelTypeField(sizes, 'The longer papers have room for a tab or a copy.'),
   pickup_type: choice(pickupTypes).nullish().meta({
     title: 'How parcels get to FedEx',
     description:
@@ -73,3 +66,4 @@ export const fedexConfig = object({
 export type FedexConfig = z.output<typeof fedexConfig>
 
 export type FedexConnection = CarrierConnection<FedexSettings, FedexConfig>
+export type Fedex = Operations<FedexSettings, FedexConfig>

@@ -4,15 +4,18 @@ import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest } from '../contract/model.ts'
 import type { FieldProblems } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
+import { referenceOf } from '../kit/goods.ts'
+import { trimmed } from '../kit/parties.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { toParty } from './addresses.ts'
 import { moverOf, packagingOfAll, toCurrency } from './codes.ts'
-import { customsProblems, invoiceSpecification, paperless, toCustoms } from './customs.ts'
+import { customsProblems, invoiceSpecification, paperless, toCustoms, toPayment } from './customs.ts'
 import {
   asCarried,
   currencyOf,
   isSet,
   optionProblems,
+  type Purpose,
   pickupTypeOf,
   shipmentServices,
   textOf,
@@ -79,7 +82,7 @@ export function toShipRequest(given: LabelRequest, connection: FedexConnection, 
       totalWeight: totalPounds(request),
       preferredCurrency: options.currency ? toCurrency(currency) : undefined,
       rateRequestType: options.currency ? ['ACCOUNT', 'PREFERRED'] : ['ACCOUNT'],
-      shippingChargesPayment: toPayment(request, account.value),
+      shippingChargesPayment: toTransport(request, account.value),
       shipmentSpecialServices: toServices(request, purpose),
       emailNotificationDetail: notifications(request),
       customsClearanceDetail: toCustoms(request, connection),
@@ -90,14 +93,12 @@ export function toShipRequest(given: LabelRequest, connection: FedexConnection, 
       requestedPackageLineItems: toPackages(request, purpose).map((line, index) => ({
         ...line,
         sequenceNumber: index + 1,
-        itemDescription: parcels[index]?.description?.trim() || undefined,
+        itemDescription: trimmed(parcels[index]?.description),
         customerReferences: references(request, index),
       })),
     },
   }
 }
-
-type Purpose = Parameters<typeof shipmentServices>[1]
 
 function toServices(request: LabelRequest, purpose: Purpose) {
   const plain = shipmentServices(request, purpose)
@@ -110,19 +111,12 @@ function toServices(request: LabelRequest, purpose: Purpose) {
   }
 }
 
-const payers = { sender: 'SENDER', recipient: 'RECIPIENT', third_party: 'THIRD_PARTY' } as const
-
 /** Nothing is assumed: somebody else than the sender pays by an account, or the request is refused. */
-function toPayment({ payment }: LabelRequest, account: string) {
-  const billed = payment.accountNumber?.trim() || (payment.paidBy === 'sender' ? account : '')
-  return {
-    paymentType: payers[payment.paidBy],
-    payor: billed ? { responsibleParty: { accountNumber: { value: billed } } } : undefined,
-  }
-}
+const toTransport = ({ payment }: LabelRequest, account: string) =>
+  toPayment(payment.paidBy, trimmed(payment.accountNumber) ?? (payment.paidBy === 'sender' ? account : null))
 
 /** What a purchase is found again by; the end of an id tells it from others. */
-export const searchReference = (shipmentId: string): string => shipmentId.slice(-30)
+export const searchReference = (shipmentId: string): string => referenceOf(shipmentId, 30)
 
 /** The station's own number goes along as that of an invoice: by it the shipment can be looked for. */
 function references({ reference, parcels, shipmentId, options }: LabelRequest, index: number) {
@@ -133,9 +127,10 @@ function references({ reference, parcels, shipmentId, options }: LabelRequest, i
     ['RMA_ASSOCIATION', textOf(options, 'fedex_rma_association')],
     ['INVOICE_NUMBER', searchReference(shipmentId)],
   ] as const
-  return told.flatMap(([customerReferenceType, value]) =>
-    value?.trim() ? [{ customerReferenceType, value: value.trim() }] : [],
-  )
+  return told.flatMap(([customerReferenceType, text]) => {
+    const value = trimmed(text)
+    return value ? [{ customerReferenceType, value }] : []
+  })
 }
 
 /** Told of the way of the parcel: label made, when it is expected, exception, delivered. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { textLike, textUpTo } from '../kit/request-shape.ts'
+import { at, countryCode, currencyCode, isoDay, listOf, oneOf, textLike, textUpTo } from '../kit/shapes.ts'
 import { documentTypes, indicia, northAmerica, pickupTypes, purposes } from './codes.ts'
 
-/** Parts of requests of prices and labels, which some others have too. */
+/** Parts of requests of prices and labels, which some others have too, each with the field it is entered in. */
 export const account = z.strictObject({ value: textUpTo(9) })
-export const country = textLike(/^[A-Z]{2}$/)
-export const day = textLike(/^\d{4}-\d{2}-\d{2}$/)
-const currency = textLike(/^[A-Z]{3}$/)
-const money = (most: number) => z.strictObject({ amount: z.number().min(0).max(most), currency })
+export const ownAccount = at('credentials.account_number', account)
+const money = (most: number) =>
+  z.strictObject({ amount: z.number().min(0).max(most), currency: currencyCode })
 /** Five digits before the point. */
 const parcelMoney = money(99_999.99)
 const wholeMoney = money(99_999_999_999.99)
@@ -29,22 +28,23 @@ export const stated = <T extends Stated>(place: z.ZodType<T>) =>
     { message: 'a state or province of two letters', path: ['stateOrProvinceCode'] },
   )
 
+const place = {
+  city: at('.city', textUpTo(35)),
+  stateOrProvinceCode: at('.state_code', textUpTo(5)).optional(),
+  countryCode: at('.country_code', countryCode),
+  residential: at('.residential', z.boolean()).optional(),
+}
 const pricedAddress = z.strictObject({
-  city: textUpTo(35).optional(),
-  stateOrProvinceCode: textUpTo(5).optional(),
+  ...place,
+  city: place.city.optional(),
   // Countries without postal codes have an empty one.
-  postalCode: textUpTo(10, 0),
-  countryCode: country,
-  residential: z.boolean().optional(),
+  postalCode: at('.postal_code', textUpTo(10, 0)),
 })
 
 export const address = z.strictObject({
-  streetLines: z.array(textUpTo(35)).min(1).max(3),
-  city: textUpTo(35),
-  stateOrProvinceCode: textUpTo(5).optional(),
-  postalCode: textUpTo(10).optional(),
-  countryCode: country,
-  residential: z.boolean().optional(),
+  ...place,
+  streetLines: at('.address_line1', listOf(textUpTo(35), 3)),
+  postalCode: at('.postal_code', textUpTo(10)).optional(),
 })
 
 export const needsName = <T extends { personName?: string | undefined; companyName?: string | undefined }>(
@@ -55,136 +55,158 @@ export const needsName = <T extends { personName?: string | undefined; companyNa
     path: ['personName'],
   })
 
+export const someone = {
+  personName: at('.person_name', textUpTo(70)).optional(),
+  companyName: at('.company_name', textUpTo(35)).optional(),
+}
 const contact = needsName(
   z.strictObject({
-    personName: textUpTo(70).optional(),
-    companyName: textUpTo(35).optional(),
-    phoneNumber: textLike(/^\d{10,15}$/),
+    ...someone,
+    phoneNumber: at('.phone_number', textLike(/^\d{10,15}$/)),
     phoneExtension: textUpTo(6).optional(),
-    emailAddress: textUpTo(80).optional(),
+    emailAddress: at('.email', textUpTo(80)).optional(),
   }),
 )
 
+const taxNumber = z.strictObject({
+  number: textUpTo(18),
+  tinType: oneOf('PERSONAL_NATIONAL PERSONAL_STATE FEDERAL BUSINESS_NATIONAL BUSINESS_STATE BUSINESS_UNION'),
+})
 const party = z
   .strictObject({
     address: stated(address),
     contact,
-    tins: z
-      .array(
-        z.strictObject({
-          number: textUpTo(18),
-          tinType: z.enum([
-            ...(['PERSONAL_NATIONAL', 'PERSONAL_STATE', 'FEDERAL'] as const),
-            ...(['BUSINESS_NATIONAL', 'BUSINESS_STATE', 'BUSINESS_UNION'] as const),
-          ]),
-        }),
-      )
-      .optional(),
+    tins: at('.federal_tax_id', z.array(taxNumber)).optional(),
   })
   .refine(
     each => !['US', 'CA'].includes(each.address.countryCode) || /^1?\d{10}$/.test(each.contact.phoneNumber),
     { message: 'a telephone number of ten digits', path: ['contact', 'phoneNumber'] },
   )
 
-export const weight = z.strictObject({ units: z.enum(['KG', 'LB']), value: z.number().gt(0) })
+export const weight = z.strictObject({ units: oneOf('KG LB'), value: z.number().gt(0) })
 /** Of goods; the description of the interface knows no other unit, and parcels have the same. */
 const goodsWeight = weight.extend({ units: z.literal('KG') })
 const side = count(999)
-const dimensions = z.strictObject({ length: side, width: side, height: side, units: z.enum(['CM', 'IN']) })
-const premium = z.enum(['APPOINTMENT', 'DATE_CERTAIN', 'EVENING'])
-const codKind = z.enum(['ANY', 'CASH', 'GUARANTEED_FUNDS', 'COMPANY_CHECK', 'PERSONAL_CHECK'])
+const dimensions = z.strictObject({
+  length: side,
+  width: at('parcel[#].width', side),
+  height: at('parcel[#].height', side),
+  units: oneOf('CM IN'),
+})
+const premium = oneOf('APPOINTMENT DATE_CERTAIN EVENING')
+const codKind = oneOf('ANY CASH GUARANTEED_FUNDS COMPANY_CHECK PERSONAL_CHECK')
 
 const parcelServices = z.strictObject({
   specialServiceTypes: z.array(textUpTo(60)).min(1),
-  signatureOptionType: z
-    .enum(['SERVICE_DEFAULT', 'NO_SIGNATURE_REQUIRED', 'INDIRECT', 'DIRECT', 'ADULT'])
-    .optional(),
+  signatureOptionType: at(
+    'options.fedex_signature_option',
+    oneOf('SERVICE_DEFAULT NO_SIGNATURE_REQUIRED INDIRECT DIRECT ADULT'),
+  ).optional(),
   dryIceWeight: weight.optional(),
-  alcoholDetail: z.strictObject({ alcoholRecipientType: z.enum(['LICENSEE', 'CONSUMER']) }).optional(),
-  packageCODDetail: z.strictObject({ codCollectionAmount: parcelMoney }).optional(),
+  alcoholDetail: z.strictObject({ alcoholRecipientType: oneOf('LICENSEE CONSUMER') }).optional(),
+  packageCODDetail: at(
+    'options.cash_on_delivery',
+    z.strictObject({ codCollectionAmount: parcelMoney }),
+  ).optional(),
 })
 
 const parcel = z.strictObject({
-  subPackagingType: textUpTo(30).optional(),
+  subPackagingType: at('.packaging_type', textUpTo(30)).optional(),
   groupPackageCount: count(999),
-  declaredValue: parcelMoney.optional(),
-  weight,
-  dimensions: dimensions.optional(),
+  declaredValue: at('options.insurance', parcelMoney).optional(),
+  weight: at('.weight', weight),
+  dimensions: at('.length', dimensions).optional(),
   packageSpecialServices: parcelServices.optional(),
 })
+const parcels = <T extends z.ZodType>(shape: T) => at('parcel', listOf(at('[#]', shape), 999))
 
 const services = {
   specialServiceTypes: z.array(textUpTo(60)).min(1).optional(),
-  holdAtLocationDetail: z.strictObject({ locationId: textUpTo(10) }).optional(),
+  holdAtLocationDetail: at(
+    'options.fedex_hold_location_id',
+    z.strictObject({ locationId: textUpTo(10) }),
+  ).optional(),
   returnShipmentDetail: z.strictObject({ returnType: z.literal('PRINT_RETURN_LABEL') }).optional(),
   shipmentDryIceDetail: z.strictObject({ totalWeight: weight, packageCount: count(999) }).optional(),
 }
 
-const smartPost = z.strictObject({
-  hubId: textLike(/^\d{4}$/),
-  indicia: z.enum(indicia),
-  ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
-})
+const smartPost = at(
+  'config.smart_post_hub_id',
+  z.strictObject({
+    hubId: textLike(/^\d{4}$/),
+    indicia: at('options.fedex_smart_post_allowed_indicia', z.enum(indicia)),
+    ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
+  }),
+)
 
 const goods = {
-  description: textUpTo(450),
-  quantity: count(9_999_999),
+  description: at('.title', textUpTo(450)),
+  quantity: at('.quantity', count(9_999_999)),
   quantityUnits: textUpTo(3),
-  numberOfPieces: count(9999),
-  unitPrice: wholeMoney.optional(),
-  customsValue: wholeMoney.optional(),
-  countryOfManufacture: textUpTo(4).optional(),
-  harmonizedCode: textUpTo(18).optional(),
-  partNumber: textUpTo(50).optional(),
+  numberOfPieces: at('.quantity', count(9999)),
+  unitPrice: at('.value_amount', wholeMoney).optional(),
+  customsValue: at('.value_amount', wholeMoney).optional(),
+  countryOfManufacture: at('.origin_country', textUpTo(4)).optional(),
+  harmonizedCode: at('.hs_code', textUpTo(18)).optional(),
+  partNumber: at('.sku', textUpTo(50)).optional(),
 }
-const mostGoods = 999
+const goodsWith = (own: z.ZodType) =>
+  at(
+    'customs.commodities',
+    listOf(at('[#]', z.strictObject({ ...goods, weight: at('.weight', own).optional() })), 999),
+  )
+
+/** Both a price and a label have. */
+const both = {
+  preferredCurrency: at('options.currency', currencyCode).optional(),
+  pickupType: z.enum(pickupTypes),
+  packagingType: at('parcel[0].packaging_type', textUpTo(30)),
+  totalPackageCount: at('parcel', count(999)),
+  smartPostInfoDetail: smartPost.optional(),
+}
+const cashOnDelivery = 'options.cash_on_delivery'
+const shippedOn = at('options.shipment_date', isoDay)
 
 export const rating = z.strictObject({
-  accountNumber: account,
+  accountNumber: ownAccount,
   rateRequestControlParameters: z.strictObject({
     returnTransitTimes: z.boolean(),
-    variableOptions: z
-      .enum(['SATURDAY_DELIVERY', 'FREIGHT_GUARANTEE', 'SMART_POST_ALLOWED_INDICIA', 'SMARTPOST_HUB_ID'])
-      .optional(),
+    variableOptions: oneOf(
+      'SATURDAY_DELIVERY FREIGHT_GUARANTEE SMART_POST_ALLOWED_INDICIA SMARTPOST_HUB_ID',
+    ).optional(),
   }),
   requestedShipment: z.strictObject({
-    shipper: z.strictObject({ address: stated(pricedAddress) }),
-    recipient: z.strictObject({ address: stated(pricedAddress) }),
-    serviceType: textUpTo(60).optional(),
-    preferredCurrency: currency.optional(),
-    rateRequestType: z.array(z.enum(['LIST', 'INCENTIVE', 'ACCOUNT', 'PREFERRED'])).min(1),
-    shipDateStamp: day,
-    pickupType: z.enum(pickupTypes),
-    packagingType: textUpTo(30),
-    totalPackageCount: count(999),
+    ...both,
+    shipper: at('shipper', z.strictObject({ address: stated(pricedAddress) })),
+    recipient: at('recipient', z.strictObject({ address: stated(pricedAddress) })),
+    serviceType: at('service', textUpTo(60)).optional(),
+    rateRequestType: z.array(oneOf('LIST INCENTIVE ACCOUNT PREFERRED')).min(1),
+    shipDateStamp: shippedOn,
     documentShipment: z.boolean().optional(),
-    requestedPackageLineItems: z.array(parcel).min(1).max(999),
+    requestedPackageLineItems: parcels(parcel),
     shipmentSpecialServices: z
       .strictObject({
         ...services,
-        shipmentCODDetail: z.strictObject({ codCollectionType: codKind }).optional(),
-        homeDeliveryPremiumDetail: z.strictObject({ homedeliveryPremiumType: premium }).optional(),
+        shipmentCODDetail: at(cashOnDelivery, z.strictObject({ codCollectionType: codKind })).optional(),
+        homeDeliveryPremiumDetail: at(
+          'options.fedex_date_certain',
+          z.strictObject({ homedeliveryPremiumType: premium }),
+        ).optional(),
       })
       .optional(),
-    customsClearanceDetail: z
-      .strictObject({
+    customsClearanceDetail: at(
+      'customs',
+      z.strictObject({
         commercialInvoice: z.strictObject({ shipmentPurpose: z.enum(purposes) }).optional(),
-        commodities: z
-          .array(z.strictObject({ ...goods, weight: weight.optional() }))
-          .min(1)
-          .max(mostGoods),
-      })
-      .optional(),
-    smartPostInfoDetail: smartPost.optional(),
+        commodities: goodsWith(weight),
+      }),
+    ).optional(),
   }),
 })
 
-const payer = z.strictObject({
-  responsibleParty: z.strictObject({ accountNumber: account }),
-})
 const payment = z.strictObject({
-  paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']),
-  payor: payer.optional(),
+  paymentType: oneOf('SENDER RECIPIENT THIRD_PARTY COLLECT'),
+  payor: z.strictObject({ responsibleParty: z.strictObject({ accountNumber: account }) }).optional(),
 })
 const transport = payment.refine(each => each.paymentType === 'SENDER' || each.payor, {
   message: 'the FedEx account of who pays is needed',
@@ -192,140 +214,126 @@ const transport = payment.refine(each => each.paymentType === 'SENDER' || each.p
 })
 
 const invoicePaper = z.literal('COMMERCIAL_INVOICE')
+const attached = z.strictObject({
+  documentType: z.enum(documentTypes),
+  documentId: textUpTo(60),
+  description: textUpTo(60).optional(),
+})
 const paperless = z.strictObject({
-  attachedDocuments: z
-    .array(
-      z.strictObject({
-        documentType: z.enum(documentTypes),
-        documentId: textUpTo(60),
-        description: textUpTo(60).optional(),
-      }),
-    )
-    .min(1)
-    .optional(),
+  attachedDocuments: z.array(attached).min(1).optional(),
   requestedDocumentTypes: z.array(invoicePaper).min(1).optional(),
 })
 
+const invoiceNumber = z.strictObject({
+  customerReferenceType: z.literal('INVOICE_NUMBER'),
+  value: textUpTo(30),
+})
 const customs = z.strictObject({
   commercialInvoice: z.strictObject({
     shipmentPurpose: z.enum(purposes).optional(),
-    termsOfSale: textUpTo(3).optional(),
-    comments: z.array(textUpTo(444)).max(2).optional(),
+    termsOfSale: at('customs.incoterm', textUpTo(3)).optional(),
+    comments: at('customs.content_description', z.array(textUpTo(444)).max(2)).optional(),
     declarationStatement: textUpTo(554).optional(),
-    customerReferences: z
-      .array(z.strictObject({ customerReferenceType: z.literal('INVOICE_NUMBER'), value: textUpTo(30) }))
-      .optional(),
+    customerReferences: at('customs.invoice', z.array(invoiceNumber)).optional(),
   }),
-  dutiesPayment: payment,
-  commodities: z
-    .array(z.strictObject({ ...goods, weight: goodsWeight.optional() }))
-    .min(1)
-    .max(mostGoods),
-  totalCustomsValue: wholeMoney,
+  dutiesPayment: at('customs.duty.account_number', payment),
+  commodities: goodsWith(goodsWeight),
+  totalCustomsValue: at('customs.duty.declared_value', wholeMoney),
   isDocumentOnly: z.boolean(),
-  exportDetail: z.strictObject({ exportComplianceStatement: textUpTo(30) }).optional(),
+  exportDetail: at(
+    'customs.options.aes',
+    z.strictObject({ exportComplianceStatement: textUpTo(30) }),
+  ).optional(),
   customsOption: z.strictObject({ type: z.literal('COURTESY_RETURN_LABEL') }).optional(),
 })
 
 const reference = z.strictObject({
-  customerReferenceType: z.enum([
-    'CUSTOMER_REFERENCE',
-    'DEPARTMENT_NUMBER',
-    'INVOICE_NUMBER',
-    'P_O_NUMBER',
-    'RMA_ASSOCIATION',
-  ]),
+  customerReferenceType: oneOf(
+    'CUSTOMER_REFERENCE DEPARTMENT_NUMBER INVOICE_NUMBER P_O_NUMBER RMA_ASSOCIATION',
+  ),
   value: textUpTo(40),
 })
 
-const labelStocks = [
-  ...(['PAPER_4X6', 'PAPER_4X675', 'PAPER_4X8', 'PAPER_4X9'] as const),
-  ...(['STOCK_4X6', 'STOCK_4X675', 'STOCK_4X8', 'STOCK_4X9'] as const),
-] as const
+const homeDelivery = z.strictObject({
+  homedeliveryPremiumType: premium,
+  deliveryDate: isoDay.optional(),
+  phoneNumber: at(
+    'recipient.phone_number',
+    z.strictObject({ areaCode: textLike(/^\d{3}$/), localNumber: textLike(/^\d{7}$/) }),
+  ),
+})
+
+const toldByMail = z.strictObject({
+  emailNotificationRecipientType: oneOf('BROKER OTHER RECIPIENT SHIPPER THIRD_PARTY'),
+  emailAddress: textUpTo(80),
+  notificationFormatType: oneOf('HTML TEXT'),
+  notificationEventType: z.array(oneOf('ON_DELIVERY ON_EXCEPTION ON_SHIPMENT ON_ESTIMATED_DELIVERY')),
+})
+const notification = z.strictObject({
+  aggregationType: oneOf('PER_PACKAGE PER_SHIPMENT'),
+  emailNotificationRecipients: listOf(toldByMail, 6),
+})
+
+const labelStocks = 'PAPER_4X6 PAPER_4X675 PAPER_4X8 PAPER_4X9 STOCK_4X6 STOCK_4X675 STOCK_4X8 STOCK_4X9'
+const labelSpecification = z.strictObject({
+  imageType: oneOf('ZPLII EPL2 PDF PNG'),
+  labelStockType: oneOf(labelStocks),
+  labelFormatType: z.literal('COMMON2D'),
+})
+
+const invoiceSpecification = z.strictObject({
+  shippingDocumentTypes: z.array(invoicePaper).min(1),
+  commercialInvoiceDetail: z.strictObject({
+    documentFormat: z.strictObject({ docType: z.literal('PDF'), stockType: z.literal('PAPER_LETTER') }),
+  }),
+})
+
+const labelledParcel = parcel.extend({
+  sequenceNumber: count(999),
+  itemDescription: at('.description', textUpTo(50)).optional(),
+  customerReferences: at('.reference_number', z.array(reference).max(5)).optional(),
+})
 
 const shipment = z.strictObject({
-  shipDatestamp: day,
-  shipper: party,
-  recipients: z.array(party.safeExtend({ deliveryInstructions: textUpTo(500).optional() })).length(1),
-  pickupType: z.enum(pickupTypes),
-  serviceType: textUpTo(60),
-  packagingType: textUpTo(30),
-  totalWeight: z.number().gt(0),
-  preferredCurrency: currency.optional(),
-  rateRequestType: z.array(z.enum(['LIST', 'ACCOUNT', 'PREFERRED'])).min(1),
-  shippingChargesPayment: transport,
+  ...both,
+  shipDatestamp: shippedOn,
+  shipper: at('shipper', party),
+  recipients: z
+    .array(
+      at(
+        'recipient',
+        party.safeExtend({
+          deliveryInstructions: at('options.recipient_instructions', textUpTo(500)).optional(),
+        }),
+      ),
+    )
+    .length(1),
+  serviceType: at('service', textUpTo(60)),
+  totalWeight: at('parcel[0].weight', z.number().gt(0)),
+  rateRequestType: z.array(oneOf('LIST ACCOUNT PREFERRED')).min(1),
+  shippingChargesPayment: at('payment.account_number', transport),
   shipmentSpecialServices: z
     .strictObject({
       ...services,
-      etdDetail: paperless.optional(),
-      shipmentCODDetail: z
-        .strictObject({ codCollectionType: codKind, codCollectionAmount: wholeMoney })
-        .optional(),
-      homeDeliveryPremiumDetail: z
-        .strictObject({
-          homedeliveryPremiumType: premium,
-          deliveryDate: day.optional(),
-          phoneNumber: z.strictObject({ areaCode: textLike(/^\d{3}$/), localNumber: textLike(/^\d{7}$/) }),
-        })
-        .optional(),
+      etdDetail: at('options.doc_references', paperless).optional(),
+      shipmentCODDetail: at(
+        cashOnDelivery,
+        z.strictObject({ codCollectionType: codKind, codCollectionAmount: wholeMoney }),
+      ).optional(),
+      homeDeliveryPremiumDetail: at('options.fedex_date_certain', homeDelivery).optional(),
     })
     .optional(),
-  emailNotificationDetail: z
-    .strictObject({
-      aggregationType: z.enum(['PER_PACKAGE', 'PER_SHIPMENT']),
-      emailNotificationRecipients: z
-        .array(
-          z.strictObject({
-            emailNotificationRecipientType: z.enum([
-              'BROKER',
-              'OTHER',
-              'RECIPIENT',
-              'SHIPPER',
-              'THIRD_PARTY',
-            ]),
-            emailAddress: textUpTo(80),
-            notificationFormatType: z.enum(['HTML', 'TEXT']),
-            notificationEventType: z.array(
-              z.enum(['ON_DELIVERY', 'ON_EXCEPTION', 'ON_SHIPMENT', 'ON_ESTIMATED_DELIVERY']),
-            ),
-          }),
-        )
-        .min(1)
-        .max(6),
-    })
-    .optional(),
-  customsClearanceDetail: customs.optional(),
-  smartPostInfoDetail: smartPost.optional(),
-  labelSpecification: z.strictObject({
-    imageType: z.enum(['ZPLII', 'EPL2', 'PDF', 'PNG']),
-    labelStockType: z.enum(labelStocks),
-    labelFormatType: z.literal('COMMON2D'),
-  }),
-  shippingDocumentSpecification: z
-    .strictObject({
-      shippingDocumentTypes: z.array(invoicePaper).min(1),
-      commercialInvoiceDetail: z.strictObject({
-        documentFormat: z.strictObject({ docType: z.literal('PDF'), stockType: z.literal('PAPER_LETTER') }),
-      }),
-    })
-    .optional(),
-  totalPackageCount: count(999),
-  requestedPackageLineItems: z
-    .array(
-      parcel.extend({
-        sequenceNumber: count(999),
-        itemDescription: textUpTo(50).optional(),
-        customerReferences: z.array(reference).max(5).optional(),
-      }),
-    )
-    .min(1)
-    .max(999),
+  emailNotificationDetail: at('options.email_notification_to', notification).optional(),
+  customsClearanceDetail: at('customs', customs).optional(),
+  labelSpecification: at('label_type', labelSpecification),
+  shippingDocumentSpecification: invoiceSpecification.optional(),
+  requestedPackageLineItems: parcels(labelledParcel),
 })
 
 export const buying = z.strictObject({
-  labelResponseOptions: z.enum(['LABEL', 'URL_ONLY']),
-  accountNumber: account,
-  shipAction: z.enum(['CONFIRM', 'TRANSFER']),
-  processingOptionType: z.enum(['SYNCHRONOUS_ONLY', 'ALLOW_ASYNCHRONOUS']),
+  labelResponseOptions: oneOf('LABEL URL_ONLY'),
+  accountNumber: ownAccount,
+  shipAction: oneOf('CONFIRM TRANSFER'),
+  processingOptionType: oneOf('SYNCHRONOUS_ONLY ALLOW_ASYNCHRONOUS'),
   requestedShipment: shipment,
 })

@@ -1,30 +1,21 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  BoughtLabel,
-  Confirmation,
-  FetchedLabel,
-  FetchLabelRequest,
-  LabelRequest,
-  VoidRequest,
-} from '../contract/model.ts'
-import { done, failed, fieldError, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
+import type { BoughtLabel, Confirmation, LabelRequest } from '../contract/model.ts'
+import { done, failed, fieldError, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { purchaseWords } from '../kit/purchases.ts'
 import { cancelAnswer } from './answers.ts'
-import { ask, type FedexAnswer, paths } from './client.ts'
+import { ask, label, paths } from './client.ts'
 import { codeOf, noService } from './codes.ts'
 import { isReturn, withChoice } from './options.ts'
 import { type Bought, collectPapers, fromShipAnswer, jobIn, type Printed } from './purchase-answer.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex, FedexConnection } from './settings.ts'
 import { paperOf, purchaseProblems, toShipRequest } from './shipment-request.ts'
 
+const words = purchaseWords(label, 'fedex.com')
+
 /** Buys a shipment with a label for every parcel, in one call; of very many they come later. */
-export async function createLabel(
-  given: LabelRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<BoughtLabel>> {
-  if (context.signal.aborted) return timeIsOver()
+export const createLabel: Fedex['createLabel'] = async (given, connection, context) => {
   const request = withChoice(given)
   const code = codeOf(request.service)
   if (code === null) return failed([fieldError({ service: noService(request.service) })])
@@ -32,19 +23,19 @@ export async function createLabel(
   if (refused) return refused
   const body = toShipRequest(request, connection, { code, today: context.calendar.today() })
   const call = {
-    method: 'POST' as const,
+    method: 'POST',
     path: paths.ship,
+    headers: { 'x-customer-transaction-id': request.shipmentId },
     body,
-    transaction: request.shipmentId,
     isReturn: isReturn(request.options),
-  }
+  } as const
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const jobId = jobIn(answer.body)
   const bought = fromShipAnswer(answer.body)
   if (jobId !== null && !bought)
     return deferred({ jobId, request, messages: answer.messages }, connection, context)
-  if (!bought) return failed([noNumber, ...answer.messages], 'unknown-outcome')
+  if (!bought) return failed([words.noNumber, ...answer.messages], 'unknown-outcome')
   return finish({ bought, request, messages: answer.messages }, connection, context)
 }
 
@@ -66,9 +57,9 @@ export async function finish(
     ...messages,
     ...bought.messages,
     ...printed.messages,
-    ...countProblem(bought, request.parcels.length),
+    ...words.wrongCount(bought.result.trackingNumbers.length, request.parcels.length),
   ]
-  if (!printed.label) return failed([noLabel(bought), ...said], 'unknown-outcome')
+  if (!printed.label) return failed([words.noLabel(bought.result), ...said], 'unknown-outcome')
   return done({ ...bought.result, ...filesOf(printed) }, said)
 }
 
@@ -77,23 +68,6 @@ const filesOf = ({ label, invoice, papers }: Printed) => ({
   invoice,
   ...(papers.length > 0 ? { papers } : {}),
 })
-
-const noNumber = {
-  code: 'no_tracking_number',
-  message: 'FedEx answered the purchase without a tracking number. Look for the shipment at fedex.com.',
-}
-
-const noLabel = ({ result }: Bought) => ({
-  code: 'label_unreadable',
-  message: `FedEx made shipment ${result.shipmentIdentifier}, but its label cannot be read. Reprint or void it at fedex.com; do not buy it again before.`,
-  details: { shipment_ids: [result.shipmentIdentifier], tracking_numbers: result.trackingNumbers },
-})
-
-const countProblem = ({ result }: Bought, wanted: number): CarrierMessage[] => {
-  const count = result.trackingNumbers.length
-  const message = `FedEx answered with ${count} numbers for ${wanted} parcels. Compare with the labels before they leave.`
-  return count === wanted ? [] : [{ code: 'parcels_missing', message }]
-}
 
 const tries = 3
 const pauseMs = 2_000
@@ -130,21 +104,13 @@ async function deferred(
   return done(value, [...messages])
 }
 
-export const resultsOf = (
-  jobId: string,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<FedexAnswer> => {
+export const resultsOf = (jobId: string, connection: FedexConnection, context: CarrierContext) => {
   const body = { accountNumber: { value: connection.settings.account_number ?? '' }, jobId }
   return ask({ method: 'POST', path: paths.results, body, isHarmless: true }, connection, context)
 }
 
 /** The labels of a shipment that was made in the background. All others are given out once only. */
-export async function fetchLabel(
-  request: FetchLabelRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<FetchedLabel>> {
+export const fetchLabel: Fedex['fetchLabel'] = async (request, connection, context) => {
   const jobId = plainText(request.carrierData.job_id)
   if (jobId === '') return failed([onlyOnce])
   const answer = await resultsOf(jobId, connection, context)
@@ -153,7 +119,7 @@ export async function fetchLabel(
   if (!bought)
     return done({ label: null, pending: { arrives: 'later', askAfterMs: laterMs } }, answer.messages)
   const printed = await collectPapers(bought, { request, paper: paperOf(connection.config) }, context)
-  if (!printed.label) return failed([noLabel(bought), ...printed.messages], 'safe')
+  if (!printed.label) return failed([words.noLabel(bought.result), ...printed.messages], 'safe')
   const { trackingNumber, trackingNumbers, trackingUrl, shipmentIdentifier, meta } = bought.result
   return done(
     {
@@ -175,11 +141,8 @@ const onlyOnce = {
 }
 
 /** Voids a whole shipment by its master number. */
-export async function voidLabel(
-  { shipmentIdentifier, carrierData = {} }: VoidRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
+export const voidLabel: Fedex['voidLabel'] = async (asked, connection, context) => {
+  const { shipmentIdentifier, carrierData = {} } = asked
   const number = plainText(carrierData.tracking_number) || shipmentIdentifier
   if (carrierData.job_id === number) return failed([notYet], 'safe')
   const body = {
@@ -200,9 +163,12 @@ export function fromCancelAnswer(body: unknown, messages: CarrierMessage[] = [])
   const { cancelledShipment, message } = cancelAnswer.parse(body).output
   if (cancelledShipment) return done({ operation: 'Cancel Shipment', success: true }, messages)
   if (cancelledShipment === null) {
-    const words = 'FedEx does not say whether the shipment is void. Look at fedex.com.'
+    const unsaid = 'FedEx does not say whether the shipment is void. Look at fedex.com.'
     return failed(
-      [{ code: 'unreadable_answer', message: message ? `${words} It says: ${message}` : words }, ...messages],
+      [
+        { code: 'unreadable_answer', message: message ? `${unsaid} It says: ${message}` : unsaid },
+        ...messages,
+      ],
       'unknown-outcome',
     )
   }

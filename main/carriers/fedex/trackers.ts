@@ -1,29 +1,22 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  AskedParcel,
-  TrackerStatus,
-  TrackingDetail,
-  TrackingEvent,
-  TrackRequest,
-} from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import type { AskedParcel, TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import { done, failed } from '../contract/outcome.ts'
+import { beside } from '../kit/api.ts'
+import { said } from '../kit/purchases.ts'
 import { toDay, toTime } from '../kit/reading.ts'
+import { keptProof, placeText, unknownStatus } from '../kit/tracking.ts'
 import { type Place, proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { ask, label, paths } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
-import type { FedexConnection } from './settings.ts'
+import type { Fedex, FedexConnection } from './settings.ts'
 
 /** A call is thirty numbers. */
 export const tracking = { batchSize: 30, perSecond: 5, concurrency: 2 }
 
 /** Asks for all numbers at once, and for the signatures of those that have been delivered. */
-export async function track(
-  { trackingNumbers, parcels = [] }: TrackRequest,
-  connection: FedexConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> {
+export const track: Fedex['track'] = async ({ trackingNumbers, parcels = [] }, connection, context) => {
   const known = (number: string) => parcels.find(each => each.trackingNumber === number)
   const body = {
     includeDetailedScans: true,
@@ -32,11 +25,8 @@ export async function track(
       ...around(known(number)),
     })),
   }
-  const answer = await ask(
-    { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' },
-    connection,
-    context,
-  )
+  const call = { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const found = trackingNumbers.map(number => fromTrackAnswer(answer.body, number))
   const messages = [...answer.messages, ...found.flatMap(each => each.messages)]
@@ -140,8 +130,7 @@ function statusOf(result: TrackResult): { value: TrackerStatus; messages: Carrie
   const known = [derivedCode, code].map(each => statusByCode.get((each ?? '').toUpperCase())).find(Boolean)
   if (known) return { value: known, messages: [] }
   const named = [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' ')
-  const message = `FedEx names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
-  return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
+  return { value: 'unknown', messages: [unknownStatus(label, named)] }
 }
 
 const timeOf = ({ dateAndTimes }: TrackResult, type: string): string | null =>
@@ -173,19 +162,19 @@ function toEvent({
     time: toTime(told?.split('T')[1] ?? null),
     code: eventType,
     description: words || 'Update',
-    location: placeText(scanLocation),
+    location: placeOf(scanLocation),
   }
 }
 
-const placeText = ({ city, stateOrProvinceCode, postalCode, countryCode }: Place): string | null =>
-  [city, stateOrProvinceCode, postalCode, countryCode].filter(Boolean).join(', ') || null
+const placeOf = ({ city, stateOrProvinceCode, postalCode, countryCode }: Place): string | null =>
+  placeText([city, stateOrProvinceCode, postalCode, countryCode])
 
 function infoOf(result: TrackResult, number: string): TrackingDetail['info'] {
   const [weight] = result.packageDetails.weightAndDimensions.weight
-  const placeOf = (party: TrackResult['shipperInformation'], location: TrackResult['originLocation']) =>
+  const endOf = (party: TrackResult['shipperInformation'], location: TrackResult['originLocation']) =>
     party.address.countryCode ? party.address : location.locationContactAndAddress.address
-  const origin = placeOf(result.shipperInformation, result.originLocation)
-  const destination = placeOf(result.recipientInformation, result.destinationLocation)
+  const origin = endOf(result.shipperInformation, result.originLocation)
+  const destination = endOf(result.recipientInformation, result.destinationLocation)
   return {
     carrier_tracking_link: trackingUrlOf(number),
     package_weight: weight?.value ?? null,
@@ -204,16 +193,13 @@ function infoOf(result: TrackResult, number: string): TrackingDetail['info'] {
 
 function metaOf({ deliveryDetails, latestStatusDetail }: TrackResult): Record<string, unknown> {
   const reasons = latestStatusDetail.ancillaryDetails.flatMap(each => each.reasonDescription ?? [])
-  const { status: punctuality } = latestStatusDetail.delayDetail
-  return {
-    ...(deliveryDetails.locationDescription ? { left_at: deliveryDetails.locationDescription } : {}),
-    ...(deliveryDetails.deliveryAttempts ? { delivery_attempts: deliveryDetails.deliveryAttempts } : {}),
-    ...(reasons.length > 0 ? { reasons } : {}),
-    ...(punctuality ? { punctuality } : {}),
-  }
+  return said({
+    left_at: deliveryDetails.locationDescription,
+    delivery_attempts: deliveryDetails.deliveryAttempts,
+    reasons: reasons.length > 0 ? reasons : null,
+    punctuality: latestStatusDetail.delayDetail.status,
+  })
 }
-
-const largestSignature = 100_000
 
 /** The proof of delivery as a picture, where there is one small enough to be kept with the tracker; nobody is stopped without. */
 async function proofOf(
@@ -228,11 +214,7 @@ async function proofOf(
       { trackingNumberInfo: { trackingNumber: number }, ...(accountNumber ? { accountNumber } : {}) },
     ],
   }
-  const call = { method: 'POST' as const, path: paths.proof, body, isHarmless: true, keys: 'track' as const }
-  const answer = await ask(call, connection, context).catch(error => {
-    if (context.signal.aborted) throw error
-    return null
-  })
-  const [picture] = answer?.ok ? proofAnswer.parse(answer.body).output.document : []
-  return picture && picture.length <= largestSignature ? picture : null
+  const call = { method: 'POST', path: paths.proof, body, isHarmless: true, keys: 'track' } as const
+  const answer = await beside(ask(call, connection, context), context)
+  return answer?.ok ? keptProof(proofAnswer.parse(answer.body).output.document[0]) : null
 }

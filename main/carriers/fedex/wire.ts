@@ -1,19 +1,27 @@
 import { z } from 'zod'
-import { type RequestShapes, textLike, textUpTo } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import {
+  at,
+  countryCode,
+  isoDay as day,
+  listOf,
+  oneOf,
+  requestOf,
+  textLike,
+  textUpTo,
+} from '../kit/shapes.ts'
 import { documentTypes } from './codes.ts'
 import {
-  account,
   address,
   buying,
   count,
-  country,
-  day,
   needsName,
+  ownAccount,
   rating,
+  someone,
   stated,
   weight,
 } from './shipment-shape.ts'
-import { fieldsOf } from './wire-fields.ts'
 
 /**
  * What the carrier takes, after its published interface descriptions (rate, ship, track, pickup and document upload, all
@@ -22,43 +30,46 @@ import { fieldsOf } from './wire-fields.ts'
  */
 const number = textUpTo(40)
 const asked = z.strictObject({ trackingNumber: number })
+const mover = at('options.fedex_carrier_code', oneOf('FDXE FDXG'))
+const ownNumber = at('credentials.account_number', textUpTo(9))
+
+const collected = z.strictObject({
+  contact: needsName(
+    z.strictObject({ ...someone, phoneNumber: at('.phone_number', textLike(/^\d{8,13}$/)) }),
+  ),
+  address: stated(
+    // Where a country has no states or postal codes, an empty one is wanted.
+    address.extend({
+      stateOrProvinceCode: at('.state_code', textUpTo(2, 0)),
+      postalCode: at('.postal_code', textUpTo(10, 0)),
+    }),
+  ),
+})
 
 const pickup = z.strictObject({
-  associatedAccountNumber: account,
-  carrierCode: z.enum(['FDXE', 'FDXG']),
+  associatedAccountNumber: ownAccount,
+  carrierCode: mover,
   originDetail: z.strictObject({
-    pickupAddressType: z.enum(['ACCOUNT', 'SHIPPER', 'OTHER']),
-    pickupLocation: z.strictObject({
-      contact: needsName(
-        z.strictObject({
-          companyName: textUpTo(35).optional(),
-          personName: textUpTo(70).optional(),
-          phoneNumber: textLike(/^\d{8,13}$/),
-        }),
-      ),
-      address: stated(
-        // Where a country has no states or postal codes, an empty one is wanted.
-        address.extend({ stateOrProvinceCode: textUpTo(2, 0), postalCode: textUpTo(10, 0) }),
-      ),
-    }),
-    readyDateTimestamp: textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/),
-    customerCloseTime: textLike(/^\d{2}:\d{2}:\d{2}$/),
-    pickupDateType: z.enum(['SAME_DAY', 'FUTURE_DAY']),
-    packageLocation: z.enum(['FRONT', 'NONE', 'REAR', 'SIDE']),
+    pickupAddressType: oneOf('ACCOUNT SHIPPER OTHER'),
+    pickupLocation: at('address', collected),
+    readyDateTimestamp: at('ready_time', textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)),
+    customerCloseTime: at('closing_time', textLike(/^\d{2}:\d{2}:\d{2}$/)),
+    pickupDateType: oneOf('SAME_DAY FUTURE_DAY'),
+    packageLocation: at('package_location', oneOf('FRONT NONE REAR SIDE')),
   }),
-  totalWeight: weight,
-  packageCount: count(9999),
-  countryRelationships: z.enum(['DOMESTIC', 'INTERNATIONAL']).optional(),
-  remarks: textUpTo(60).optional(),
+  totalWeight: at('parcel', weight),
+  packageCount: at('parcel', count(9999)),
+  countryRelationships: oneOf('DOMESTIC INTERNATIONAL').optional(),
+  remarks: at('instruction', textUpTo(60)).optional(),
 })
 
 const cancelledPickup = z
   .strictObject({
-    associatedAccountNumber: account,
-    pickupConfirmationCode: textUpTo(20),
-    carrierCode: z.enum(['FDXE', 'FDXG']),
-    scheduledDate: day,
-    location: textUpTo(10).optional(),
+    associatedAccountNumber: ownAccount,
+    pickupConfirmationCode: at('confirmation_number', textUpTo(20)),
+    carrierCode: mover,
+    scheduledDate: at('pickup_date', day),
+    location: at('confirmation_number', textUpTo(10)).optional(),
   })
   .refine(each => each.carrierCode === 'FDXG' || each.location, {
     message: 'the location FedEx gave with the pickup',
@@ -74,87 +85,80 @@ const fileTypes = [
 ] as const
 
 const paper = z.strictObject({
-  attachment: z.strictObject({ type: z.enum(fileTypes), size: z.int().min(1) }),
+  attachment: at('documents[0].doc_file', z.strictObject({ type: z.enum(fileTypes), size: z.int().min(1) })),
   document: z.strictObject({
-    workflowName: z.enum(['ETDPreshipment', 'ETDPostshipment']),
-    carrierCode: z.enum(['FDXE', 'FDXG']).optional(),
-    name: textUpTo(100),
-    contentType: z.enum(fileTypes),
+    workflowName: oneOf('ETDPreshipment ETDPostshipment'),
+    carrierCode: oneOf('FDXE FDXG').optional(),
+    name: at('documents[0].doc_name', textUpTo(100)),
+    contentType: at('documents[0].doc_format', z.enum(fileTypes)),
     meta: z.strictObject({
-      shipDocumentType: z.enum(documentTypes),
+      shipDocumentType: at('documents[0].doc_type', z.enum(documentTypes)),
       formCode: z.literal('USMCA').optional(),
-      originCountryCode: country,
-      destinationCountryCode: country,
+      originCountryCode: countryCode,
+      destinationCountryCode: countryCode,
       trackingNumber: number.optional(),
       shipmentDate: textLike(/^\d{4}-\d{2}-\d{2}T00:00:00$/).optional(),
     }),
   }),
 })
 
-const addressCheck = z.strictObject({
-  addressesToValidate: z.array(z.strictObject({ address: stated(address) })).length(1),
+const tracked = z.strictObject({
+  trackingNumberInfo: asked,
+  shipDateBegin: day.optional(),
+  shipDateEnd: day.optional(),
+})
+
+const referred = z.strictObject({
+  type: z.literal('INVOICE'),
+  value: textUpTo(30),
+  accountNumber: ownNumber,
+  shipDateBegin: day,
+  shipDateEndDate: day,
+})
+
+const proof = z.strictObject({
+  trackDocumentDetail: z.strictObject({
+    documentType: z.literal('SIGNATURE_PROOF_OF_DELIVERY'),
+    documentFormat: oneOf('PNG PDF'),
+  }),
+  trackDocumentSpecification: z
+    .array(z.strictObject({ trackingNumberInfo: asked, accountNumber: textUpTo(9).optional() }))
+    .length(1),
 })
 
 /** Everything that is sent, by its address. */
 export const requestShapes: RequestShapes = {
-  'POST /rate/v1/rates/quotes': { shape: rating, fields: fieldsOf.shipment },
-  'POST /ship/v1/shipments': { shape: buying, fields: fieldsOf.shipment },
-  'POST /ship/v1/shipments/results': {
-    shape: z.strictObject({ accountNumber: account, jobId: textUpTo(100) }),
-    fields: fieldsOf.account,
-  },
-  'PUT /ship/v1/shipments/cancel': {
-    shape: z.strictObject({
-      accountNumber: account,
+  'POST /rate/v1/rates/quotes': requestOf(rating, 'options'),
+  'POST /ship/v1/shipments': requestOf(buying, 'options'),
+  'POST /ship/v1/shipments/results': requestOf(
+    z.strictObject({ accountNumber: ownAccount, jobId: textUpTo(100) }),
+    'shipment_identifier',
+  ),
+  'PUT /ship/v1/shipments/cancel': requestOf(
+    z.strictObject({
+      accountNumber: ownAccount,
       trackingNumber: number,
       deletionControl: z.literal('DELETE_ALL_PACKAGES'),
     }),
-    fields: fieldsOf.account,
-  },
-  'POST /track/v1/trackingnumbers': {
-    shape: z.strictObject({
-      includeDetailedScans: z.boolean(),
-      trackingInfo: z
-        .array(
-          z.strictObject({
-            trackingNumberInfo: asked,
-            shipDateBegin: day.optional(),
-            shipDateEnd: day.optional(),
-          }),
-        )
-        .min(1)
-        .max(30),
+    'shipment_identifier',
+  ),
+  'POST /track/v1/trackingnumbers': requestOf(
+    z.strictObject({ includeDetailedScans: z.boolean(), trackingInfo: listOf(tracked, 30) }),
+    'tracking_number',
+  ),
+  'POST /track/v1/referencenumbers': requestOf(
+    z.strictObject({ referencesInformation: referred, includeDetailedScans: z.boolean() }),
+    'tracking_number',
+  ),
+  'POST /track/v1/trackingdocuments': requestOf(proof, 'tracking_number'),
+  'POST /pickup/v1/pickups': requestOf(pickup, 'options'),
+  'PUT /pickup/v1/pickups/cancel': requestOf(cancelledPickup, 'options'),
+  'POST /documents/v1/etds/upload': requestOf(paper, 'documents'),
+  'POST /sandbox/documents/v1/etds/upload': requestOf(paper, 'documents'),
+  'POST /address/v1/addresses/resolve': requestOf(
+    z.strictObject({
+      addressesToValidate: z.array(z.strictObject({ address: stated(address) })).length(1),
     }),
-    fields: fieldsOf.tracking,
-  },
-  'POST /track/v1/referencenumbers': {
-    shape: z.strictObject({
-      referencesInformation: z.strictObject({
-        type: z.literal('INVOICE'),
-        value: textUpTo(30),
-        accountNumber: textUpTo(9),
-        shipDateBegin: day,
-        shipDateEndDate: day,
-      }),
-      includeDetailedScans: z.boolean(),
-    }),
-    fields: fieldsOf.tracking,
-  },
-  'POST /track/v1/trackingdocuments': {
-    shape: z.strictObject({
-      trackDocumentDetail: z.strictObject({
-        documentType: z.literal('SIGNATURE_PROOF_OF_DELIVERY'),
-        documentFormat: z.enum(['PNG', 'PDF']),
-      }),
-      trackDocumentSpecification: z
-        .array(z.strictObject({ trackingNumberInfo: asked, accountNumber: textUpTo(9).optional() }))
-        .length(1),
-    }),
-    fields: fieldsOf.tracking,
-  },
-  'POST /pickup/v1/pickups': { shape: pickup, fields: fieldsOf.pickup },
-  'PUT /pickup/v1/pickups/cancel': { shape: cancelledPickup, fields: fieldsOf.pickup },
-  'POST /documents/v1/etds/upload': { shape: paper, fields: fieldsOf.paper },
-  'POST /sandbox/documents/v1/etds/upload': { shape: paper, fields: fieldsOf.paper },
-  'POST /address/v1/addresses/resolve': { shape: addressCheck, fields: fieldsOf.address },
+    'address_line1',
+  ),
 }

@@ -10,7 +10,7 @@ import type {
   PickupUpdateRequest,
 } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
-import { pickupAsAsked } from '../kit/results.ts'
+import { pickupAsAsked } from '../kit/pickups.ts'
 import type { GenericConnection } from './rates.ts'
 import type { GenericConfig } from './settings.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'

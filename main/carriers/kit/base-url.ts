@@ -28,14 +28,14 @@ export const baseUrlShape = {
   }),
 }
 
-type Config = { base_url?: string | null | undefined; allow_base_url?: boolean | undefined }
+export type BaseUrlConfig = { base_url?: string | null | undefined; allow_base_url?: boolean | undefined }
 
 /**
  * Where calls of a connection go, without a slash at the end. A live connection that names another server without the
  * switch is refused: credentials go neither there nor quietly somewhere else.
  */
 export function baseUrlOf(
-  { config, testMode }: Pick<CarrierConnection<unknown, Config>, 'config' | 'testMode'>,
+  { config, testMode }: Pick<CarrierConnection<unknown, BaseUrlConfig>, 'config' | 'testMode'>,
   own: { test: string; live: string },
 ): { ok: true; url: string } | { ok: false; refused: Refused } {
   const other = config.base_url ?? ''

@@ -89,15 +89,6 @@ export function splitName(name: string | null): { firstName: string; lastName: s
   return words.length === 0 ? { firstName: lastName, lastName: '' } : { firstName: words.join(' '), lastName }
 }
 
-/** The last digits of a telephone number, for carriers that take nothing else; null where there are too few. */
-export function phoneDigits(
-  phone: string | null,
-  { least = 1, most }: { least?: number; most: number },
-): string | null {
-  const digits = phone?.replace(/\D/g, '') ?? ''
-  return digits.length < least ? null : digits.slice(-most)
-}
-
 type Wanted<Unit> = {
   unit: Unit
   /** Digits behind the point the carrier takes. */

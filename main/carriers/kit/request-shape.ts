@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   adapterCodes,
   exceeds,
@@ -31,26 +31,6 @@ export type WireRequest = { method: string; path: string; body?: unknown }
 
 /** A member that does not fit: where it stands, which field it is told at, and what is wrong with it. */
 export type Misfit = { path: string; field: string | null; problem: FieldProblem }
-
-/** Text of a length. */
-export const textUpTo = (most: number, least = 1) => z.string().min(least).max(most)
-/** Text of a form. */
-export const textLike = (form: RegExp) => z.string().regex(form)
-/** One or several of an element, which a document does not tell apart. */
-export const oneOrMore = <T extends z.ZodType>(shape: T) =>
-  z.preprocess(each => [each].flat(), z.array(shape).min(1))
-
-/** An element of XML whose children stand in the order its schema gives them. */
-export const sequence = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z
-    .custom<unknown>(value => isInOrder(value, Object.keys(shape)), 'its elements are out of order')
-    .pipe(z.strictObject(shape))
-
-function isInOrder(value: unknown, order: readonly string[]): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  const places = Object.keys(value).map(name => order.indexOf(name))
-  return places.every((place, at) => at === 0 || place < 0 || place >= (places[at - 1] ?? 0))
-}
 
 /** Entries for members of a part that stands at several places: `fieldsUnder('ShipTo', 'recipient', {City: 'city'})`. */
 export const fieldsUnder = (path: string, field: string, members: WireFields): WireFields => ({
@@ -192,4 +172,18 @@ function problemOf(issue: z.core.$ZodIssue, found: unknown): FieldProblem {
   if (issue.code === 'unrecognized_keys') return invalid('it takes nothing of this kind here.')
   if (issue.code === 'invalid_format') return invalid('not written as the carrier wants it.')
   return invalid('not a value the carrier knows.')
+}
+
+/** A field of the screen by that of the request, where the parties of a way back have changed places. */
+export const turnedField = (field: string): string =>
+  field.replace(/^(shipper|recipient)\b/, party => (party === 'shipper' ? 'recipient' : 'shipper'))
+
+/** The field of a member the carrier itself names in a refusal; null where nothing is known of it. */
+export function fieldNamed(
+  shapes: RequestShapes,
+  call: WireRequest & { isReturn?: boolean },
+  path: readonly string[],
+): string | null {
+  const field = fieldOf(shapeAt(shapes, call)?.fields ?? {}, path) ?? null
+  return field !== null && call.isReturn ? turnedField(field) : field
 }

@@ -1,5 +1,7 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { Charge, PickupResult, Quote } from '../contract/model.ts'
+import type { Charge, Quote } from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
 
 /** What a carrier said of a price, part by part; null where it did not say. */
 export type PriceParts = {
@@ -40,11 +42,13 @@ export function balancedPrice(parts: PriceParts): Price {
   }
 }
 
-/** A pickup under a number of which the carrier repeats nothing: it stands as it was asked for. */
-export const pickupAsAsked = (confirmationNumber: string): PickupResult => ({
-  confirmationNumber,
-  pickupDate: null,
-  readyTime: null,
-  closingTime: null,
-  charge: null,
-})
+/** The quotes of the services asked for; without any the carrier's words, or that it named no price. */
+export function wantedQuotes(
+  quotes: readonly Quote[],
+  { services, messages, label }: { services: readonly string[]; messages: CarrierMessage[]; label: string },
+): Outcome<Quote[]> {
+  const wanted = quotes.filter(({ service }) => services.length === 0 || services.includes(service))
+  if (wanted.length > 0) return done(wanted, messages)
+  const none = { code: 'no_rates', message: `${label} names no price for this shipment.` }
+  return failed(messages.length > 0 ? messages : [none])
+}

@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import type { RequestBody } from '../contract/bodies.ts'
 import { LimitReached } from '../contract/limits.ts'
-import { done, failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
+import { done, failed, type Outcome, type Refused, SignInRefused, timeIsOver } from '../contract/outcome.ts'
 import { encodeBody } from './bodies.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
@@ -68,7 +69,19 @@ async function sendOnce({ fetch, signal }: Line, call: CarrierCall): Promise<Car
     ok: response.ok,
     headers: response.headers,
     bytes,
-    text: new TextDecoder().decode(bytes),
+    text: new TextDecoder().decode(unpacked(bytes)),
+  }
+}
+
+const mostBytes = 50_000_000
+
+/** Some carriers pack answers nobody asked to be packed, and do not always say so; nothing where they cannot be unpacked. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+  } catch {
+    return new Uint8Array()
   }
 }
 
@@ -165,7 +178,7 @@ const usualName = 'access'
 
 /** The token of a connection, kept or new; for carriers whose keys are told right or wrong by nothing but a sign-in. */
 export async function tokenOf(
-  { tokens }: CarrierContext,
+  { tokens, signal }: CarrierContext,
   { name = usualName, signIn }: SignIn,
 ): Promise<Outcome<string>> {
   try {
@@ -174,7 +187,8 @@ export async function tokenOf(
       if (signed.ok) return signed.value
       throw new SignInRefused(signed)
     })
-    return done(token)
+    // Signing in may have taken all the time there was; nothing was asked yet.
+    return signal.aborted ? timeIsOver() : done(token)
   } catch (error) {
     if (error instanceof SignInRefused) return error.outcome
     throw error

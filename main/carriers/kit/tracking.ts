@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { TrackingDetail } from '../contract/model.ts'
-import { adapterCodes, done, type Outcome, type Refused } from '../contract/outcome.ts'
+import type { TrackerStatus, TrackingDetail } from '../contract/model.ts'
+import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { toDay, toTime } from './reading.ts'
 
 /**
@@ -33,7 +33,7 @@ export const aboutNumber = (message: CarrierMessage, number: string): CarrierMes
 /** Said where a carrier names a state that stands in none of its lists. */
 export const unknownStatus = (carrier: string, said: string): CarrierMessage => ({
   code: 'unknown_status',
-  message: `${carrier} names a status this station does not know: ${said.slice(0, 100)}.`,
+  message: `${carrier} names a status this station does not know${said ? `: ${said.slice(0, 100)}` : ''}.`,
 })
 
 /** Day and time as the carrier writes them, on the clock of the place; null without a day. */
@@ -45,3 +45,49 @@ export function momentOf(text: string | null): { date: string; time: string | nu
 /** The parts of a place that are known. */
 export const placeText = (parts: readonly (string | null)[]): string | null =>
   parts.filter(part => part !== null && part !== '').join(', ') || null
+
+/** Status by the code of a scan, from the codes of each status with spaces between them. */
+export const statusesByCode = (
+  codesOf: Readonly<Partial<Record<TrackerStatus, string>>>,
+): ReadonlyMap<string, TrackerStatus> =>
+  new Map(
+    Object.entries(codesOf).flatMap(([status, codes]) =>
+      codes.split(/\s+/).flatMap(code => (code === '' ? [] : [[code, status as TrackerStatus] as const])),
+    ),
+  )
+
+/** What is known of a parcel, and what is to be said beside it. */
+export type Tracked = { detail: TrackingDetail; messages: readonly CarrierMessage[] }
+
+/** What one answer says of several numbers, each read by itself; fails only where nothing is known of any. */
+export function trackedOf(
+  numbers: readonly string[],
+  read: (number: string) => Tracked | CarrierMessage,
+): Outcome<TrackingDetail[]> {
+  const found = numbers.map(read)
+  const details = found.flatMap(each => ('detail' in each ? [each.detail] : []))
+  const messages = found.flatMap(each => ('detail' in each ? each.messages : [each]))
+  return details.length > 0 ? done(details, messages) : failed(messages)
+}
+
+/** Several outcomes as one: what is known of any, beside the words about the others; fails where all did. */
+export function together<T>(outcomes: readonly Outcome<T[]>[]): Outcome<T[]> {
+  const messages = outcomes.flatMap(each => each.messages)
+  const values = outcomes.flatMap(each => (each.ok ? each.value : []))
+  const refused = outcomes.find(each => !each.ok)
+  return values.length === 0 && refused ? { ...refused, messages } : done(values, messages)
+}
+
+/** Said of a number the carrier does not know. */
+export const unknownNumber = (label: string, number: string): CarrierMessage => ({
+  code: 'not_found',
+  message: `${label} does not know the number ${number}.`,
+  details: { tracking_number: number },
+})
+
+/** Characters of a picture or proof that is still kept with a tracker. */
+const largestProof = 100_000
+
+/** A proof of delivery where it is small enough to be kept. */
+export const keptProof = (proof: string | null | undefined): string | null =>
+  proof && proof.length <= largestProof ? proof : null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, flag, list, record, text } from '../kit/answers.ts'
-import { type RequestShapes, textLike } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { textLike } from '../kit/shapes.ts'
 import { mostNumbers } from './codes.ts'
 
 /** Numbers and language stand in the address; the carrier takes nothing else. */

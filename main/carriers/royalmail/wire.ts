@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, list, record, recordOrNull, text } from '../kit/answers.ts'
-import { type RequestShapes, textLike } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import { textLike } from '../kit/shapes.ts'
 
 /** The number stands in the address; the carrier takes nothing else. */
 export const queryShapes: RequestShapes = {

@@ -1,16 +1,16 @@
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
-import { sidesIn, splitLines, weightIn } from '../kit/fitting.ts'
-
-const mostLineLength = 35
+import { sidesIn, weightIn } from '../kit/fitting.ts'
+import { bothNames, countryOf, streetIn, trimmed } from '../kit/parties.ts'
+import { lengths } from './wire.ts'
 
 /** An address as the carrier takes it. */
 export const toAddress = (address: CarrierAddress) => ({
-  name: address.companyName ?? address.personName ?? '',
-  lines: splitLines([address.addressLine1, address.addressLine2], { length: mostLineLength, lines: 3 }).lines,
-  city: address.city ?? '',
-  state: address.stateCode ?? undefined,
-  postcode: address.postalCode ?? '',
-  country: address.countryCode,
+  name: bothNames(address).company,
+  lines: streetIn(address, lengths.street).lines,
+  city: trimmed(address.city) ?? '',
+  state: trimmed(address.stateCode),
+  postcode: trimmed(address.postalCode) ?? '',
+  country: countryOf(address),
 })
 
 /** A parcel in kilograms and whole centimetres. */

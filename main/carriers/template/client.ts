@@ -1,68 +1,33 @@
-import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
-import { baseUrlOf } from '../kit/base-url.ts'
-import { refusedMisfit } from '../kit/request-shape.ts'
-import { type CarrierCall, failedAnswer, jsonOf, send, sendSignedIn, unreadable } from '../kit/send.ts'
-import { fromErrors } from './errors.ts'
-import type { TemplateConfig, TemplateSettings } from './settings.ts'
-import { requestShapes, tokenAnswer } from './wire.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { createApi } from '../kit/api.ts'
+import { askForToken } from '../kit/sign-in.ts'
+import type { TemplateConnection } from './settings.ts'
+import { refusalAnswer, requestShapes } from './wire.ts'
 
-export type TemplateConnection = CarrierConnection<TemplateSettings, TemplateConfig>
+export const label = 'Template'
 
-const servers = { test: 'https://sandbox.api.example.com', live: 'https://api.example.com' }
-const secondsOfAToken = 3600
+/** Calls the carrier: what fits its shape is sent with a token, and what it says besides comes as messages. */
+export const { ask } = createApi<TemplateConnection>({
+  label,
+  servers: { test: 'https://sandbox.api.example.com', live: 'https://api.example.com' },
+  shapes: requestShapes,
+  headers: (_, __, token) => ({ authorization: `Bearer ${token}` }),
+  signIn: ({ settings: { client_id, client_secret } }, context) => ({
+    signIn: url =>
+      askForToken(context, {
+        label,
+        url: `${url}/oauth/token`,
+        form: { client_id, client_secret },
+        fields: ['credentials.client_id', 'credentials.client_secret'],
+        complaintsIn: body => wordsIn(body, 'errors'),
+      }),
+  }),
+  complaintsIn: body => wordsIn(body, 'errors'),
+  warningsIn: body => wordsIn(body, 'warnings'),
+})
 
-/** `isHarmless`: it costs, books and changes nothing, so it may be sent again. */
-export type Ask = {
-  method: CarrierCall['method']
-  path: string
-  body?: unknown
-  isHarmless: boolean
-}
-
-/** Asks the carrier what fits its shape; `read` makes the value of an answer that is a success, or null of one that cannot be understood. */
-export async function ask<T>(
-  { method, path, body, isHarmless }: Ask,
-  connection: TemplateConnection,
-  context: CarrierContext,
-  read: (body: unknown) => Promise<Outcome<T> | null> | Outcome<T> | null,
-): Promise<Outcome<T>> {
-  const misfit = refusedMisfit(requestShapes, { method, path, body }, 'Template')
-  if (misfit) return misfit
-  const base = baseUrlOf(connection, servers)
-  if (!base.ok) return base.refused
-  const signed = await sendSignedIn(
-    context,
-    { signIn: () => signIn(base.url, connection, context) },
-    token => ({
-      method,
-      url: `${base.url}${path}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      isRepeatable: isHarmless,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  )
-  if (!signed.ok) return signed.refused
-  const json = jsonOf(signed.answer)
-  if (!signed.answer.ok) return failedAnswer(signed.answer, { messages: fromErrors(json), isHarmless })
-  return (await read(json)) ?? unreadable(isHarmless)
-}
-
-async function signIn(
-  url: string,
-  { settings }: TemplateConnection,
-  context: CarrierContext,
-): Promise<Outcome<SignedIn>> {
-  const form = { client_id: settings.client_id, client_secret: settings.client_secret }
-  const answer = await send(context, {
-    method: 'POST',
-    url: `${url}/oauth/token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
-    isRepeatable: true,
-  })
-  const body = jsonOf(answer)
-  if (!answer.ok) return failedAnswer(answer, { messages: fromErrors(body), isHarmless: true })
-  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(body)
-  return token === null ? unreadable(true) : done({ token, lifetimeMs: (seconds ?? secondsOfAToken) * 1000 })
-}
+/** `{errors: [{code, text}]}` of this carrier, and `{warnings: [...]}` beside a value, in the station's shape. */
+const wordsIn = (body: unknown, member: 'errors' | 'warnings'): CarrierMessage[] =>
+  refusalAnswer
+    .parse(body)
+    [member].flatMap(({ code, text }) => (text === null ? [] : [{ code: code ?? 'error', message: text }]))

@@ -1,22 +1,25 @@
-import type { TrackerStatus } from '../contract/model.ts'
+import { readListing } from '../kit/listing.ts'
+import { statusesByCode } from '../kit/tracking.ts'
 
-/** Our code, the carrier's code, and the name people know. */
-export const services = [
-  { code: 'template_ground', carrierCode: 'GND', name: 'Template Ground' },
-  { code: 'template_express', carrierCode: 'EXP', name: 'Template Express' },
-] as const
-
-export const serviceOf = (code: string) => services.find(service => service.code === code)
-export const serviceOfCarrier = (carrierCode: string | null) =>
-  services.find(service => service.carrierCode === carrierCode)
-
-/** What the carrier calls the states of a parcel. */
-export const statuses: Readonly<Record<string, TrackerStatus>> = {
-  CREATED: 'pending',
-  MOVING: 'in_transit',
-  COURIER: 'out_for_delivery',
-  HELD: 'on_hold',
-  SHELF: 'ready_for_pickup',
-  FAILED: 'delivery_failed',
-  DONE: 'delivered',
+/** That of a carrier is `resources/carriers/<slug>.json`, with its options, packaging and presets as well. */
+const file = {
+  tracking_url: null,
+  services: [
+    { code: 'template_ground', carrier_code: 'GND', name: 'Template Ground' },
+    { code: 'template_express', carrier_code: 'EXP', name: 'Template Express' },
+  ],
 }
+
+export const listing = readListing(file, { label: 'Template', prefix: 'template', code: /^[a-z]{3}$/ })
+export const { codeOf, noService, serviceOf, trackingUrlOf } = listing
+
+/** What the carrier calls the states of a parcel, several with spaces between them. */
+export const statusByCode = statusesByCode({
+  pending: 'CREATED',
+  in_transit: 'MOVING',
+  out_for_delivery: 'COURIER',
+  on_hold: 'HELD',
+  ready_for_pickup: 'SHELF',
+  delivery_failed: 'FAILED',
+  delivered: 'DONE',
+})

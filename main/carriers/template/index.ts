@@ -1,11 +1,23 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
 import { ask } from './client.ts'
-import { services } from './codes.ts'
+import { listing } from './codes.ts'
 import { rate } from './rates.ts'
-import { type TemplateConfig, type TemplateSettings, templateConfig, templateSettings } from './settings.ts'
+import {
+  type Template,
+  type TemplateConfig,
+  type TemplateSettings,
+  templateConfig,
+  templateSettings,
+} from './settings.ts'
 import { createLabel, voidLabel } from './shipments.ts'
 import { track } from './trackers.ts'
+
+/** Asks the cheapest question there is. */
+const verifyCredentials: Template['verifyCredentials'] = async (_, connection, context) => {
+  const answer = await ask({ method: 'GET', path: '/account', isHarmless: true }, connection, context)
+  return answer.ok ? done(undefined) : answer.refused
+}
 
 /** Talks to a server that does not exist yet. What a carrier cannot do is left out. */
 export const template = {
@@ -24,9 +36,8 @@ export const template = {
   settings: templateSettings,
   config: templateConfig,
   accountCountry: () => null,
-  services: () => services.map(service => ({ ...service })),
-  verifyCredentials: (_, connection, context) =>
-    ask({ method: 'GET', path: '/account', isHarmless: true }, connection, context, () => done(undefined)),
+  services: listing.offered,
+  verifyCredentials,
   rate,
   createLabel,
   voidLabel,

@@ -1,71 +1,60 @@
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
-import { done, failed, fieldError, invalid, type Outcome, required } from '../contract/outcome.ts'
-import { ask, type TemplateConnection } from './client.ts'
-import { serviceOf } from './codes.ts'
-import { fromErrors } from './errors.ts'
-import { toRateRequest } from './rates.ts'
+import { done, failed, invalid, refusedFor } from '../contract/outcome.ts'
+import { problemsAmong } from '../kit/problems.ts'
+import { oneLabel, partOf, purchaseWords } from '../kit/purchases.ts'
+import { unreadable } from '../kit/send.ts'
+import { ask, label } from './client.ts'
+import { codeOf, noService, trackingUrlOf } from './codes.ts'
+import { problemsOf, toRateRequest } from './rates.ts'
+import type { Template } from './settings.ts'
 import { labelAnswer, voidAnswer } from './wire.ts'
 
-const dpi = 203
+const words = purchaseWords(label, 'example.com')
+const paper = { widthInch: 4, heightInch: 6 }
 
 /** Buys a label. What cannot be sent is refused here, before anything costs. */
-export async function createLabel(
-  request: LabelRequest,
-  connection: TemplateConnection,
-  context: CarrierContext,
-): Promise<Outcome<LabelResult>> {
-  const service = serviceOf(request.service)
-  if (!service) return failed([fieldError({ service: invalid('The carrier has no such service.') })])
-  if (request.parcels.length === 0) return failed([fieldError({ parcels: required() })])
-  if (request.payment.paidBy !== 'sender')
-    return failed([fieldError({ payment: invalid('Only the sender can pay this carrier.') })])
+export const createLabel: Template['createLabel'] = async (request, connection, context) => {
+  const service = codeOf(request.service)
+  const refused = refusedFor({
+    ...problemsOf(request),
+    ...problemsAmong({
+      service: service === null && noService(request.service),
+      payment: request.payment.paidBy !== 'sender' && invalid('Only the sender can pay this carrier.'),
+    }),
+  })
+  if (refused) return refused
+  const { labelFormat } = request
+  const form = labelFormat === 'ZPL' ? 'ZPL' : 'PDF'
   const body = {
     ...toRateRequest(request, connection.settings.account_number),
-    service: service.carrierCode,
+    service,
     reference: request.shipmentId,
-    label: request.labelFormat === 'ZPL' ? 'ZPL' : 'PDF',
+    label: form,
   }
-  return ask({ method: 'POST', path: '/shipments', body, isHarmless: false }, connection, context, answer =>
-    fromLabelAnswer(answer, request, context),
-  )
-}
-
-/** Null where the number or the label is missing: the carrier may have made it all the same. */
-export async function fromLabelAnswer(
-  body: unknown,
-  { labelFormat }: Pick<LabelRequest, 'labelFormat'>,
-  { assembleLabels }: Pick<CarrierContext, 'assembleLabels'>,
-): Promise<Outcome<LabelResult> | null> {
-  const { id, tracking_number: number, label } = labelAnswer.parse(body)
-  if (!id || !number || !label) return null
-  const given = {
-    format: labelFormat === 'ZPL' ? 'ZPL' : 'PDF',
-    bytes: Buffer.from(label, 'base64'),
-  } as const
-  const result: LabelResult = {
+  const answer = await ask({ method: 'POST', path: '/shipments', body }, connection, context)
+  if (!answer.ok) return answer.refused
+  const { id, tracking_number: number, label: file } = labelAnswer.parse(answer.body)
+  if (!id || !number) return failed([words.noNumber, ...answer.messages], 'unknown-outcome')
+  const bought = { shipmentIdentifier: id, trackingNumbers: [number] }
+  const printed = await oneLabel([partOf(file, form)], { labelFormat, paper }, context)
+  if (!printed) return failed([words.noLabel(bought), ...answer.messages], 'unknown-outcome')
+  const result = {
+    ...bought,
     trackingNumber: number,
-    shipmentIdentifier: id,
-    trackingNumbers: [number],
     shipmentIdentifiers: [id],
-    label: { format: labelFormat, bytes: await assembleLabels([given], { format: labelFormat, dpi }) },
+    label: printed,
     invoice: null,
-    trackingUrl: null,
+    trackingUrl: trackingUrlOf(number),
     quote: null,
     meta: {},
   }
-  return done(result, fromErrors(body, 'warnings'))
+  return done(result, answer.messages)
 }
 
-export const voidLabel = (
-  { shipmentIdentifier }: VoidRequest,
-  connection: TemplateConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> => {
+export const voidLabel: Template['voidLabel'] = async ({ shipmentIdentifier }, connection, context) => {
   const path = `/shipments/${encodeURIComponent(shipmentIdentifier)}`
-  return ask({ method: 'DELETE', path, isHarmless: false }, connection, context, body =>
-    voidAnswer.parse(body).state === 'CANCELLED'
-      ? done({ operation: 'Cancel Shipment', success: true })
-      : null,
-  )
+  const answer = await ask({ method: 'DELETE', path }, connection, context)
+  if (!answer.ok) return answer.refused
+  return voidAnswer.parse(answer.body).state === 'CANCELLED'
+    ? done({ operation: 'Cancel Shipment', success: true }, answer.messages)
+    : unreadable(false)
 }

@@ -1,56 +1,35 @@
-import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackingDetail, TrackRequest } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { toDay, toTime } from '../kit/reading.ts'
-import { ask, type TemplateConnection } from './client.ts'
-import { statuses } from './codes.ts'
-import { fromErrors } from './errors.ts'
+import { momentOf, type Tracked, trackedOf, unknownNumber, unknownStatus } from '../kit/tracking.ts'
+import { ask, label } from './client.ts'
+import { statusByCode, trackingUrlOf } from './codes.ts'
+import type { Template } from './settings.ts'
 import { type AnsweredParcel, trackAnswer } from './wire.ts'
 
 /** Where parcels are; a number the carrier does not know is a message beside the others. */
-export const track = (
-  { trackingNumbers }: TrackRequest,
-  connection: TemplateConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> =>
-  ask(
-    { method: 'POST', path: '/tracking', body: { numbers: trackingNumbers }, isHarmless: true },
-    connection,
-    context,
-    fromTrackAnswer,
-  )
-
-export function fromTrackAnswer(body: unknown): Outcome<TrackingDetail[]> | null {
-  const parcels = trackAnswer.parse(body).parcels.filter(({ number }) => number !== null)
-  const strange = parcels.flatMap(({ status }) => {
-    return status === null || Object.hasOwn(statuses, status)
-      ? []
-      : [
-          {
-            code: 'unknown_status',
-            message: `The carrier says "${status}", which this version does not know.`,
-          },
-        ]
+export const track: Template['track'] = async ({ trackingNumbers: numbers }, connection, context) => {
+  const call = { method: 'POST', path: '/tracking', body: { numbers }, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
+  if (!answer.ok) return answer.refused
+  const { parcels } = trackAnswer.parse(answer.body)
+  const tracked = trackedOf(numbers, number => {
+    const parcel = parcels.find(each => each.number === number)
+    return parcel ? toTracked(parcel, number) : unknownNumber(label, number)
   })
-  const messages = [...fromErrors(body), ...strange]
-  if (parcels.length > 0) return done(parcels.map(toDetail), messages)
-  return messages.length > 0 ? failed(messages) : null
+  return { ...tracked, messages: [...answer.messages, ...tracked.messages] }
 }
 
-function toDetail({ number, status, expected, weight, events }: AnsweredParcel): TrackingDetail {
-  const known = status === null ? null : (ownValue(statuses, status) ?? 'unknown')
-  return {
-    trackingNumber: number ?? '',
+function toTracked({ status, expected, weight, events }: AnsweredParcel, number: string): Tracked {
+  const known = status === null ? null : (statusByCode.get(status) ?? 'unknown')
+  const detail = {
+    trackingNumber: number,
     status: known,
     delivered: known === 'delivered',
     estimatedDelivery: expected,
     events: events.flatMap(({ at, status: code, text, place: location }) => {
-      const date = toDay(at)
-      const time = toTime(at?.split('T')[1] ?? null)
-      return date === null ? [] : [{ date, time, code, description: text ?? code ?? '', location }]
+      const moment = momentOf(at)
+      return moment === null ? [] : [{ ...moment, code, description: text ?? code ?? '', location }]
     }),
-    info: {},
+    info: { carrier_tracking_link: trackingUrlOf(number) },
     meta: weight === null ? {} : { weight },
   }
+  return { detail, messages: known === 'unknown' ? [unknownStatus(label, status ?? '')] : [] }
 }

@@ -1,27 +1,25 @@
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
+import type { AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
+import { stateOf as knownState, phoneDigitsOf, withoutAmericanCode } from '../kit/parties.ts'
+import { problemsAmong } from '../kit/problems.ts'
 import { type Candidate, checkAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
-import type { UpsConnection } from './settings.ts'
+import type { Ups } from './settings.ts'
 import { americanPhone, hasAmericanPhone } from './shipment-shape.ts'
 
 /** The carrier knows streets of these countries only; its test server those of New York and California. */
 const countriesChecked = ['US', 'PR']
 
 /** Street level check of an address; of another country nothing is asked, and it could not be told. */
-export async function validateAddress(
-  { address }: AddressRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<AddressResult>> {
+export const validateAddress: Ups['validateAddress'] = async ({ address }, connection, context) => {
   if (!countriesChecked.includes(countryOf(address)))
     return done({ isValid: null, isResidential: null, suggestions: [] }, [elsewhere])
-  const call = { method: 'POST' as const, path: paths.addressCheck, isHarmless: true }
-  const answer = await ask(connection, context, { ...call, body: toCheckRequest(address) })
+  const body = toCheckRequest(address)
+  const call = { method: 'POST', path: paths.addressCheck, body, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
   return answer.ok ? fromCheckResponse(answer.body, address) : answer.refused
 }
 
@@ -100,13 +98,9 @@ export function wrapText(text: string): string[] {
   return lines
 }
 
-const states: Readonly<Record<string, string>> = { PQ: 'QC' }
-
-export const stateOf = ({ stateCode, countryCode }: CarrierAddress): string | undefined => {
-  const state = stateCode?.trim().toUpperCase()
-  const isTold =
-    state !== undefined && /^[A-Z]{2,5}$/.test(state) && countryOf({ countryCode, stateCode }) !== 'PR'
-  return isTold ? (ownValue(states, state) ?? state) : undefined
+export const stateOf = (address: CarrierAddress): string | undefined => {
+  const state = knownState(address) ?? ''
+  return /^[A-Z]{2,5}$/.test(state) && countryOf(address) !== 'PR' ? state : undefined
 }
 
 export const postalCodeOf = ({ postalCode, countryCode }: CarrierAddress): string | undefined => {
@@ -134,10 +128,9 @@ export const attentionOf = ({ companyName, personName }: CarrierAddress): string
   cutText(personName) ?? cutText(companyName) ?? ''
 
 /** Digits alone; in the countries of the American plan ten of them, without the code of the country. */
-export const phoneOf = ({ phoneNumber, ...place }: CarrierAddress): string => {
-  const [main = ''] = (phoneNumber ?? '').split(/(?:ext|x|#)/i)
-  const digits = main.replace(/\D/g, '')
-  return hasAmericanPhone(countryOf(place)) ? digits.replace(/^1(?=\d{10}$)/, '') : digits.slice(-15)
+export const phoneOf = (address: CarrierAddress): string => {
+  const digits = phoneDigitsOf(address)
+  return hasAmericanPhone(countryOf(address)) ? withoutAmericanCode(digits) : digits.slice(-15)
 }
 
 const phoneProblem = (address: CarrierAddress, isNeeded: boolean): FieldProblem | false => {
@@ -167,14 +160,6 @@ export function problemsOf(
   { needsPhone }: { needsPhone: boolean },
 ): Record<string, FieldProblem> {
   const lines = addressLines(address)
-  const found: Record<string, FieldProblem | false> = {
-    address_line1: lines.length === 0 && required(),
-    address_line2:
-      lines.length > mostLines && invalid('UPS prints three lines of 35 characters; shorten it.'),
-    city: !address.city?.trim() && required(),
-    person_name: nameOf(address) === '' && required(),
-    phone_number: phoneProblem(address, needsPhone),
-  }
   return {
     ...lengthProblems({
       [`${path}.company_name`]: [address.companyName, lineLength],
@@ -187,8 +172,13 @@ export function problemsOf(
         taxIdLength,
       ],
     }),
-    ...Object.fromEntries(
-      Object.entries(found).flatMap(([field, problem]) => (problem ? [[`${path}.${field}`, problem]] : [])),
-    ),
+    ...problemsAmong({
+      [`${path}.address_line1`]: lines.length === 0 && required(),
+      [`${path}.address_line2`]:
+        lines.length > mostLines && invalid('UPS prints three lines of 35 characters; shorten it.'),
+      [`${path}.city`]: !address.city?.trim() && required(),
+      [`${path}.person_name`]: nameOf(address) === '' && required(),
+      [`${path}.phone_number`]: phoneProblem(address, needsPhone),
+    }),
   }
 }

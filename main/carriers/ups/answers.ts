@@ -8,7 +8,6 @@ import {
   lenient,
   list,
   membersIn,
-  number,
   record,
   recordOrNull,
   text,
@@ -42,8 +41,6 @@ export type UpsError = z.output<typeof error>
 
 const response = record({ Alert: list(error), ResponseStatus: code })
 export type UpsResponse = z.output<typeof response>
-
-export const tokenAnswer = record({ access_token: text, expires_in: number })
 
 const money = recordOrNull({ CurrencyCode: text, MonetaryValue: amount })
 

@@ -1,21 +1,14 @@
-import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
-import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
-import {
-  adapterCodes,
-  done,
-  failed,
-  type Outcome,
-  type Refused,
-  SignInRefused,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { done } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
+import { createApi } from '../kit/api.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
-import { refusedMisfit } from '../kit/request-shape.ts'
-import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, unreadable } from '../kit/send.ts'
-import { refusalAnswer, tokenAnswer, type UpsError, type UpsResponse } from './answers.ts'
-import type { UpsConnection } from './settings.ts'
+import { askForToken, type TokenRequest } from '../kit/sign-in.ts'
+import { refusalAnswer, type UpsError, type UpsResponse } from './answers.ts'
+import type { Ups, UpsConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
+
+export const label = 'UPS'
 
 const hosts = { test: 'https://wwwcie.ups.com', live: 'https://onlinetools.ups.com' }
 
@@ -35,143 +28,47 @@ export const paths = {
   upload: '/api/paperlessdocuments/v2/upload',
 }
 
-export type UpsCall = {
-  method: CarrierCall['method']
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-  /** It costs, books and changes nothing. */
-  isHarmless?: boolean
-}
+/** Calls the carrier; it also refuses with the status of a success. */
+export const { ask, misfitOf } = createApi<UpsConnection>({
+  label,
+  servers: hosts,
+  shapes: requestShapes,
+  headers: (_, __, token) => ({ authorization: `Bearer ${token}` }),
+  signIn: (connection, context) => ({
+    signIn: url => askForToken(context, toTokenRequest(url, connection)),
+  }),
+  complaintsIn: errorsIn,
+  refusesInside: true,
+})
 
-export type UpsAnswer = { ok: true; body: unknown } | { ok: false; refused: Refused; body: unknown }
+const keyFields = ['credentials.client_id', 'credentials.client_secret']
 
-const tokenName = 'access'
-
-/**
- * Calls the carrier and reads its JSON. A token the carrier no longer takes is replaced once: a call that was not let
- * in has done nothing. Until the sign-in stands nothing was asked, so whatever stops it is safe to try again.
- */
-export async function ask(
-  connection: UpsConnection,
-  context: CarrierContext,
-  call: UpsCall,
-): Promise<UpsAnswer> {
-  if (context.signal.aborted) return refuse(timeIsOver())
-  const misfit = misfitOf(call)
-  if (misfit) return refuse(misfit)
-  const base = baseUrlOf(connection, hosts)
-  if (!base.ok) return refuse(base.refused)
-  const withToken = async (): Promise<{ token: string; answer: CarrierAnswer }> => {
-    const token = await tokenOf(connection, context, base.url)
-    if (context.signal.aborted) throw new SignInRefused(timeIsOver())
-    return { token, answer: await send(context, toCarrierCall(call, base.url, token)) }
-  }
-  try {
-    const first = await withToken()
-    if (first.answer.status !== 401) return read(first.answer, call)
-    context.tokens.drop(tokenName, first.token)
-    return read((await withToken()).answer, call)
-  } catch (error) {
-    if (error instanceof SignInRefused) return refuse(error.outcome)
-    throw error
+function toTokenRequest(url: string, { settings, config }: UpsConnection): TokenRequest {
+  const keys = Buffer.from(`${settings.client_id}:${settings.client_secret}`).toString('base64')
+  return {
+    label,
+    url: `${url}/security/v1/oauth/token`,
+    headers: {
+      authorization: `Basic ${keys}`,
+      ...(config.merchant_id ? { 'x-merchant-id': config.merchant_id } : {}),
+    },
+    fields: keyFields,
+    wrongAt: [400, 401, 403],
+    complaintsIn: errorsIn,
   }
 }
 
 /** Signs in and nothing else. */
-export async function signIn(
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<undefined>> {
-  if (context.signal.aborted) return timeIsOver()
+export const verifyCredentials: Ups['verifyCredentials'] = async (_, connection, context) => {
   const base = baseUrlOf(connection, hosts)
   if (!base.ok) return base.refused
-  try {
-    await fetchToken(connection, context, base.url)
-    return done(undefined)
-  } catch (error) {
-    if (error instanceof SignInRefused) return error.outcome
-    throw error
-  }
-}
-
-const refuse = (refused: Refused, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
-
-function toCarrierCall(call: UpsCall, url: string, token: string): CarrierCall {
-  const { method, path, body, headers = {}, isHarmless = false } = call
-  return {
-    method,
-    url: `${url}${path}`,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    isRepeatable: isHarmless,
-  }
-}
-
-function read(answer: CarrierAnswer, { isHarmless = false }: UpsCall): UpsAnswer {
-  const body = jsonOf(answer)
-  const messages = errorsIn(body)
-  if (!answer.ok) return refuse(failedAnswer(answer, { messages, isHarmless }), body)
-  if (typeof body !== 'object' || body === null) return refuse(unreadable(isHarmless), body)
-  return messages.length > 0 ? refuse(failed(messages), body) : { ok: true, body }
-}
-
-/** Nothing was asked of the carrier yet: a lost sign-in must not look like a purchase nobody knows the outcome of. */
-async function tokenOf(connection: UpsConnection, context: CarrierContext, url: string): Promise<string> {
-  try {
-    return await context.tokens.get(tokenName, () => fetchToken(connection, context, url))
-  } catch (error) {
-    if (error instanceof SignInRefused || context.signal.aborted) throw error
-    const words =
-      error instanceof UnusableAnswer
-        ? error.message
-        : 'UPS could not be reached to sign in. Nothing was asked.'
-    throw new SignInRefused(failed([{ code: adapterCodes.unreachable, message: words }], 'safe'))
-  }
-}
-
-async function fetchToken(
-  { settings, config }: UpsConnection,
-  context: CarrierContext,
-  url: string,
-): Promise<SignedIn> {
-  const { client_id, client_secret } = settings
-  const answer = await send(context, {
-    method: 'POST',
-    url: `${url}/security/v1/oauth/token`,
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
-      ...(config.merchant_id ? { 'x-merchant-id': config.merchant_id } : {}),
-    },
-    body: 'grant_type=client_credentials',
-    isRepeatable: true,
-  })
-  const body = jsonOf(answer)
-  if (!answer.ok) throw new SignInRefused(notLetIn(answer, errorsIn(body)))
-  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(body)
-  if (token === null) throw new SignInRefused(unreadable(true))
-  // Seconds as text; an hour is far less than what the carrier gives.
-  return { token, lifetimeMs: 1000 * (seconds ?? 3600) }
-}
-
-function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Refused {
-  const fields = ['credentials.client_id', 'credentials.client_secret']
-  const isWrong = answer.status === 401 || answer.status === 400 || answer.status === 403
-  const messages = said.map(each => (isWrong ? { ...each, details: { fields } } : each))
-  const outcome = failedAnswer(answer, { messages, isHarmless: true })
-  return isWrong ? { ...outcome, retry: 'never' } : outcome
+  const signed = await askForToken(context, toTokenRequest(base.url, connection))
+  return signed.ok ? done(undefined) : signed
 }
 
 const wrongClient = {
   hint: 'Check the client ID and the client secret of the connection.',
-  fields: ['credentials.client_id', 'credentials.client_secret'],
+  fields: keyFields,
 }
 const ofSender = /\bship(?:per|ped)?[ -]?from\b|\bshipper\b|\borigin\b/i
 
@@ -215,10 +112,6 @@ export function errorsIn(body: unknown): CarrierMessage[] {
   const details = [Fault, fault].flatMap(({ detail }) => detail.Errors.ErrorDetail)
   return listed([...response.errors, ...errors, ...details.flatMap(each => each.PrimaryErrorCode)])
 }
-
-/** A request the carrier would not take, found before it is sent and told at its fields; null when it fits. */
-export const misfitOf = (call: Pick<UpsCall, 'method' | 'path' | 'body'>): Refused | null =>
-  refusedMisfit(requestShapes, call, 'UPS')
 
 /** Warnings beside an answer that was given. */
 export const alertsIn = ({ Response }: { Response: UpsResponse }): CarrierMessage[] => listed(Response.Alert)

@@ -1,10 +1,14 @@
 import file from '../../../resources/carriers/ups.json' with { type: 'json' }
-import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
-import { fieldError, invalid } from '../contract/outcome.ts'
+import { invalid } from '../contract/outcome.ts'
+import { type NamedService, readListing } from '../kit/listing.ts'
+import { readOptions } from '../kit/options.ts'
+import { countryOrPuertoRico } from '../kit/parties.ts'
+import { statusesByCode } from '../kit/tracking.ts'
 
-/** Services, options, packaging, presets and the tracking page, as the references show them. */
-export const catalogue = file as unknown as CatalogueEntry
+const listing = readListing(file, { label: 'UPS', prefix: 'ups', code: /^\d{2,3}$/ })
+export const { catalogue, trackingUrlOf } = listing
+export const options = readOptions(catalogue)
 
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 type Lane = { shipper: Place; recipient: Place }
@@ -13,12 +17,7 @@ const europeanUnion = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '),
 )
 
-/** Puerto Rico is a country of its own to the carrier, however it was written. */
-export const countryOf = ({ countryCode, stateCode }: Place): string => {
-  const country = countryCode.toUpperCase()
-  if (country === 'US' && stateCode?.toUpperCase() === 'PR') return 'PR'
-  return country === 'XI' ? 'GB' : country
-}
+export const countryOf = countryOrPuertoRico
 
 /** Region of origin, which decides what a service code means; null where the worldwide meaning holds. */
 export function originOf(place: Place): string | null {
@@ -39,9 +38,6 @@ export const isPackageLane = ({ shipper, recipient }: Lane): boolean => {
   const [from, to] = [countryOf(shipper), countryOf(recipient)]
   return (isAmerican(from) && isAmerican(to)) || (from === 'CA' && to === 'CA')
 }
-
-/** What a service code means from a place. `isKnown` is false for codes nobody has listed. */
-type NamedService = { service: string; name: string; isKnown: boolean }
 
 /** Codes that mean the same from wherever they have no meaning of their own; the others are American. */
 const worldwide = new Set(['07', '08', '11', '54', '65'])
@@ -83,14 +79,15 @@ export function codeOf(service: string, lane: Lane) {
   const country = countryOf(lane.shipper)
   const sameCode = row?.carrier_code ? serviceOf(row.carrier_code, lane) : null
   const hint = sameCode?.isKnown ? ` From there use "${sameCode.service}".` : ''
-  const words = row
-    ? `UPS sells ${row.name ?? service} from other countries than ${country}.${hint}`
-    : `UPS has no service "${service.slice(0, 50)}".`
-  return { ok: false as const, message: fieldError({ service: invalid(words) }) }
+  const words = row ? `UPS sells ${row.name ?? service} from other countries than ${country}.${hint}` : null
+  return { ok: false as const, problem: words === null ? listing.noService(service) : invalid(words) }
 }
 
-/** Each list: codes of three digits without the zeros in front, as the carrier publishes them. */
-const codesOf: Readonly<Record<TrackerStatus, string>> = {
+/**
+ * Status by the code of an activity, without the zeros in front of it, as the carrier publishes them. What was picked up
+ * moves, what goes back failed, what was voided is on hold.
+ */
+export const statusByCode = statusesByCode({
   pending: '3 44 45 77 79 80 157 166',
   in_transit: '5 10 12 14 16 25 38 39 47 57 73 74 84 87 92 134 137 158 159 160 164 165 167 168 169',
   out_for_delivery: '6 21 37 71 72 78 89 91 146 162',
@@ -100,14 +97,7 @@ const codesOf: Readonly<Record<TrackerStatus, string>> = {
   delivery_delayed: '32 46 48 51 52 53 55 75 86 90 132 136',
   delivery_failed: '22 23 24 34 35 36 60 61 62 64 66 67 69 81 145',
   unknown: '0 148 163',
-}
-
-/** Status by the code of an activity. What was picked up moves, what goes back failed, what was voided is on hold. */
-export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
-  Object.entries(codesOf).flatMap(([status, codes]) =>
-    codes.split(' ').map(code => [code, status as TrackerStatus] as const),
-  ),
-)
+})
 
 /** Status by the kind of an activity, for codes nobody has listed. */
 export const statusByType: Readonly<Record<string, TrackerStatus>> = {

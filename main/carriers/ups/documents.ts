@@ -1,30 +1,21 @@
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
 import type { TradeDocument, UploadRequest, UploadResult } from '../contract/model.ts'
-import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
+import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { formOf } from '../kit/papers.ts'
+import { accountNeeded } from '../kit/problems.ts'
 import { uploadAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
 import { documentTypes } from './codes.ts'
-import type { UpsConnection } from './settings.ts'
+import type { Ups } from './settings.ts'
 
 /** Puts papers into the account's history; a purchase names them by the ids that come back. */
-export async function uploadDocuments(
-  request: UploadRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<UploadResult>> {
-  if (context.signal.aborted) return timeIsOver()
-  const account = connection.settings.account_number
-  if (!account)
-    return failed([
-      fieldError({ 'credentials.account_number': required('Papers are kept with a shipper number.') }),
-    ])
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: paths.upload,
-    headers: { shippernumber: account },
-    body: toUploadRequest(request, account),
-  })
+export const uploadDocuments: Ups['uploadDocuments'] = async (request, connection, context) => {
+  const account = connection.settings.account_number ?? ''
+  const refused = refusedFor(accountNeeded(account, 'Papers are kept with a shipper number.'))
+  if (refused) return refused
+  const body = toUploadRequest(request, account)
+  const headers = { shippernumber: account }
+  const answer = await ask({ method: 'POST', path: paths.upload, headers, body }, connection, context)
   return answer.ok ? fromUploadResponse(answer.body, request) : answer.refused
 }
 
@@ -41,10 +32,7 @@ export const toUploadRequest = ({ documents, reference }: UploadRequest, account
   },
 })
 
-const formatOf = ({ format, name }: TradeDocument): string => {
-  const extension = /\.([A-Za-z]{3,4})$/.exec(name)?.[1]
-  return (format ?? extension ?? 'pdf').toLowerCase().replace('jpeg', 'jpg')
-}
+const formatOf = (paper: TradeDocument): string => formOf(paper).toLowerCase().replace('jpeg', 'jpg')
 
 /** Ids come in the order of the papers; fewer of them mean that the last ones were not taken. */
 export function fromUploadResponse(body: unknown, { documents }: UploadRequest): Outcome<UploadResult> {

@@ -1,6 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { validateAddress } from './addresses.ts'
-import { signIn } from './client.ts'
+import { verifyCredentials } from './client.ts'
 import { catalogue, originOf } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
@@ -49,7 +49,7 @@ export const ups = {
         carrier_code === null ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
       )
   },
-  verifyCredentials: (_, connection, context) => signIn(connection, context),
+  verifyCredentials,
   rate,
   // 150 lb or 70 kg, whichever a parcel is weighed in; the heavier of the two refuses nothing UPS takes.
   heaviest: () => ({ value: 70, unit: 'KG' }),

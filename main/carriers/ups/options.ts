@@ -1,62 +1,21 @@
-import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { type FieldProblems, invalid } from '../contract/outcome.ts'
+import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
-import { catalogue, countryOf, isPackageLane } from './codes.ts'
+import { isPackageLane, options as read } from './codes.ts'
+import type { UpsConnection } from './settings.ts'
 
-type Options = Readonly<Record<string, unknown>>
-
-/** An option by the carrier's key or by the common one that means it. */
-export function optionValue(options: Options, key: string): unknown {
-  if (options[key] !== undefined) return options[key]
-  const common = Object.entries(catalogue.unified_options).find(([, own]) => own === key)?.[0]
-  return common === undefined ? undefined : options[common]
-}
-
-const isNo = (value: unknown) =>
-  value == null ||
-  value === '' ||
-  value === 0 ||
-  value === false ||
-  /^(false|no|n|off|0)$/i.test(plainText(value))
-
-const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(plainText(value))
-
-export const isOptionSet = (options: Options, ...keys: string[]): boolean =>
-  keys.some(key => !isNo(optionValue(options, key)))
+export const { isSet: isOptionSet, codeOf: optionCode, amountOf: optionAmount } = read
 
 /** Flags are there or not, never false. */
-export const optionFlag = (options: Options, ...keys: string[]): 'Y' | undefined =>
-  isOptionSet(options, ...keys) ? 'Y' : undefined
+export const optionFlag = (options: Options, key: string): 'Y' | undefined =>
+  isOptionSet(options, key) ? 'Y' : undefined
 
-/** A code the carrier knows by number, given as it is or by its name; a plain yes where the option says what that means. */
-export function optionCode(options: Options, key: string): string | undefined {
-  const value = optionValue(options, key)
-  if (isNo(value)) return undefined
-  const option = catalogue.options.find(each => each.key === key)
-  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : plainText(value)
-  const values = option?.values
-  return (values && !Array.isArray(values) ? ownValue(values, meant) : undefined) ?? meant
-}
-
-/** An amount of money as decimal text; undefined when there is none. */
-export function optionAmount(options: Options, key: string): string | undefined {
-  const value = optionValue(options, key)
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined
-}
-
-/** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
-export function currencyOf(
-  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
-  preferred?: string | null,
-) {
-  const told = typeof options.currency === 'string' ? options.currency.trim().toUpperCase() : ''
-  if (/^[A-Z]{3}$/.test(told)) return told
-  const country = countryOf(shipper)
-  return preferred ?? currencyOfCountry(country) ?? 'USD'
-}
+export const currencyOf = (
+  request: Pick<RateRequest, 'options' | 'shipper'>,
+  { config }: Pick<UpsConnection, 'config'>,
+): string => optionCurrency(request, config.default_currency, 'USD')
 
 /** An address among the options, with the keys of the interface. */
 function optionAddress(options: Options, key: string): CarrierAddress | null {
@@ -85,42 +44,12 @@ function optionAddress(options: Options, key: string): CarrierAddress | null {
   }
 }
 
-/** Accessorials rating and shipping write in the same way: the carrier's name of each by the option's key. */
-const plainFlags: readonly (readonly [name: string, ...keys: string[]])[] = [
-  ['SaturdayPickupIndicator', 'ups_saturday_pickup_indicator'],
-  ['SaturdayDeliveryIndicator', 'ups_saturday_delivery_indicator'],
-  ['SundayDeliveryIndicator', 'ups_sunday_delivery_indicator'],
-  ['DeliverToAddresseeOnlyIndicator', 'ups_deliver_to_addressee_only_indicator'],
-  ['DirectDeliveryOnlyIndicator', 'ups_direct_delivery_only_indicator'],
-  ['ReturnOfDocumentIndicator', 'ups_return_of_document_indicator'],
-  ['UPScarbonneutralIndicator', 'ups_carbonneutral_indicator'],
-  ['CertificateOfOriginIndicator', 'ups_certificate_of_origin_indicator'],
-  ['ShipperExportDeclarationIndicator', 'ups_shipper_export_declaration_indicator'],
-  ['CommercialInvoiceRemovalIndicator', 'ups_commercial_invoice_removal_indicator'],
-  ['EPRAIndicator', 'ups_epra_indicator'],
-  ['SDLShipmentIndicator', 'ups_sdl_shipment_indicator'],
-]
+/** Flags that are nothing but their name: the carrier's code of each option that goes to a place, as its file says. */
+const flagsAt = (options: Options, place: string) =>
+  Object.fromEntries(read.askedAt(options, place).map(({ code }) => [code, 'Y'] as const))
 
-/** Written with the request of a label alone. */
-const labelFlags: Flags = [
-  ['ItemDisposal', 'ups_item_disposal'],
-  ['ExchangeForwardIndicator', 'ups_exchange_forward_indicator'],
-]
-
-const restricted: readonly (readonly [name: string, ...keys: string[]])[] = [
-  ['AlcoholicBeveragesIndicator', 'ups_alcoholic_beverages_indicator'],
-  ['DiagnosticSpecimensIndicator', 'ups_diagnostic_specimens_indicator'],
-  ['PerishablesIndicator', 'ups_perishables_indicator'],
-  ['PlantsIndicator', 'ups_plants_indicator'],
-  ['SeedsIndicator', 'ups_seeds_indicator'],
-  ['SpecialExceptionsIndicator', 'ups_special_exceptions_indicator'],
-  ['TobaccoIndicator', 'ups_tobacco_indicator'],
-  ['ECigarettesIndicator', 'ups_ecigarettes_indicator'],
-]
-
-type Flags = readonly (readonly [name: string, ...keys: string[]])[]
-
-const flagsAmong = (options: Options, flags: Flags) =>
+/** Flags the two requests write by other names, or an option has several keys of. */
+const flagsAmong = (options: Options, flags: readonly (readonly [name: string, ...keys: string[]])[]) =>
   Object.fromEntries(
     flags.flatMap(([name, ...keys]) => (isOptionSet(options, ...keys) ? [[name, 'Y'] as const] : [])),
   )
@@ -141,16 +70,21 @@ const placed = {
       ['LiftGateAtDeliveryIndicator', ...deliveryLift],
       ['DropOffAtUPSFacilityIndicator', ...dropOff],
     ])
-    return { PickupOptions: orNothing(pickup), DeliveryOptions: orNothing(delivery) }
+    return {
+      ...flagsAt(options, 'price'),
+      PickupOptions: orNothing(pickup),
+      DeliveryOptions: orNothing(delivery),
+    }
   },
-  shipping: (options: Options) =>
-    flagsAmong(options, [
-      ...labelFlags,
+  shipping: (options: Options) => ({
+    ...flagsAt(options, 'label'),
+    ...flagsAmong(options, [
       ['LiftGateForPickUpIndicator', ...pickupLift],
       ['LiftGateForDeliveryIndicator', ...deliveryLift],
       ['DropoffAtUPSFacilityIndicator', ...dropOff],
       ['HoldForPickupIndicator', holdForPickup],
     ]),
+  }),
 }
 
 const orNothing = <T extends object>(members: T): T | undefined =>
@@ -168,10 +102,10 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
   const signature = signatureOf(options)
   const cash = money(optionAmount(options, 'ups_cod'))
   const isHere = !isByPackage(request)
-  const goods = flagsAmong(options, restricted)
+  const goods = flagsAt(options, 'goods')
   const isRestricted = isOptionSet(options, 'ups_restricted_articles') || Object.keys(goods).length > 0
   return orNothing({
-    ...flagsAmong(options, plainFlags),
+    ...flagsAt(options, 'shipment'),
     ...placed[purpose](options),
     AccessPointCOD: money(optionAmount(options, 'ups_access_point_cod')),
     COD: isHere && cash ? { CODFundsCode: '1', CODAmount: cash } : undefined,
@@ -241,15 +175,12 @@ function signatureOf(options: Options): { ofShipment: string; ofPackage: string 
 }
 
 /** Options that have a price, or none at all, and no place in the request of a label. */
-export const onlyPriced = [
-  'ups_sunday_delivery_indicator',
-  'ups_certificate_of_origin_indicator',
-  'ups_shipper_export_declaration_indicator',
-  'ups_epra_indicator',
-  'ups_import_control',
-  'ups_available_services_option',
-  'ups_hemp_cbd_indicator',
-]
+export const onlyPricedProblems = ({ options }: Pick<RateRequest, 'options'>): FieldProblems =>
+  read.problemsOf(
+    options,
+    ({ place }) => place === 'price' || place === 'price_code',
+    invalid('UPS makes no label with this option. Leave it out.'),
+  )
 
 /** Whether signature and cash on delivery belong to the parcel; the wrong level is refused by the carrier. */
 const isByPackage = (request: RateRequest): boolean => {

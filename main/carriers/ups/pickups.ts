@@ -1,95 +1,51 @@
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupResult,
-  PickupUpdateRequest,
-} from '../contract/model.ts'
-import {
-  done,
-  exceeds,
-  type FieldProblem,
-  failed,
-  type Outcome,
-  refusedFor,
-  required,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import type { PickupRequest, PickupResult } from '../contract/model.ts'
+import { done, exceeds, type FieldProblems, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { lengthProblems } from '../kit/fitting.ts'
+import { pickupAsAsked, pickupWithoutNumber, rebook } from '../kit/pickups.ts'
+import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { compactDay, compactTime } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
-import { alertsIn, ask, misfitOf, paths } from './client.ts'
+import { alertsIn, ask, label, misfitOf, paths } from './client.ts'
 import { codeOf, countryOf } from './codes.ts'
 import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
-import type { UpsConnection } from './settings.ts'
+import type { Ups, UpsConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
 /** Books a pickup; the account pays for it where there is one. */
-export async function schedulePickup(
-  request: PickupRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const schedulePickup: Ups['schedulePickup'] = async (request, connection, context) => {
   const refused = refusedFor(pickupProblems(request))
   if (refused) return refused
   const body = toPickupRequest(request, connection)
-  const answer = await ask(connection, context, { method: 'POST', path: paths.pickup, body })
+  const answer = await ask({ method: 'POST', path: paths.pickup, body }, connection, context)
   return answer.ok ? fromPickupResponse(answer.body) : answer.refused
 }
 
 /** The carrier changes no pickup: the old one is cancelled and a new one booked, under another number. */
-export async function updatePickup(
-  request: PickupUpdateRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
+export const updatePickup: Ups['updatePickup'] = async (request, connection, context) => {
   const refused =
     refusedFor(pickupProblems(request)) ??
     misfitOf({ method: 'POST', path: paths.pickup, body: toPickupRequest(request, connection) })
   if (refused) return refused
   const { confirmationNumber, address, pickupDate, carrierData } = request
-  const cancelled = await cancelPickup(
-    { confirmationNumber, address, pickupDate, reason: null, carrierData },
-    connection,
-    context,
-  )
-  if (!cancelled.ok) return cancelled
-  const message = `Pickup ${confirmationNumber} is cancelled, and UPS has not confirmed the new one. Check at ups.com and book it again.`
-  const between = { code: 'pickup_not_rebooked', message }
-  context.note(between)
-  const booked = await schedulePickup(request, connection, context).catch(() => failed([], 'unknown-outcome'))
-  if (booked.ok) return booked
-  return failed([between, ...booked.messages], 'unknown-outcome')
+  const old = { confirmationNumber, address, pickupDate, reason: null, carrierData }
+  const cancel = () => cancelPickup(old, connection, context)
+  const book = () => schedulePickup(request, connection, context)
+  return rebook({ label, site: 'ups.com', confirmationNumber, cancel, book }, context)
 }
 
-export async function cancelPickup(
-  { confirmationNumber }: PickupCancelRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  const answer = await ask(connection, context, {
-    method: 'DELETE',
-    path: paths.cancelPickup,
-    headers: { prn: confirmationNumber },
-  })
+export const cancelPickup: Ups['cancelPickup'] = async ({ confirmationNumber }, connection, context) => {
+  const headers = { prn: confirmationNumber }
+  const answer = await ask({ method: 'DELETE', path: paths.cancelPickup, headers }, connection, context)
   if (!answer.ok) return answer.refused
   const { PickupCancelResponse: said } = pickupCancelAnswer.parse(answer.body)
   return done({ operation: 'Cancel Pickup', success: true }, alertsIn(said))
 }
 
-function pickupProblems({
-  parcels,
-  address,
-  packageLocation,
-  instruction,
-}: PickupRequest): Record<string, FieldProblem> {
-  const found: Record<string, FieldProblem | false> = {
-    parcel: parcels.length === 0 && required('Send at least one parcel.'),
+function pickupProblems({ parcels, address, packageLocation, instruction }: PickupRequest): FieldProblems {
+  const found = {
     'address.phone_number': phoneOf(address) === '' && required('UPS needs it for a pickup.'),
     'address.address_line1': addressLines(address).length === 0 && required(),
     'address.address_line2':
@@ -110,9 +66,8 @@ function pickupProblems({
       package_location: [packageLocation, lengths.pickupPoint],
       instruction: [instruction, lengths.pickupInstruction],
     }),
-    ...Object.fromEntries(
-      Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
-    ),
+    ...parcelNeeded(parcels),
+    ...problemsAmong(found),
   }
 }
 
@@ -190,18 +145,12 @@ export function fromPickupResponse(body: unknown): Outcome<PickupResult> {
   const { PickupCreationResponse: answer } = pickupAnswer.parse(body)
   const messages = alertsIn(answer)
   const confirmationNumber = answer.PRN
-  if (confirmationNumber === null) {
-    const message = 'UPS answered the pickup without a number. Look at ups.com whether it is booked.'
-    return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
-  }
+  if (confirmationNumber === null) return pickupWithoutNumber(label, 'ups.com', messages)
   const { CurrencyCode: currency, GrandTotalOfAllCharge: total } = answer.RateResult
   const amountMinor = currency ? minorOf(total, currency) : null
   return done(
     {
-      confirmationNumber,
-      pickupDate: null,
-      readyTime: null,
-      closingTime: null,
+      ...pickupAsAsked(confirmationNumber),
       charge: currency && amountMinor !== null ? { name: 'Pickup', amountMinor, currency } : null,
     },
     messages,

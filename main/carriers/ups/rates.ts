@@ -2,16 +2,15 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { minorToText, sumMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
+import { type Outcome, refusedFor } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { compactDay } from '../kit/reading.ts'
-import { balancedPrice } from '../kit/results.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { nameOf, toAddress } from './addresses.ts'
 import { type Charged, type PricedPackage, type Rated, rateAnswer } from './answers.ts'
-import { alertsIn, ask, paths } from './client.ts'
+import { alertsIn, ask, label, paths } from './client.ts'
 import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
 import {
   accessPoint,
@@ -22,29 +21,20 @@ import {
   shipmentOptions,
 } from './options.ts'
 import { parcelProblems, toPackages } from './packages.ts'
-import type { UpsConnection } from './settings.ts'
+import type { Ups, UpsConnection } from './settings.ts'
 
 /** Prices of all services, or of the one asked for, with days in transit. */
-export async function rate(
-  request: RateRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<Quote[]>> {
-  if (context.signal.aborted) return timeIsOver()
-  const problems = parcelProblems(request.parcels)
-  const refused = refusedFor(problems)
-  if (refused) return refused
+export const rate: Ups['rate'] = async (request, connection, context) => {
   const only = onlyService(request)
-  if (only && !only.ok) return failed([only.message])
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: paths.rate(only ? 'Rate' : 'Shop'),
-    body: toRateRequest(request, connection, {
-      today: context.calendar.today(),
-      code: only?.code ?? null,
-    }),
-    isHarmless: true,
+  const refused = refusedFor({
+    ...parcelProblems(request.parcels),
+    ...(only && !only.ok ? { service: only.problem } : {}),
   })
+  if (refused) return refused
+  const code = only?.ok ? only.code : null
+  const body = toRateRequest(request, connection, { today: context.calendar.today(), code })
+  const path = paths.rate(only ? 'Rate' : 'Shop')
+  const answer = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
   return answer.ok ? fromRateResponse(answer.body, request) : answer.refused
 }
 
@@ -56,13 +46,10 @@ function onlyService(request: RateRequest) {
 
 type Purpose = { today: ShopDay; code: string | null }
 
-export function toRateRequest(
-  request: RateRequest,
-  { settings, config }: UpsConnection,
-  { today, code }: Purpose,
-) {
+export function toRateRequest(request: RateRequest, connection: UpsConnection, { today, code }: Purpose) {
+  const { settings } = connection
   const { shipper, recipient, options, parcels } = request
-  const currency = currencyOf(request, config.default_currency)
+  const currency = currencyOf(request, connection)
   const from = { Name: nameOf(shipper), Address: toAddress(shipper) }
   const to = { Name: nameOf(recipient), Address: toAddress(recipient, { isTold: true }) }
   const isReturn = optionCode(options, 'ups_return_service') !== undefined
@@ -123,11 +110,7 @@ export function fromRateResponse(body: unknown, request: RateRequest): Outcome<Q
     return read.quote ? [{ quote: read.quote, isSaturday: isOnSaturday(rated) }] : []
   })
   const quotes = found.map(each => toldApart(each, found))
-  const { services } = request
-  const wanted = quotes.filter(quote => services.length === 0 || services.includes(quote.service))
-  if (wanted.length > 0) return done(wanted, messages)
-  const none = { code: 'no_rates', message: 'UPS names no price for this shipment.' }
-  return failed(messages.length > 0 ? messages : [none])
+  return wantedQuotes(quotes, { services: request.services, messages, label })
 }
 
 type Dated = { quote: Quote; isSaturday: boolean }

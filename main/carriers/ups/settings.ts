@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { choice, object, text } from '../../../shared/api/fields.ts'
-import { labelFormats } from '../../../shared/labels.ts'
-import type { CarrierConnection } from '../contract/adapter.ts'
+import { object, text } from '../../../shared/api/fields.ts'
+import type { CarrierConnection, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
-import { countryField } from '../rate-sheet/sheet-fields.ts'
+import { accountCountryField, labelTypeField, secretKey } from '../kit/settings.ts'
 
 /** The app made at developer.ups.com, and the account it ships for. */
 export const upsSettings = object({
@@ -12,11 +11,7 @@ export const upsSettings = object({
     title: 'Client ID',
     description: 'From the app you created at developer.ups.com.',
   }),
-  client_secret: text(200, { blank: false }).meta({
-    title: 'Client secret',
-    description: 'From the same app.',
-    secret: true,
-  }),
+  client_secret: secretKey('Client secret', 'From the same app.'),
   account_number: z
     .preprocess(
       value => (typeof value === 'string' ? value.trim().toUpperCase() : value),
@@ -30,21 +25,13 @@ export const upsSettings = object({
       title: 'Shipper number',
       description: 'Six letters and digits. Required to buy labels and for your own rates.',
     }),
-  account_country_code: countryField()
-    .nullish()
-    .meta({ title: 'Account country', description: 'The country of the account.', editor: 'country' }),
+  account_country_code: accountCountryField,
 })
 export type UpsSettings = z.output<typeof upsSettings>
 
-/** Sizes of paper in the words other programs use for them. */
-const labelTypes = [...labelFormats, 'PDF_6x4', 'PDF_8x4', 'ZPL_6x4'] as const
-
 export const upsConfig = object({
   ...commonConfigShape,
-  label_type: choice(labelTypes).nullish().meta({
-    title: 'Label format',
-    description: 'PDF_8x4 is the longer paper with a tab.',
-  }),
+  label_type: labelTypeField(['PDF_6x4', 'PDF_8x4', 'ZPL_6x4'], 'PDF_8x4 is the longer paper with a tab.'),
   cost_center: text(30).nullish().meta({
     title: 'Cost centre',
     description: 'Appears on the bill for every shipment, if the account has cost centres.',
@@ -58,3 +45,4 @@ export const upsConfig = object({
 export type UpsConfig = z.output<typeof upsConfig>
 
 export type UpsConnection = CarrierConnection<UpsSettings, UpsConfig>
+export type Ups = Operations<UpsSettings, UpsConfig>

@@ -5,6 +5,9 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblem, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
+import { referenceOf, tariffOf } from '../kit/goods.ts'
+import { papersAmong } from '../kit/papers.ts'
+import { accountNeeded } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
@@ -13,7 +16,7 @@ import {
   accessPoint,
   currencyOf,
   isOptionSet,
-  onlyPriced,
+  onlyPricedProblems,
   optionCode,
   optionFlag,
   ratingOptions,
@@ -37,11 +40,7 @@ export function purchaseProblems(
     ...paymentProblems(request),
     ...termsProblems(request),
     ...onlyPricedProblems(request),
-    ...(settings.account_number
-      ? {}
-      : {
-          'credentials.account_number': required('Add the shipper number to the connection to buy labels.'),
-        }),
+    ...accountNeeded(settings.account_number, 'Add the shipper number to the connection to buy labels.'),
     ...(returned !== undefined && !printedReturns.has(returned)
       ? { 'options.ups_return_service': invalid(noLabelHere) }
       : {}),
@@ -72,13 +71,6 @@ function termsProblems(request: LabelRequest): Record<string, FieldProblem> {
   }
 }
 
-const onlyPricedProblems = ({ options }: LabelRequest): Record<string, FieldProblem> =>
-  Object.fromEntries(
-    onlyPriced
-      .filter(key => isOptionSet(options, key))
-      .map(key => [`options.${key}`, invalid('UPS makes no label with this option. Leave it out.')] as const),
-  )
-
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
 
@@ -88,7 +80,7 @@ type Wanted = { code: string; today: ShopDay }
 export function toShipRequest(request: LabelRequest, connection: UpsConnection, { code, today }: Wanted) {
   const { settings, config } = connection
   const account = settings.account_number ?? ''
-  const currency = currencyOf(request, config.default_currency)
+  const currency = currencyOf(request, connection)
   const returned = optionCode(request.options, 'ups_return_service')
   const shipper = toParty(request.shipper)
   const recipient = toParty(request.recipient, { isTold: true })
@@ -158,7 +150,7 @@ function textProblems({ reference, parcels, customs, options, ...parties }: Labe
     ['customs.content_description', [abroad?.contentDescription, shipmentDescriptionLength]],
     ...(abroad?.commodities ?? []).flatMap((item, index) => [
       [`customs.commodities[${index}].sku`, [item.sku, textLength]],
-      [`customs.commodities[${index}].hs_code`, [plainTariff(item.hsCode), tariffLength]],
+      [`customs.commodities[${index}].hs_code`, [tariffOf(item), tariffLength]],
     ]),
   ] as const
   const problems = lengthProblems(Object.fromEntries(texts))
@@ -185,7 +177,7 @@ function references({ reference, parcels, shipmentId }: LabelRequest) {
 }
 
 /** What a purchase is found again by; the end of an id tells it from others. */
-export const recoveryReference = (shipmentId: string): string => shipmentId.slice(-35)
+export const recoveryReference = (shipmentId: string): string => referenceOf(shipmentId, 35)
 
 const withReferences = <P extends object>(request: LabelRequest, packages: P[]) =>
   packages.map((each, index) => ({
@@ -276,15 +268,8 @@ function paymentProblems(request: LabelRequest): Record<string, FieldProblem> {
 const mostProducts = 50
 
 /** Papers of the shop's own that were uploaded before. */
-function uploadedDocumentIds(options: LabelRequest['options']): string[] {
-  const references = options.doc_references
-  if (!Array.isArray(references)) return []
-  return references.flatMap(each => {
-    const id: unknown =
-      typeof each === 'object' && each !== null ? (each as { doc_id?: unknown }).doc_id : each
-    return typeof id === 'string' && id !== '' ? [id] : []
-  })
-}
+const uploadedDocumentIds = (options: LabelRequest['options']): string[] =>
+  papersAmong(options).map(({ id }) => id)
 
 type Invoiced = { currency: string; today: ShopDay }
 
@@ -318,12 +303,11 @@ const exportOf = (contentType: string | null) => ({
 })
 
 const tariffLength = 15
-const plainTariff = (hsCode: string | null): string => hsCode?.replace(/[^A-Za-z0-9]/g, '') ?? ''
 
 /** Letters and digits, six at least. */
-function commodityOf(hsCode: string | null): string | undefined {
-  const plain = plainTariff(hsCode)
-  return plain.length >= 6 ? plain : undefined
+function commodityOf(item: CarrierCommodity): string | undefined {
+  const tariff = tariffOf(item) ?? ''
+  return tariff.length >= 6 ? tariff : undefined
 }
 
 const mostDescriptionLines = 3
@@ -339,7 +323,7 @@ function toProduct(item: CarrierCommodity, request: LabelRequest) {
       Value: String(item.valueAmount ?? 0),
       UnitOfMeasurement: { Code: 'PCS' },
     },
-    CommodityCode: commodityOf(item.hsCode),
+    CommodityCode: commodityOf(item),
     PartNumber: item.sku?.trim() || undefined,
     OriginCountryCode: item.originCountry ?? request.shipper.countryCode,
     ProductWeight: { UnitOfMeasurement: { Code: weightCode(units) }, Weight: weightOf(item, units) },

@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { textLike as pattern, textUpTo as text } from '../kit/request-shape.ts'
+import {
+  allAt,
+  at,
+  countryCode as country,
+  currencyCode as currency,
+  listOf,
+  oneOf,
+  textLike as pattern,
+  textUpTo as text,
+} from '../kit/shapes.ts'
 
 /**
  * A shipment as the carrier takes it, after its published descriptions of rating and shipping (v2409): names, required
- * members, lengths, patterns, and what depends on the lane. Everything is text, and flags that are off are left out.
+ * members, lengths, patterns, what depends on the lane, and where members are entered. Everything is text, and flags that are off are left out.
  */
 export const code = (most: number) => z.strictObject({ Code: text(most) })
 const flag = z.literal('Y').optional()
-export const country = pattern(/^[A-Z]{2}$/)
 const amount = pattern(/^\d{1,15}(\.\d{1,6})?$/)
-const money = z.strictObject({ CurrencyCode: pattern(/^[A-Z]{3}$/), MonetaryValue: amount })
+const money = z.strictObject({ CurrencyCode: currency, MonetaryValue: amount })
 export const account = pattern(/^[A-Za-z0-9]{6}$/)
 export const day = pattern(/^\d{8}$/)
 
@@ -22,11 +30,11 @@ const americanPlan = ['US', 'CA', 'PR', 'VI']
 export const hasAmericanPhone = (countryCode: string): boolean => americanPlan.includes(countryCode)
 
 const address = z.strictObject({
-  AddressLine: z.array(text(lengths.line)).min(1).max(lengths.lines),
-  City: text(30),
-  StateProvinceCode: text(5).optional(),
-  PostalCode: text(9).optional(),
-  CountryCode: country,
+  AddressLine: at('.address_line1', listOf(text(lengths.line), lengths.lines)),
+  City: at('.city', text(30)),
+  StateProvinceCode: at('.state_code', text(5)).optional(),
+  PostalCode: at('.postal_code', text(9)).optional(),
+  CountryCode: at('.country_code', country),
   ResidentialAddressIndicator: flag,
 })
 
@@ -41,20 +49,23 @@ const reachable = <T extends { PostalCode?: string | undefined; CountryCode: str
   )
 
 const ratedParty = z.strictObject({
-  Name: text(35, 0).optional(),
-  ShipperNumber: account.optional(),
+  Name: at('.company_name', text(35, 0)).optional(),
+  ShipperNumber: at('credentials.account_number', account).optional(),
   // Prices are asked for before a street is known.
   Address: reachable(
-    address.extend({ AddressLine: z.array(text(lengths.line)).max(lengths.lines), City: text(30, 0) }),
+    address.extend({
+      AddressLine: at('.address_line1', listOf(text(lengths.line), lengths.lines, 0)),
+      City: at('.city', text(30, 0)),
+    }),
   ),
 })
 
 const named = z.strictObject({
-  Name: text(35),
-  AttentionName: text(35).optional(),
-  Phone: z.strictObject({ Number: pattern(/^\d{1,15}$/) }).optional(),
-  EMailAddress: text(50).optional(),
-  TaxIdentificationNumber: text(15).optional(),
+  Name: at('.company_name', text(35)),
+  AttentionName: at('.person_name', text(35)).optional(),
+  Phone: at('.phone_number', z.strictObject({ Number: pattern(/^\d{1,15}$/) })).optional(),
+  EMailAddress: at('.email', text(50)).optional(),
+  TaxIdentificationNumber: at('.federal_tax_id', text(15)).optional(),
   ShipperNumber: account.optional(),
   Address: reachable(address),
 })
@@ -69,25 +80,34 @@ const party = callable(named)
 const described = (most: number) => z.strictObject({ Code: text(most), Description: text(35) })
 const weight = pattern(/^\d{1,5}(\.\d)?$/).max(5)
 
+const side = (most: number) => pattern(/^\d+(\.\d+)?$/).max(most)
+const confirmation = 'options.ups_delivery_confirmation_level'
+const cashOnDelivery = at(
+  'options.cash_on_delivery',
+  z.strictObject({ CODFundsCode: text(1), CODAmount: money }),
+).optional()
+
+const parcelOptions = z.strictObject({
+  DeclaredValue: at('options.insurance', money).optional(),
+  DeliveryConfirmation: at(confirmation, z.strictObject({ DCISType: oneOf('2 3') })).optional(),
+  COD: cashOnDelivery,
+})
+
 /** Parcels of prices and of labels. Sizes of labels have three characters at most. */
 const parcel = (sideLength: number) => ({
-  Dimensions: z
-    .strictObject({
+  Dimensions: at(
+    '.length',
+    z.strictObject({
       UnitOfMeasurement: described(2),
-      Length: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-      Width: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-      Height: pattern(/^\d+(\.\d+)?$/).max(sideLength),
-    })
-    .optional(),
-  PackageWeight: z.strictObject({ UnitOfMeasurement: described(3), Weight: weight }),
-  PackageServiceOptions: z
-    .strictObject({
-      DeclaredValue: money.optional(),
-      DeliveryConfirmation: z.strictObject({ DCISType: z.enum(['2', '3']) }).optional(),
-      COD: z.strictObject({ CODFundsCode: text(1), CODAmount: money }).optional(),
-    })
-    .optional(),
+      Length: side(sideLength),
+      Width: side(sideLength),
+      Height: side(sideLength),
+    }),
+  ).optional(),
+  PackageWeight: at('.weight', z.strictObject({ UnitOfMeasurement: described(3), Weight: weight })),
+  PackageServiceOptions: parcelOptions.optional(),
 })
+const parcels = <T extends z.ZodType>(shape: T) => at('parcel', listOf(at('[#]', shape), 200))
 
 export const reference = z.strictObject({ Value: text(35) })
 
@@ -100,48 +120,45 @@ const goodsFlags =
 
 const shared = {
   AccessPointCOD: money.optional(),
-  COD: z.strictObject({ CODFundsCode: text(1), CODAmount: money }).optional(),
-  DeliveryConfirmation: z.strictObject({ DCISType: z.enum(['1', '2']) }).optional(),
+  COD: cashOnDelivery,
+  DeliveryConfirmation: at(confirmation, z.strictObject({ DCISType: oneOf('1 2') })).optional(),
   InsideDelivery: text(2).optional(),
 }
 
 const flags = (names: string) => Object.fromEntries(names.split(' ').map(name => [name, flag]))
 
-const invoice = z.strictObject({
-  FormType: z
-    .array(pattern(/^\d{2}$/))
-    .min(1)
-    .max(6),
-  UserCreatedForm: z.strictObject({ DocumentID: z.array(text(26)).min(1).max(13) }).optional(),
-  InvoiceNumber: text(35).optional(),
-  InvoiceDate: day.optional(),
-  ReasonForExport: text(20).optional(),
-  TermsOfShipment: z
-    .enum(['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DDP', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB'])
+const product = z.strictObject({
+  Description: listOf(text(35), 3),
+  Unit: z
+    .strictObject({ Number: pattern(/^\d{1,7}$/), Value: amount, UnitOfMeasurement: code(3) })
     .optional(),
-  CurrencyCode: pattern(/^[A-Z]{3}$/).optional(),
-  Comments: text(150).optional(),
+  CommodityCode: text(15, 6).optional(),
+  PartNumber: text(35).optional(),
+  OriginCountryCode: country.optional(),
+  ProductWeight: z.strictObject({ UnitOfMeasurement: code(3), Weight: weight }).optional(),
+})
+const invoice = z.strictObject({
+  FormType: listOf(pattern(/^\d{2}$/), 6),
+  UserCreatedForm: z.strictObject({ DocumentID: listOf(text(26), 13) }).optional(),
+  InvoiceNumber: at('customs.invoice', text(35)).optional(),
+  InvoiceDate: at('customs.invoice_date', day).optional(),
+  ReasonForExport: at('customs.content_type', text(20)).optional(),
+  TermsOfShipment: at(
+    'customs.incoterm',
+    oneOf('CFR CIF CIP CPT DAF DAP DDP DEQ DES EXW FAS FCA FOB'),
+  ).optional(),
+  CurrencyCode: currency.optional(),
+  Comments: at('customs.content_description', text(150)).optional(),
   DeclarationStatement: text(550).optional(),
   AdditionalDocumentIndicator: flag,
-  Contacts: z.strictObject({ SoldTo: party }).optional(),
-  Product: z
-    .array(
-      z.strictObject({
-        Description: z.array(text(35)).min(1).max(3),
-        Unit: z
-          .strictObject({ Number: pattern(/^\d{1,7}$/), Value: amount, UnitOfMeasurement: code(3) })
-          .optional(),
-        CommodityCode: text(15, 6).optional(),
-        PartNumber: text(35).optional(),
-        OriginCountryCode: country.optional(),
-        ProductWeight: z.strictObject({ UnitOfMeasurement: code(3), Weight: weight }).optional(),
-      }),
-    )
-    .min(1)
-    .max(50),
+  Contacts: allAt('customs', z.strictObject({ SoldTo: party })).optional(),
+  Product: listOf(at('customs.commodities[#]', product), 50).optional(),
 })
 
-const alternate = z.strictObject({ Name: text(35), AttentionName: text(35), Address: address })
+const alternate = allAt(
+  'options.hold_at_location_address',
+  z.strictObject({ Name: text(35), AttentionName: text(35), Address: address }),
+)
 
 const billed = z.strictObject({
   AccountNumber: account,
@@ -197,69 +214,73 @@ function beCallable({ Shipper, ShipTo }: Together, context: z.RefinementCtx): vo
     })
 }
 
+const charge = z
+  .strictObject({
+    Type: oneOf('01 02 03'),
+    BillShipper: billed.optional(),
+    BillReceiver: billed.optional(),
+    BillThirdParty: billed.optional(),
+  })
+  .refine(each => payers.filter(payer => each[payer]).length === 1, 'exactly one payer of a charge')
+const payment = z.strictObject({
+  ShipmentCharge: z
+    .array(charge)
+    .max(3)
+    .refine(charges => charges.some(({ Type }) => Type === '01'), 'somebody who pays for the transport'),
+})
+
+const notification = z.strictObject({
+  NotificationCode: text(3),
+  EMail: z.strictObject({ EMailAddress: listOf(text(50), 5) }),
+  Locale: z.strictObject({ Language: text(3), Dialect: text(2) }),
+})
+
+/** Both a price and a label have. */
+const both = {
+  ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
+  ShipmentIndicationType: z.array(code(2)).min(1).optional(),
+  AlternateDeliveryAddress: alternate.optional(),
+}
+const restrictedArticles = z.strictObject(flags(goodsFlags)).optional()
+
 /** Of the request of a label. */
 export const shipment = z
   .strictObject({
-    Description: text(50).optional(),
-    Shipper: callable(named.extend({ ShipperNumber: account })),
-    ShipTo: party,
-    ShipFrom: party,
-    PaymentInformation: z.strictObject({
-      ShipmentCharge: z
-        .array(
-          z
-            .strictObject({
-              Type: z.enum(['01', '02', '03']),
-              BillShipper: billed.optional(),
-              BillReceiver: billed.optional(),
-              BillThirdParty: billed.optional(),
-            })
-            .refine(
-              charge => payers.filter(payer => charge[payer]).length === 1,
-              'exactly one payer of a charge',
-            ),
-        )
-        .max(3)
-        .refine(charges => charges.some(({ Type }) => Type === '01'), 'somebody who pays for the transport'),
-    }),
+    ...both,
+    Description: at('customs.content_description', text(50)).optional(),
+    Shipper: at(
+      'shipper',
+      callable(named.extend({ ShipperNumber: at('credentials.account_number', account) })),
+    ),
+    ShipTo: at('recipient', party),
+    ShipFrom: at('shipper', party),
+    PaymentInformation: at('payment', payment),
     ReturnService: code(2).optional(),
-    Service: code(2),
-    CostCenter: text(30).optional(),
+    Service: at('service', code(2)),
+    CostCenter: at('config.cost_center', text(30)).optional(),
     MasterCartonIndicator: flag,
-    ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-    ReferenceNumber: z.array(reference).optional(),
-    InvoiceLineTotal: money.extend({ MonetaryValue: pattern(/^[1-9]\d{0,7}(\.\d{1,2})?$/) }).optional(),
-    ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-    AlternateDeliveryAddress: alternate.optional(),
+    ReferenceNumber: at('reference', z.array(reference)).optional(),
+    InvoiceLineTotal: at(
+      'customs.duty.declared_value',
+      money.extend({ MonetaryValue: pattern(/^[1-9]\d{0,7}(\.\d{1,2})?$/) }),
+    ).optional(),
     ShipmentServiceOptions: z
       .strictObject({
         ...shared,
         ...flags(shipOptionFlags),
-        RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
-        InternationalForms: invoice.optional(),
-        Notification: z
-          .array(
-            z.strictObject({
-              NotificationCode: text(3),
-              EMail: z.strictObject({ EMailAddress: z.array(text(50)).min(1).max(5) }),
-              Locale: z.strictObject({ Language: text(3), Dialect: text(2) }),
-            }),
-          )
-          .max(3)
-          .optional(),
+        RestrictedArticles: restrictedArticles,
+        InternationalForms: at('customs', invoice).optional(),
+        Notification: at('options.email_notification_to', z.array(notification).max(3)).optional(),
       })
       .optional(),
-    Package: z
-      .array(
-        z.strictObject({
-          ...parcel(3),
-          Description: text(35).optional(),
-          Packaging: code(2),
-          ReferenceNumber: z.array(reference).max(5).optional(),
-        }),
-      )
-      .min(1)
-      .max(200),
+    Package: parcels(
+      z.strictObject({
+        ...parcel(3),
+        Description: at('.description', text(35)).optional(),
+        Packaging: at('.packaging_type', code(2)),
+        ReferenceNumber: at('.reference_number', z.array(reference).max(5)).optional(),
+      }),
+    ),
   })
   .superRefine(fitLane)
   .superRefine(beCallable)
@@ -267,19 +288,20 @@ export const shipment = z
 /** Of the request of prices. */
 export const ratedShipment = z
   .strictObject({
-    Shipper: ratedParty,
-    ShipTo: ratedParty,
-    ShipFrom: ratedParty,
-    Service: code(3).optional(),
-    NumOfPieces: pattern(/^\d{1,5}$/),
-    ShipmentRatingOptions: z.record(z.string(), z.literal('Y')).optional(),
-    ShipmentIndicationType: z.array(code(2)).min(1).optional(),
-    AlternateDeliveryAddress: alternate.optional(),
-    DeliveryTimeInformation: z.strictObject({
-      PackageBillType: z.enum(['02', '03', '04', '07']),
-      Pickup: z.strictObject({ Date: day }),
-    }),
-    InvoiceLineTotal: money.optional(),
+    ...both,
+    Shipper: at('shipper', ratedParty),
+    ShipTo: at('recipient', ratedParty),
+    ShipFrom: at('shipper', ratedParty),
+    Service: at('service', code(3)).optional(),
+    NumOfPieces: at('parcel', pattern(/^\d{1,5}$/)),
+    DeliveryTimeInformation: at(
+      'options.shipment_date',
+      z.strictObject({
+        PackageBillType: oneOf('02 03 04 07'),
+        Pickup: z.strictObject({ Date: day }),
+      }),
+    ),
+    InvoiceLineTotal: at('customs.duty.declared_value', money).optional(),
     ShipmentServiceOptions: z
       .strictObject({
         ...shared,
@@ -289,12 +311,9 @@ export const ratedShipment = z
         ImportControl: code(2).optional(),
         ReturnService: code(2).optional(),
         AvailableServicesOption: text(1).optional(),
-        RestrictedArticles: z.strictObject(flags(goodsFlags)).optional(),
+        RestrictedArticles: restrictedArticles,
       })
       .optional(),
-    Package: z
-      .array(z.strictObject({ ...parcel(9), PackagingType: code(2) }))
-      .min(1)
-      .max(200),
+    Package: parcels(z.strictObject({ ...parcel(9), PackagingType: at('.packaging_type', code(2)) })),
   })
   .superRefine(fitLane)

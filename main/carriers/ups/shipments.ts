@@ -4,18 +4,18 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type {
   Confirmation,
   FindRequest,
-  FoundShipment,
+  LabelFile,
   LabelRequest,
   LabelResult,
   Quote,
-  VoidRequest,
 } from '../contract/model.ts'
-import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
+import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { cannotTell, oneLabel, purchaseWords } from '../kit/purchases.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
-import { alertsIn, ask, paths } from './client.ts'
-import { catalogue, codeOf, serviceOf } from './codes.ts'
+import { alertsIn, ask, label, paths } from './client.ts'
+import { codeOf, serviceOf, trackingUrlOf } from './codes.ts'
 import { priceOf } from './rates.ts'
-import type { UpsConnection } from './settings.ts'
+import type { Ups, UpsConnection } from './settings.ts'
 import {
   purchaseProblems,
   recoveryReference,
@@ -23,33 +23,27 @@ import {
   toShipRequest,
 } from './shipment-request.ts'
 
+const words = purchaseWords(label, 'ups.com')
+
 /** Buys a shipment with a label for every parcel, in one call. */
-export async function createLabel(
-  request: LabelRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<LabelResult>> {
-  if (context.signal.aborted) return timeIsOver()
-  const problems = purchaseProblems(request, connection)
-  const refused = refusedFor(problems)
-  if (refused) return refused
+export const createLabel: Ups['createLabel'] = async (request, connection, context) => {
   const service = codeOf(request.service, request)
-  if (!service.ok) return failed([service.message])
+  const refused = refusedFor({
+    ...purchaseProblems(request, connection),
+    ...(service.ok ? {} : { service: service.problem }),
+  })
+  if (refused || !service.ok) return refused ?? failed([])
   const body = toShipRequest(chosenDay(request), connection, {
     code: service.code,
     today: context.calendar.today(),
   })
-  const answer = await ask(connection, context, { method: 'POST', path: paths.ship, body })
+  const answer = await ask({ method: 'POST', path: paths.ship, body }, connection, context)
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
-  if (bought.number === null) return failed([noNumber, ...bought.messages], 'unknown-outcome')
-  const parts = bought.parts.map(part => onPaper(part, connection))
-  const label = await assemble(parts, request, context)
-  if (!label) return failed([noLabel(bought), ...bought.messages], 'unknown-outcome')
-  return done(
-    { ...bought.result, label: { format: request.labelFormat, bytes: label, paper: paperOf(connection) } },
-    bought.messages,
-  )
+  if (bought.number === null) return failed([words.noNumber, ...bought.messages], 'unknown-outcome')
+  const file = await labelOf(bought.parts, request, connection, context)
+  if (!file) return failed([words.noLabel(bought.result), ...bought.messages], 'unknown-outcome')
+  return done({ ...bought.result, label: file }, bought.messages)
 }
 
 /** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
@@ -62,28 +56,20 @@ const chosenDay = (request: LabelRequest): LabelRequest =>
     : request
 
 /** Asks for the labels of a purchase by the reference it was sent with. Finding nothing proves nothing. */
-export async function findShipment(
-  request: FindRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<FoundShipment | null>> {
+export const findShipment: Ups['findShipment'] = async (request, connection, context) => {
   if (request.shipmentIdentifier)
     return cannotTell('UPS does not say whether a label was voided. Look at ups.com.')
   const body = toRecoveryRequest(request, connection)
-  const call = { method: 'POST' as const, path: paths.recovery, isHarmless: true }
-  const answer = await ask(connection, context, { ...call, body })
+  const call = { method: 'POST', path: paths.recovery, body, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return { ...answer.refused, retry: 'safe' }
   const found = fromRecovery(answer.body)
   if (found.numbers.length !== request.parcels.length || found.parts.length !== found.numbers.length)
     return cannotTell(
       `UPS has ${found.parts.length} labels under this reference, not ${request.parcels.length}.`,
     )
-  const label = await assemble(
-    found.parts.map(part => onPaper(part, connection)),
-    request,
-    context,
-  )
-  if (!label) return cannotTell('UPS has the shipment, but its label cannot be read. Look at ups.com.')
+  const file = await labelOf(found.parts, request, connection, context)
+  if (!file) return cannotTell('UPS has the shipment, but its label cannot be read. Look at ups.com.')
   const [first = ''] = found.numbers
   const number = found.number ?? first
   return done({
@@ -93,7 +79,7 @@ export async function findShipment(
       shipmentIdentifier: number,
       trackingNumbers: found.numbers,
       shipmentIdentifiers: found.numbers.map(() => number),
-      label: { format: request.labelFormat, bytes: label, paper: paperOf(connection) },
+      label: file,
       invoice: null,
       trackingUrl: trackingUrlOf(first),
       quote: null,
@@ -101,11 +87,6 @@ export async function findShipment(
     },
   })
 }
-
-const cannotTell = (message: string) => failed([{ code: 'not_found', message }], 'safe')
-
-const trackingUrlOf = (number: string): string | null =>
-  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
 
 const toRecoveryRequest = (request: FindRequest, connection: UpsConnection) => ({
   LabelRecoveryRequest: {
@@ -139,32 +120,17 @@ const paperOf = ({ config }: Pick<UpsConnection, 'config'>): LabelPaper => ({
   heightInch: config.label_type === 'PDF_8x4' ? 8 : 6,
 })
 
-/** What a thermal printer has; pictures are that large too. */
-const labelDpi = 203
-
-async function assemble(
+const labelOf = (
   parts: readonly LabelPart[],
   { labelFormat }: LabelRequest,
+  connection: UpsConnection,
   context: CarrierContext,
-): Promise<Uint8Array | null> {
-  if (parts.length === 0) return null
-  try {
-    return await context.assembleLabels(parts, { format: labelFormat, dpi: labelDpi })
-  } catch {
-    return null
-  }
-}
-
-const noNumber = {
-  code: 'no_tracking_number',
-  message: 'UPS answered the purchase without a tracking number. Look for the shipment at ups.com.',
-}
-
-const noLabel = ({ number, result }: Bought) => ({
-  code: 'label_unreadable',
-  message: `UPS made shipment ${number}, but its label cannot be read. Reprint or void it at ups.com; do not buy it again before.`,
-  details: { shipment_ids: [number], tracking_numbers: result.trackingNumbers },
-})
+): Promise<LabelFile | null> =>
+  oneLabel(
+    parts.map(part => onPaper(part, connection)),
+    { labelFormat, paper: paperOf(connection) },
+    context,
+  )
 
 type Bought = {
   number: string | null
@@ -188,7 +154,7 @@ export function fromShipResponse(body: unknown, request: LabelRequest, code: str
     parts: parts.length < packages.length ? [] : parts,
     messages: [
       ...alertsIn(answer),
-      ...(numbers.length === request.parcels.length ? [] : [tooFew(numbers.length, request)]),
+      ...words.wrongCount(numbers.length, request.parcels.length),
       ...otherPapers(results),
     ],
     result: {
@@ -224,11 +190,6 @@ function toPart(image: string | null, named: string | null): LabelPart | null {
   }
 }
 
-const tooFew = (count: number, { parcels }: LabelRequest) => ({
-  code: 'parcels_missing',
-  message: `UPS answered with ${count} numbers for ${parcels.length} parcels. Compare with the labels before they leave.`,
-})
-
 const papers = {
   CODTurnInPage: 'a page for cash on delivery',
   HighValueReport: 'a report of high value',
@@ -239,7 +200,7 @@ const papers = {
 const otherPapers = (results: ShipmentResults): CarrierMessage[] =>
   Object.entries(papers)
     .filter(([name]) => results[name as keyof typeof papers])
-    .map(([name, words]) => ({ code: name, message: `UPS also made ${words}. Print it at ups.com.` }))
+    .map(([name, what]) => ({ code: name, message: `UPS also made ${what}. Print it at ups.com.` }))
 
 /** The price really charged. */
 function toQuote(results: ShipmentResults, request: LabelRequest, code: string): Quote | null {
@@ -258,12 +219,9 @@ function metaOf({ BillingWeight: { Weight, UnitOfMeasurement } }: ShipmentResult
 }
 
 /** Voids a whole shipment by its lead number. */
-export async function voidLabel(
-  { shipmentIdentifier }: VoidRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  const answer = await ask(connection, context, { method: 'DELETE', path: paths.void(shipmentIdentifier) })
+export const voidLabel: Ups['voidLabel'] = async ({ shipmentIdentifier }, connection, context) => {
+  const call = { method: 'DELETE', path: paths.void(shipmentIdentifier) } as const
+  const answer = await ask(call, connection, context)
   return answer.ok ? fromVoidResponse(answer.body) : answer.refused
 }
 
@@ -286,6 +244,6 @@ export function fromVoidResponse(body: unknown): Outcome<Confirmation> {
     const message = 'UPS does not say whether the shipment is void. Look at ups.com.'
     return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
   }
-  const words = summary.Status.Description ?? 'UPS did not void the shipment.'
-  return failed([{ code, message: words }, ...messages])
+  const message = summary.Status.Description ?? 'UPS did not void the shipment.'
+  return failed([{ code, message }, ...messages])
 }

@@ -1,22 +1,20 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { said } from '../kit/purchases.ts'
+import { keptProof, placeText, unknownStatus } from '../kit/tracking.ts'
 import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
-import { ask, errorsIn, paths } from './client.ts'
-import { catalogue, statusByCode, statusByType } from './codes.ts'
-import type { UpsConnection } from './settings.ts'
+import { ask, errorsIn, label, paths } from './client.ts'
+import { statusByCode, statusByType, trackingUrlOf } from './codes.ts'
+import type { Ups, UpsConnection } from './settings.ts'
 
 /** A call is one number. No rate limit is published. */
 export const tracking = { batchSize: 1, perSecond: 60, concurrency: 20 }
 
 /** Asks for each number; what one call says is nothing to the others. Fails only when none was answered. */
-export async function track(
-  { trackingNumbers }: TrackRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> {
+export const track: Ups['track'] = async ({ trackingNumbers }, connection, context) => {
   const settled = await Promise.allSettled(
     trackingNumbers.map(number => trackOne(number, connection, context)),
   )
@@ -41,12 +39,9 @@ async function trackOne(
   context: CarrierContext,
 ): Promise<Outcome<TrackingDetail>> {
   const locale = (connection.config.language_code ?? '').toLowerCase().startsWith('fr') ? 'fr_CA' : 'en_US'
-  const answer = await ask(connection, context, {
-    method: 'GET',
-    path: paths.track(number, locale),
-    headers: { transid: number, transactionsrc: 'packdesk' },
-    isHarmless: true,
-  })
+  const headers = { transid: number, transactionsrc: 'packdesk' }
+  const call = { method: 'GET', path: paths.track(number, locale), headers, isHarmless: true } as const
+  const answer = await ask(call, connection, context)
   if (answer.ok) return fromTrackResponse(answer.body, number)
   const missing = warningsIn(answer.body, number)
   return missing.length > 0 ? failed(missing) : answer.refused
@@ -69,8 +64,8 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
   const parcel = trackAnswer.parse(body).trackResponse.shipment.package.find(each => isOf(each, number))
   if (parcel === undefined) {
     const message = `UPS does not know the number ${number}.`
-    const said = [...warnings, ...errorsIn(body)]
-    return failed(said.length > 0 ? said : [{ code: 'not_found', message }])
+    const all = [...warnings, ...errorsIn(body)]
+    return failed(all.length > 0 ? all : [{ code: 'not_found', message }])
   }
   const activities = parcel.activity
   const status = statusOf(parcel.currentStatus ?? activities[0]?.status)
@@ -96,8 +91,7 @@ function statusOf(status: Activity['status'] | undefined): {
   const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? ownValue(statusByType, type)
   if (value) return { value, messages: [] }
   const named = [code || type, status?.description].filter(Boolean).join(' ')
-  const message = `UPS names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
-  return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
+  return { value: 'unknown', messages: [unknownStatus(label, named)] }
 }
 
 const dayOf = ({ deliveryDate }: TrackedParcel, type: string): string | null =>
@@ -106,13 +100,12 @@ const dayOf = ({ deliveryDate }: TrackedParcel, type: string): string | null =>
 function toEvent({ date, time, status, location: { address } }: Activity): TrackingEvent | null {
   if (date === null) return null
   const { city, stateProvince, postalCode, countryCode, country } = address
-  const location = [city, stateProvince, postalCode, countryCode ?? country].filter(Boolean).join(', ')
   return {
     date,
     time,
     code: status.code ?? status.statusCode,
     description: status.description ?? 'Update',
-    location: location || null,
+    location: placeText([city, stateProvince, postalCode, countryCode ?? country]),
   }
 }
 
@@ -121,7 +114,7 @@ function infoOf(parcel: TrackedParcel, number: string): TrackingDetail['info'] {
   const countryAt = (at: ReturnType<typeof place>) => at?.countryCode ?? at?.country ?? null
   const [origin, destination] = [place('ORIGIN'), place('DESTINATION')]
   return {
-    carrier_tracking_link: catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null,
+    carrier_tracking_link: trackingUrlOf(number),
     package_weight: parcel.weight.weight,
     package_weight_unit: parcel.weight.unitOfMeasurement,
     shipment_package_count: parcel.packageCount,
@@ -135,14 +128,8 @@ function infoOf(parcel: TrackedParcel, number: string): TrackingDetail['info'] {
   }
 }
 
-const largestSignature = 100_000
-
 /** The picture of a signature, where it is small enough to be kept with the tracker. */
 function signatureOf({ deliveryInformation }: TrackedParcel): Record<string, unknown> {
   const { location, signature } = deliveryInformation
-  const { image } = signature
-  return {
-    ...(image && image.length <= largestSignature ? { signature_image: image } : {}),
-    ...(location ? { left_at: location } : {}),
-  }
+  return said({ signature_image: keptProof(signature.image), left_at: location })
 }

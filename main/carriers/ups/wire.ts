@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { RequestShapes } from '../kit/request-shape.ts'
 import {
+  at,
+  countryCode as country,
+  listOf,
+  oneOf,
   textLike as pattern,
-  type RequestShapes,
+  requestOf,
   textUpTo as text,
-  type WireFields,
-} from '../kit/request-shape.ts'
-import { account, code, country, day, ratedShipment, reference, shipment } from './shipment-shape.ts'
-import { addressFields, paperFields, pickupFields, recoveryFields, shipmentFields } from './wire-fields.ts'
+} from '../kit/shapes.ts'
+import { account, code, day, ratedShipment, reference, shipment } from './shipment-shape.ts'
 
 /**
  * What the carrier takes, after its published interface descriptions (rating, shipping and pickup v2409, label recovery
- * v1, paperless documents and address validation v2).
+ * v1, paperless documents and address validation v2), with the fields its members are entered in.
  */
 /** Longest texts of a pickup. */
 export const lengths = {
@@ -22,46 +25,54 @@ export const lengths = {
   pickupInstruction: 57,
 } as const
 
+const yesOrNo = oneOf('Y N')
+
+const collectedAt = z.strictObject({
+  CompanyName: at('.company_name', text(lengths.pickupCompany)),
+  ContactName: at('.person_name', text(lengths.pickupContact)),
+  AddressLine: at('.address_line2', z.array(text(lengths.pickupLine)).length(1)),
+  City: at('.city', text(50)),
+  StateProvince: at('.state_code', text(50)).optional(),
+  PostalCode: at('.postal_code', text(lengths.pickupPostalCode)).optional(),
+  CountryCode: at('.country_code', country),
+  ResidentialIndicator: yesOrNo,
+  PickupPoint: at('package_location', text(lengths.pickupPoint)).optional(),
+  Phone: at('.phone_number', z.strictObject({ Number: text(25) })),
+})
+
+const piece = z.strictObject({
+  ServiceCode: text(3, 3),
+  Quantity: pattern(/^[1-9]\d{0,2}$/),
+  DestinationCountryCode: country,
+  ContainerCode: oneOf('01 02 03'),
+})
+
 const pickup = z.strictObject({
-  Request: z.strictObject({ SubVersion: text(4).optional() }),
-  RatePickupIndicator: z.enum(['Y', 'N']),
+  Request: at(null, z.strictObject({ SubVersion: text(4).optional() })),
+  RatePickupIndicator: yesOrNo,
   Shipper: z
-    .strictObject({ Account: z.strictObject({ AccountNumber: text(10, 6), AccountCountryCode: country }) })
+    .strictObject({
+      Account: at(
+        'credentials.account_number',
+        z.strictObject({ AccountNumber: text(10, 6), AccountCountryCode: country }),
+      ),
+    })
     .optional(),
   PickupDateInfo: z.strictObject({
-    PickupDate: day,
-    ReadyTime: pattern(/^\d{4}$/),
-    CloseTime: pattern(/^\d{4}$/),
+    PickupDate: at('pickup_date', day),
+    ReadyTime: at('ready_time', pattern(/^\d{4}$/)),
+    CloseTime: at('closing_time', pattern(/^\d{4}$/)),
   }),
-  PickupAddress: z.strictObject({
-    CompanyName: text(lengths.pickupCompany),
-    ContactName: text(lengths.pickupContact),
-    AddressLine: z.array(text(lengths.pickupLine)).length(1),
-    City: text(50),
-    StateProvince: text(50).optional(),
-    PostalCode: text(lengths.pickupPostalCode).optional(),
-    CountryCode: country,
-    ResidentialIndicator: z.enum(['Y', 'N']),
-    PickupPoint: text(lengths.pickupPoint).optional(),
-    Phone: z.strictObject({ Number: text(25) }),
-  }),
-  AlternateAddressIndicator: z.enum(['Y', 'N']),
-  PickupPiece: z
-    .array(
-      z.strictObject({
-        ServiceCode: text(3, 3),
-        Quantity: pattern(/^[1-9]\d{0,2}$/),
-        DestinationCountryCode: country,
-        ContainerCode: z.enum(['01', '02', '03']),
-      }),
-    )
-    .min(1),
-  TotalWeight: z
-    .strictObject({ Weight: pattern(/^\d{1,4}\.\d$/), UnitOfMeasurement: z.enum(['LBS', 'KGS']) })
-    .optional(),
-  OverweightIndicator: z.enum(['Y', 'N']).optional(),
-  PaymentMethod: z.enum(['00', '01', '03', '04', '05', '06']),
-  SpecialInstruction: text(lengths.pickupInstruction).optional(),
+  PickupAddress: at('address', collectedAt),
+  AlternateAddressIndicator: yesOrNo,
+  PickupPiece: at('parcel', z.array(piece).min(1)),
+  TotalWeight: at(
+    'parcel[0].weight',
+    z.strictObject({ Weight: pattern(/^\d{1,4}\.\d$/), UnitOfMeasurement: oneOf('LBS KGS') }),
+  ).optional(),
+  OverweightIndicator: yesOrNo.optional(),
+  PaymentMethod: oneOf('00 01 03 04 05 06'),
+  SpecialInstruction: at('instruction', text(lengths.pickupInstruction)).optional(),
 })
 
 const envelope = z.strictObject({
@@ -69,6 +80,7 @@ const envelope = z.strictObject({
   SubVersion: text(4).optional(),
   TransactionReference: z.strictObject({ CustomerContext: text(512).optional() }).optional(),
 })
+const asked = { Request: at(null, envelope) }
 
 const labelSpecification = z.strictObject({
   LabelImageFormat: code(4),
@@ -79,71 +91,57 @@ const labelSpecification = z.strictObject({
 const recovery = z.strictObject({
   Request: envelope,
   LabelSpecification: labelSpecification,
-  ReferenceValues: z.strictObject({ ReferenceNumber: reference, ShipperNumber: account }),
+  ReferenceValues: z.strictObject({
+    ReferenceNumber: reference,
+    ShipperNumber: at('credentials.account_number', account),
+  }),
 })
 
+const paper = z.strictObject({
+  UserCreatedFormFileName: at('.doc_name', text(300)),
+  UserCreatedFormFileFormat: at('.doc_format', oneOf('bmp doc gif jpg pdf png rtf tif txt xls docx xlsx')),
+  UserCreatedFormDocumentType: at('.doc_type', pattern(/^0(0[1-9]|1[0-3])$/)),
+  UserCreatedFormFile: at('.doc_file', z.base64().min(1)),
+})
 const papers = z.strictObject({
   Request: envelope,
-  ShipperNumber: account,
-  UserCreatedForm: z
-    .array(
-      z.strictObject({
-        UserCreatedFormFileName: text(300),
-        UserCreatedFormFileFormat: z.enum([
-          'bmp',
-          'doc',
-          'gif',
-          'jpg',
-          'pdf',
-          'png',
-          'rtf',
-          'tif',
-          'txt',
-          'xls',
-          'docx',
-          'xlsx',
-        ]),
-        UserCreatedFormDocumentType: pattern(/^0(0[1-9]|1[0-3])$/),
-        UserCreatedFormFile: z.base64().min(1),
-      }),
-    )
-    .min(1)
-    .max(13),
+  ShipperNumber: at('credentials.account_number', account),
+  UserCreatedForm: listOf(at('documents[#]', paper), 13),
 })
 
 const addressCheck = z.strictObject({
   AddressKeyFormat: z.strictObject({
-    ConsigneeName: text(40).optional(),
+    ConsigneeName: at('company_name', text(40)).optional(),
     AddressLine: z.array(text(100)).min(1),
-    PoliticalDivision2: text(30).optional(),
-    PoliticalDivision1: text(30).optional(),
-    PostcodePrimaryLow: text(10).optional(),
-    CountryCode: country,
+    PoliticalDivision2: at('city', text(30)).optional(),
+    PoliticalDivision1: at('state_code', text(30)).optional(),
+    PostcodePrimaryLow: at('postal_code', text(10)).optional(),
+    CountryCode: at('country_code', country),
   }),
 })
 
-/** A request in its one member, with the fields inside of it. */
-const inside = (root: string, shape: z.ZodType, fields: WireFields) => ({
-  shape: z.strictObject({ [root]: shape }),
-  fields: Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name === '' ? root : `${root}.${name}`, field]),
-  ),
-})
+/** A request in its one member; everything that has no field of its own is told at `field`. */
+const inside = (root: string, field: string, shape: z.ZodType) =>
+  requestOf(z.strictObject({ [root]: at(field, shape) }))
 
 /** Everything that is sent, by its address. */
 export const requestShapes: RequestShapes = {
   'POST /api/rating/v2409/*': inside(
     'RateRequest',
-    z.strictObject({ Request: envelope, Shipment: ratedShipment }),
-    shipmentFields,
+    'options',
+    z.strictObject({ ...asked, Shipment: ratedShipment }),
   ),
   'POST /api/shipments/v2409/ship': inside(
     'ShipmentRequest',
-    z.strictObject({ Request: envelope, Shipment: shipment, LabelSpecification: labelSpecification }),
-    shipmentFields,
+    'options',
+    z.strictObject({
+      ...asked,
+      Shipment: shipment,
+      LabelSpecification: at('label_type', labelSpecification),
+    }),
   ),
-  'POST /api/pickupcreation/v2409/pickup': inside('PickupCreationRequest', pickup, pickupFields),
-  'POST /api/labels/v1/recovery': inside('LabelRecoveryRequest', recovery, recoveryFields),
-  'POST /api/paperlessdocuments/v2/upload': inside('UploadRequest', papers, paperFields),
-  'POST /api/addressvalidation/v2/3': inside('XAVRequest', addressCheck, addressFields),
+  'POST /api/pickupcreation/v2409/pickup': inside('PickupCreationRequest', 'options', pickup),
+  'POST /api/labels/v1/recovery': inside('LabelRecoveryRequest', 'reference', recovery),
+  'POST /api/paperlessdocuments/v2/upload': inside('UploadRequest', 'documents', papers),
+  'POST /api/addressvalidation/v2/3': inside('XAVRequest', 'address_line1', addressCheck),
 }

@@ -32,7 +32,6 @@ export const refusalAnswer = record({
 })
 export const signInRefusal = record({ error: text, error_description: text })
 
-export const tokenAnswer = record({ access_token: text, expires_in: number })
 export const paymentAnswer = record({ paymentAuthorizationToken: text })
 
 const priced = record({ name: text, SKU: text, price: amount })

@@ -3,7 +3,6 @@ import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import {
   done,
   type FieldProblems,
-  failed,
   type Outcome,
   type Refused,
   refusedFor,
@@ -20,11 +19,11 @@ import {
   failedAnswer,
   jsonOf,
   type SignedAnswer,
-  send,
   sendSignedIn,
   unreadable,
 } from '../kit/send.ts'
-import { paymentAnswer, refusalAnswer, signInRefusal, tokenAnswer } from './answers.ts'
+import { askForToken } from '../kit/sign-in.ts'
+import { paymentAnswer, refusalAnswer, signInRefusal } from './answers.ts'
 import type { UspsConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
 
@@ -139,46 +138,27 @@ async function sendPaid(
 
 const keyFields = ['credentials.client_id', 'credentials.client_secret']
 
-async function signIn(
+const signIn = (
   url: string,
   { settings: { client_id, client_secret } }: UspsConnection,
   context: CarrierContext,
-): Promise<Outcome<SignedIn>> {
-  const answer = await send(context, {
-    method: 'POST',
+): Promise<Outcome<SignedIn>> =>
+  askForToken(context, {
+    label: 'USPS',
     url: `${url}/oauth2/v3/token`,
-    headers: { accept: json, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString(),
-    isRepeatable: true,
+    form: { client_id, client_secret },
+    fields: keyFields,
+    wrongAt: [400, 401, 403],
+    hint: 'Check the consumer key and the consumer secret of the connection; test and live apps have different ones.',
+    complaintsIn: signInErrors,
   })
-  const body = jsonOf(answer)
-  if (!answer.ok) return notLetIn(answer, body)
-  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(body)
-  return token === null ? unreadable(true) : done({ token, lifetimeMs: 1000 * (seconds ?? 3600) })
-}
 
-function notLetIn(answer: CarrierAnswer, body: unknown): Refused {
+function signInErrors(body: unknown): CarrierMessage[] {
   const { error, error_description: words } = signInRefusal.parse(body)
-  const said =
-    error === null
-      ? errorsIn(body)
-      : [{ code: error, message: words ?? `USPS refused the sign-in: ${error}.` }]
-  const isWrong = [400, 401, 403].includes(answer.status)
-  if (!isWrong) return failedAnswer(answer, { messages: said, isHarmless: true })
-  const told =
-    said.length > 0 ? said : [{ code: String(answer.status), message: 'USPS refused the sign-in.' }]
-  const hint =
-    'Check the consumer key and the consumer secret of the connection; test and live apps have different ones.'
-  return failed(
-    told.map(each => ({
-      ...each,
-      message: `${withStop(each.message ?? '')} ${hint}`,
-      details: { fields: keyFields },
-    })),
-  )
+  return error === null
+    ? errorsIn(body)
+    : [{ code: error, message: words ?? `USPS refused the sign-in: ${error}.` }]
 }
-
-const withStop = (words: string) => `${words.replace(/[.\s]+$/, '')}.`
 
 /** What labels need of a connection beside its keys. */
 export function accountProblems({ settings, config }: UspsConnection): FieldProblems {

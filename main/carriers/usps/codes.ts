@@ -4,6 +4,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
+import { statusesByCode } from '../kit/tracking.ts'
 import { extraServices, indicatorsAbroad, mailClasses } from './wire-words.ts'
 
 /** One of the two interfaces that share keys, account, tracking, pickups and forms. */
@@ -191,20 +192,14 @@ export const processingOf = (word: string): string =>
       : word
 
 /** What was picked up moves, and what goes back failed: the interface has no words of their own for these. */
-const codesOf: Partial<Record<TrackerStatus, string>> = {
+export const statusByCode = statusesByCode({
   pending: 'GX MA',
   in_transit: '03 OA 07 08 10 A1 T1 SF TL PC',
   out_for_delivery: 'OF',
   delivered: '01',
   delivery_failed: '02 04 05 09 21 22 23 24 25 26 27 28 29',
   ready_for_pickup: '14 16',
-}
-
-export const statusByCode: ReadonlyMap<string, TrackerStatus> = new Map(
-  Object.entries(codesOf).flatMap(([status, codes]) =>
-    codes.split(' ').map(code => [code, status as TrackerStatus] as const),
-  ),
-)
+})
 
 export const statusByCategory: Readonly<Record<string, TrackerStatus>> = {
   'pre-shipment': 'pending',

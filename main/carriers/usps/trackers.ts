@@ -4,6 +4,7 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
 import { toDay } from '../kit/reading.ts'
+import { placeText, unknownStatus } from '../kit/tracking.ts'
 import { type TrackingAnswer, trackingAnswer, type UspsEvent } from './answers.ts'
 import { ask, readJson } from './client.ts'
 import { type Mail, statusByCategory, statusByCode } from './codes.ts'
@@ -64,7 +65,6 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
   if (status === null && events.length === 0 && !named)
     return failed([{ code: 'not_found', message: `USPS says nothing about the number ${number}.` }])
   const value = status ?? 'unknown'
-  const unknown = `USPS names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
   return done(
     {
       trackingNumber: number,
@@ -81,7 +81,7 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
       info: infoOf(answer, number, mail),
       meta: answer.statusSummary === null ? {} : { status_summary: answer.statusSummary },
     },
-    status === null ? [{ code: 'unknown_status', message: unknown }] : [],
+    status === null ? [unknownStatus('USPS', named ?? '')] : [],
   )
 }
 
@@ -124,15 +124,12 @@ function toEvent(event: UspsEvent): TrackingEvent | null {
   const stamp = event.eventTimestamp ?? event.GMTTimestamp
   const date = toDay(stamp)
   if (date === null) return null
-  const location = [event.eventCity, event.eventState, event.eventZIP, event.eventCountry]
-    .filter(Boolean)
-    .join(', ')
   return {
     date,
     time: timeOf(stamp),
     code: event.eventCode,
     description: event.eventType ?? event.eventCode ?? 'Update',
-    location: location || null,
+    location: placeText([event.eventCity, event.eventState, event.eventZIP, event.eventCountry]),
   }
 }
 

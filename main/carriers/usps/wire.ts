@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { textLike as pattern, type RequestShapes, textUpTo as text } from '../kit/request-shape.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
 import {
-  abroadFields,
-  addressOf,
-  domesticFields,
-  pickupFields,
-  ratedFields,
-  rolesFields,
-  scanFields,
-} from './wire-fields.ts'
+  at,
+  countryCode as country,
+  listOf,
+  oneOf,
+  textLike as pattern,
+  requestOf,
+  textUpTo as text,
+} from '../kit/shapes.ts'
 import { domesticLabel, labelAbroad, picture, pictureAbroad, returnLabel } from './wire-labels.ts'
 import {
   among,
   amount,
-  country,
   day,
   email,
   isNamed,
@@ -21,9 +20,9 @@ import {
   nameNeeded,
   names,
   place,
-  pounds,
   sides,
   tariff,
+  weighed,
   worth,
   zip,
 } from './wire-parts.ts'
@@ -46,67 +45,69 @@ import {
  */
 
 const pricing = z.strictObject({
-  priceType: z.enum(['RETAIL', 'COMMERCIAL', 'CONTRACT']),
-  paymentAccount: z
-    .strictObject({
-      accountType: z.enum(['EPS', 'PERMIT', 'METER']),
+  priceType: oneOf('RETAIL COMMERCIAL CONTRACT'),
+  paymentAccount: at(
+    'credentials.account_number',
+    z.strictObject({
+      accountType: oneOf('EPS PERMIT METER'),
       accountNumber: text(50),
       CRID: text(18, 2).optional(),
-    })
-    .optional(),
+    }),
+  ).optional(),
 })
+const pricings = (shape: z.ZodType) => at('options.usps_price_type', z.array(shape).min(1))
 
 const zipOfPrices = pattern(/^\d{5}(-\d{4})?$/)
 
-const domesticPrices = z.strictObject({
-  pricingOptions: z.array(pricing).min(1),
-  originZIPCode: zipOfPrices,
-  destinationZIPCode: zipOfPrices,
-  destinationEntryFacilityType: z.enum(entryTypes),
-  packageDescription: z.strictObject({
-    weight: pounds,
+const rated = (classes: readonly string[], extras: ReadonlySet<number>) =>
+  z.strictObject({
+    weight: weighed,
     ...sides,
-    mailClass: z.enum([...mailClasses.outbound, ...mailClasses.returned, 'ALL_OUTBOUND', 'ALL_RETURNS']),
-    extraServices: among(extraServices.label, mostExtras).optional(),
-    packageValue: amount.optional(),
-    mailingDate: day,
-  }),
+    mailClass: at('service', z.enum(classes)),
+    extraServices: at('options.usps_extra_services', among(extras, mostExtras)).optional(),
+    packageValue: at('options.declared_value', amount).optional(),
+    mailingDate: at('options.shipment_date', day),
+  })
+
+const domesticPrices = z.strictObject({
+  pricingOptions: pricings(pricing),
+  originZIPCode: at('shipper.postal_code', zipOfPrices),
+  destinationZIPCode: at('recipient.postal_code', zipOfPrices),
+  destinationEntryFacilityType: at('options.usps_destination_entry_facility_type', z.enum(entryTypes)),
+  packageDescription: rated(
+    [...mailClasses.outbound, ...mailClasses.returned, 'ALL_OUTBOUND', 'ALL_RETURNS'],
+    extraServices.label,
+  ),
+})
+
+const pricedItem = z.strictObject({
+  itemId: pattern(/^\w{1,20}$/),
+  itemValue: at('.value_amount', worth),
+  itemQuantity: at('.quantity', z.number().min(1)),
+  itemWeight: at('.weight', z.number().min(0.001)),
+  countryOfOrigin: at('.origin_country', country),
+  HSTariffNumber: at('.hs_code', tariff).optional(),
 })
 
 const pricesAbroad = z.strictObject({
-  pricingOptions: z
-    .array(
-      pricing.extend({
-        paymentAccount: pricing.shape.paymentAccount.unwrap().omit({ CRID: true }).optional(),
-      }),
-    )
-    .min(1),
-  originZIPCode: zipOfPrices,
-  destinationCountryCode: country.refine(code => code !== 'US', 'another country than the United States'),
-  foreignPostalCode: text(lengths.foreignPostalCode).optional(),
-  packageDescription: z.strictObject({
-    weight: pounds,
-    ...sides,
-    mailClass: z.enum([...mailClasses.abroad, 'ALL']),
-    extraServices: among(extraServices.abroadRated, mostExtras).optional(),
-    packageValue: amount.optional(),
-    mailingDate: day,
-  }),
+  pricingOptions: pricings(
+    pricing.extend({
+      paymentAccount: at(
+        'credentials.account_number',
+        pricing.shape.paymentAccount.unwrap().omit({ CRID: true }),
+      ).optional(),
+    }),
+  ),
+  originZIPCode: at('shipper.postal_code', zipOfPrices),
+  destinationCountryCode: at(
+    'recipient.country_code',
+    country.refine(code => code !== 'US', 'another country than the United States'),
+  ),
+  foreignPostalCode: at('recipient.postal_code', text(lengths.foreignPostalCode)).optional(),
+  packageDescription: rated([...mailClasses.abroad, 'ALL'], extraServices.abroadRated),
   requestDutiesTaxesFees: z.boolean().optional(),
-  destinationCity: text(lengths.city).optional(),
-  items: z
-    .array(
-      z.strictObject({
-        itemId: pattern(/^\w{1,20}$/),
-        itemValue: worth,
-        itemQuantity: z.number().min(1),
-        itemWeight: z.number().min(0.001),
-        countryOfOrigin: country,
-        HSTariffNumber: tariff.optional(),
-      }),
-    )
-    .max(mostContents)
-    .optional(),
+  destinationCity: at('recipient.city', text(lengths.city)).optional(),
+  items: at('customs.commodities', z.array(at('[#]', pricedItem)).max(mostContents)).optional(),
 })
 
 /** The shape of a body that has a member, and that of one that has not. */
@@ -119,87 +120,83 @@ const byMember = (member: string, having: z.ZodType, lacking: z.ZodType) =>
   })
 
 const role = z.strictObject({
-  roleName: z.enum(['PAYER', 'LABEL_OWNER', 'RATE_HOLDER', 'SHIPPER']),
-  CRID: text(18, 2),
-  MID: mailerId.optional(),
-  manifestMID: mailerId.optional(),
-  accountType: z.enum(['EPS', 'PERMIT', 'METER', 'OMAS']).optional(),
-  accountNumber: text(50).optional(),
-  permitNumber: text(50).optional(),
-  permitZIP: zip.optional(),
+  roleName: oneOf('PAYER LABEL_OWNER RATE_HOLDER SHIPPER'),
+  CRID: at('credentials.CRID', text(18, 2)),
+  MID: at('credentials.MID', mailerId).optional(),
+  manifestMID: at('credentials.manifest_MID', mailerId).optional(),
+  accountType: at('credentials.account_type', oneOf('EPS PERMIT METER OMAS')).optional(),
+  accountNumber: at('credentials.account_number', text(50)).optional(),
+  permitNumber: at('config.permit_number', text(50)).optional(),
+  permitZIP: at('config.permit_ZIP', zip).optional(),
 })
 
+const contact = z.union([z.strictObject({ email }), z.strictObject({ cellNumber: pattern(/^\d{10}$/) })])
+const spot = z
+  .strictObject({
+    packageLocation: z.enum(pickupPlaces),
+    specialInstructions: at('instruction', text(255)).optional(),
+  })
+  .refine(({ packageLocation, specialInstructions }) => packageLocation !== 'OTHER' || specialInstructions, {
+    message: 'where it is, in words',
+    path: ['specialInstructions'],
+  })
+
 const pickup = z.strictObject({
-  pickupDate: day,
-  pickupAddress: z.strictObject({
-    firstName: text(lengths.name),
-    lastName: text(lengths.name),
-    firm: names.firm,
-    address: z.strictObject(place),
-    contact: z
-      .array(z.union([z.strictObject({ email }), z.strictObject({ cellNumber: pattern(/^\d{10}$/) })]))
-      .min(1)
-      .max(2),
-  }),
-  packages: z
-    .array(z.strictObject({ packageType: z.enum(pickupKinds), packageCount: z.int().min(1) }))
-    .min(1),
-  estimatedWeight: z.number().gt(0),
-  pickupLocation: z
-    .strictObject({ packageLocation: z.enum(pickupPlaces), specialInstructions: text(255).optional() })
-    .refine(
-      ({ packageLocation, specialInstructions }) => packageLocation !== 'OTHER' || specialInstructions,
-      {
-        message: 'where it is, in words',
-        path: ['specialInstructions'],
-      },
-    ),
+  pickupDate: at('pickup_date', day),
+  pickupAddress: at(
+    'address',
+    z.strictObject({
+      firstName: at('.person_name', text(lengths.name)),
+      lastName: at('.person_name', text(lengths.name)),
+      firm: names.firm,
+      address: z.strictObject(place),
+      contact: at('.email', listOf(contact, 2)),
+    }),
+  ),
+  packages: at(
+    'parcel',
+    z.array(z.strictObject({ packageType: z.enum(pickupKinds), packageCount: z.int().min(1) })).min(1),
+  ),
+  estimatedWeight: at('parcel[0].weight', z.number().gt(0)),
+  pickupLocation: at('package_location', spot),
 })
 
 const scanForm = z.strictObject({
   imageInfo: z.strictObject({ imageType: z.literal('PDF'), labelType: z.literal('8.5X11LABEL') }),
-  mailingDate: day,
+  mailingDate: at('day', day),
   overwriteMailingDate: z.boolean(),
-  entryFacilityZIPCode: zip,
+  entryFacilityZIPCode: at('address.postal_code', zip),
   destinationEntryFacilityType: z.enum(entryTypes),
-  shipment: z.strictObject({ trackingNumbers: z.array(text(50)).min(1).max(mostOnForm) }),
-  fromAddress: z.strictObject({ ...names, ...place }).refine(isNamed, nameNeeded),
+  shipment: at('shipment_ids', z.strictObject({ trackingNumbers: listOf(text(50), mostOnForm) })),
+  fromAddress: at('address', z.strictObject({ ...names, ...place }).refine(isNamed, nameNeeded)),
 })
 
 const reprint = (form: z.ZodType) =>
-  z.strictObject({ imageInfo: z.strictObject({ imageType: form, labelType: z.literal('4X6LABEL') }) })
+  requestOf(
+    z.strictObject({
+      imageInfo: at('label_type', z.strictObject({ imageType: form, labelType: z.literal('4X6LABEL') })),
+    }),
+    'options',
+  )
 
 /** Everything that is held to a shape before it goes. */
 export const requestShapes: RequestShapes = {
-  'POST /payments/v3/payment-authorization': {
-    shape: z.strictObject({ roles: z.array(role).min(2) }),
-    fields: rolesFields,
-  },
+  'POST /payments/v3/payment-authorization': requestOf(
+    z.strictObject({ roles: z.array(role).min(2) }),
+    'credentials.CRID',
+  ),
   'POST /shipments/v3/options/search': {
     shape: byMember('destinationCountryCode', pricesAbroad, domesticPrices),
-    fields: ratedFields,
+    fields: { ...requestOf(pricesAbroad, 'options').fields, ...requestOf(domesticPrices).fields },
   },
-  'POST /labels/v3/label': { shape: domesticLabel, fields: domesticFields },
-  'POST /labels/v3/return-label': {
-    shape: returnLabel,
-    fields: {
-      ...domesticFields,
-      ...addressOf('toAddress', 'shipper'),
-      ...addressOf('fromAddress', 'recipient'),
-    },
-  },
-  'POST /labels/v3/label-reprint/*': { shape: reprint(picture), fields: domesticFields },
-  'POST /labels/v3/label-reprint': { shape: reprint(picture), fields: domesticFields },
-  'POST /international-labels/v3/international-label': { shape: labelAbroad, fields: abroadFields },
-  'POST /international-labels/v3/international-label-reprint/*': {
-    shape: reprint(pictureAbroad),
-    fields: abroadFields,
-  },
-  'POST /international-labels/v3/international-label-reprint': {
-    shape: reprint(pictureAbroad),
-    fields: abroadFields,
-  },
-  'POST /pickup/v3/carrier-pickup': { shape: pickup, fields: pickupFields },
-  'PUT /pickup/v3/carrier-pickup/*': { shape: pickup, fields: pickupFields },
-  'POST /scan-forms/v3/scan-form': { shape: scanForm, fields: scanFields },
+  'POST /labels/v3/label': requestOf(domesticLabel, 'options'),
+  'POST /labels/v3/return-label': requestOf(returnLabel, 'options'),
+  'POST /labels/v3/label-reprint/*': reprint(picture),
+  'POST /labels/v3/label-reprint': reprint(picture),
+  'POST /international-labels/v3/international-label': requestOf(labelAbroad, 'options'),
+  'POST /international-labels/v3/international-label-reprint/*': reprint(pictureAbroad),
+  'POST /international-labels/v3/international-label-reprint': reprint(pictureAbroad),
+  'POST /pickup/v3/carrier-pickup': requestOf(pickup, 'address'),
+  'PUT /pickup/v3/carrier-pickup/*': requestOf(pickup, 'address'),
+  'POST /scan-forms/v3/scan-form': requestOf(scanForm, 'address'),
 }

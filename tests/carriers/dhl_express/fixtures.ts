@@ -1,15 +1,20 @@
 import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
-import type { DhlConnection } from '../../../main/carriers/dhl_express/settings.ts'
 import { requestShapes } from '../../../main/carriers/dhl_express/wire.ts'
 import {
+  aCommodity,
+  aDeclaration,
+  aFindRequest,
   aHandedShipment,
   aLabelRequest,
   anAddress,
+  anUploadRequest,
   aParcel,
   aPickupRequest,
   aRateRequest,
+  aTrackRequest,
 } from '../../support/carriers/carrier-requests.ts'
+import { connectionsOf, special } from '../../support/carriers/carrier-stage.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
@@ -50,46 +55,28 @@ export const paris = anAddress({
 
 export const account = { site_id: 'key', password: 'a-secret-of-the-key', account_number: '123456789' }
 
-export const aConnection = (
-  config: Record<string, unknown> = {},
-  credentials: Record<string, unknown> = account,
-): DhlConnection => ({
-  id: 'car_test',
-  carrierId: 'dhl_express',
-  testMode: true,
-  settings: dhlExpress.settings.parse(credentials),
-  config: dhlExpress.config.parse(config),
-})
+export const aConnection = connectionsOf(dhlExpress, account)
 
-export const customs = (more: Partial<CarrierCustoms> = {}): CarrierCustoms => ({
-  contentType: 'merchandise',
-  contentDescription: 'Notebooks',
-  incoterm: null,
-  invoice: 'INV-7',
-  invoiceDate: '2026-03-04',
-  commercialInvoice: true,
-  certify: true,
-  signer: 'Petra Papier',
-  commodities: [
-    {
-      title: 'Notebook',
-      description: 'Notebook of paper',
-      sku: 'NB-1',
-      hsCode: '4820.10',
-      quantity: 3,
-      weight: 0.3,
-      weightUnit: 'KG',
-      valueAmount: 12.5,
-      valueCurrency: 'EUR',
-      originCountry: 'DE',
-      metadata: {},
-    },
-  ],
-  duty: null,
-  dutyBillingAddress: null,
-  options: {},
-  ...more,
-})
+export const customs = (more: Partial<CarrierCustoms> = {}): CarrierCustoms =>
+  aDeclaration({
+    contentDescription: 'Notebooks',
+    invoice: 'INV-7',
+    invoiceDate: '2026-03-04',
+    signer: 'Petra Papier',
+    commodities: [
+      aCommodity({
+        title: 'Notebook',
+        description: 'Notebook of paper',
+        sku: 'NB-1',
+        hsCode: '4820.10',
+        quantity: 3,
+        weight: 0.3,
+        valueCurrency: 'EUR',
+        originCountry: 'DE',
+      }),
+    ],
+    ...more,
+  })
 
 export const lane = { shipper: berlin, recipient: newYork }
 const [first = '', second = ''] = say.pieces
@@ -119,18 +106,8 @@ export const fixtures: CarrierFixtures = {
     reference: 'Order 7',
     customs: customs(),
   }),
-  findRequest: {
-    ...aLabelRequest('dhl_express_worldwide_nondoc', { ...lane, customs: customs() }),
-    since: new Date('2026-03-04T10:00:00Z'),
-    shipmentIdentifier: null,
-    trackingNumber: null,
-  },
-  trackRequest: {
-    trackingNumbers: [say.waybill],
-    carrierName: null,
-    reference: null,
-    accountNumber: null,
-  },
+  findRequest: aFindRequest(aLabelRequest('dhl_express_worldwide_nondoc', { ...lane, customs: customs() })),
+  trackRequest: aTrackRequest(say.waybill),
   pickupRequest: aPickupRequest({
     address: berlin,
     instruction: 'Ring twice',
@@ -148,23 +125,15 @@ export const fixtures: CarrierFixtures = {
   confirmationNumber: say.pickupNumber,
   pickupData: { numbers: [say.pickupNumber], account: '123456789', requestor: 'Petra Papier' },
   addressRequest: { address: berlin },
-  uploadRequest: {
+  uploadRequest: anUploadRequest({
     trackingNumber: say.waybill,
     shipmentIdentifier: say.waybill,
     service: 'dhl_express_worldwide_nondoc',
     originCountry: 'DE',
     destinationCountry: 'US',
     shipmentDate: '2026-03-04',
-    reference: 'Order 7',
-    documents: ['commercial_invoice', 'other'].map(type => ({
-      type,
-      name: `${type}.pdf`,
-      format: 'PDF',
-      bytes: new TextEncoder().encode(`%PDF ${type}`),
-    })),
-    options: {},
     carrierData: { day: '2026-03-04', product: 'P', account: '123456789' },
-  },
+  }),
   combinations: {
     payerAccount: '987654321',
     optionValues: { dhl_shipment_content: ['Notebooks of paper'] },
@@ -189,27 +158,27 @@ export const fixtures: CarrierFixtures = {
       [address]: { body: say.place53113 },
     },
     refusals: [
-      {
-        name: 'keys that are wrong',
-        operation: 'verifyCredentials',
-        answers: { [address]: { status: 401, body: say.atTheDoor } },
-        code: '401',
-      },
-      {
-        name: 'a way without a product',
-        operation: 'rate',
-        answers: {
+      special(
+        'verifyCredentials',
+        'keys that are wrong',
+        { [address]: { status: 401, body: say.atTheDoor } },
+        '401',
+      ),
+      special(
+        'rate',
+        'a way without a product',
+        {
           [rate]: {
             status: 404,
             body: say.refused('996: The requested product(s) not available based on your search criteria.'),
           },
         },
-        code: '996',
-      },
-      {
-        name: 'several things at once',
-        operation: 'createLabel',
-        answers: {
+        '996',
+      ),
+      special(
+        'createLabel',
+        'several things at once',
+        {
           [ship]: {
             status: 422,
             body: say.refused(
@@ -222,67 +191,57 @@ export const fixtures: CarrierFixtures = {
             ),
           },
         },
-        code: '1001',
-      },
-      {
-        name: 'a number nobody knows',
-        operation: 'track',
-        answers: { [track]: { status: 404, body: say.refused('No data found', [], '404') } },
-        code: 'not_found',
-      },
-      {
-        name: 'a day without a courier',
-        operation: 'schedulePickup',
-        answers: { [pickup]: { status: 400, body: say.refused('9002: Pickup not available') } },
-        code: '9002',
-      },
+        '1001',
+      ),
+      special(
+        'track',
+        'a number nobody knows',
+        { [track]: { status: 404, body: say.refused('No data found', [], '404') } },
+        'not_found',
+      ),
+      special(
+        'schedulePickup',
+        'a day without a courier',
+        { [pickup]: { status: 400, body: say.refused('9002: Pickup not available') } },
+        '9002',
+      ),
     ],
     partial: [
-      {
-        name: 'a product without a price',
-        operation: 'rate',
-        answers: { [rate]: { body: say.rated(say.worldwide, say.product('T', { price: 0, lines: [] })) } },
-        code: 'no_price',
-      },
-      {
-        name: 'a product nobody knows',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'a product without a price',
+        { [rate]: { body: say.rated(say.worldwide, say.product('T', { price: 0, lines: [] })) } },
+        'no_price',
+      ),
+      special(
+        'rate',
+        'a product nobody knows',
+        {
           [rate]: {
             body: say.rated(say.product('9Z', { price: 5, lines: [{ name: 'NEW', price: 5 }] })),
           },
         },
-        code: 'unknown_service',
-      },
-      {
-        name: 'a label that cannot be void later',
-        operation: 'rate',
-        answers: {},
-        code: 'no_void',
-      },
-      {
-        name: 'a warning beside a label',
-        operation: 'createLabel',
-        answers: { [ship]: { status: 201, body: { ...say.shipped, warnings: ['Paperless not offered'] } } },
-        code: 'warning',
-      },
-      {
-        name: 'more numbers than parcels',
-        operation: 'createLabel',
-        answers: {
+        'unknown_service',
+      ),
+      special('rate', 'a label that cannot be void later', {}, 'no_void'),
+      special(
+        'createLabel',
+        'a warning beside a label',
+        { [ship]: { status: 201, body: { ...say.shipped, warnings: ['Paperless not offered'] } } },
+        'warning',
+      ),
+      special(
+        'createLabel',
+        'more numbers than parcels',
+        {
           [ship]: {
             status: 201,
             body: { ...say.shipped, packages: [first, second].map(trackingNumber => ({ trackingNumber })) },
           },
         },
-        code: 'parcels_missing',
-      },
-      {
-        name: 'a shipment found without its label',
-        operation: 'findShipment',
-        answers: {},
-        code: 'label_given_once',
-      },
+        'parcels_missing',
+      ),
+      special('findShipment', 'a shipment found without its label', {}, 'label_given_once'),
     ],
     unknownStatus: {
       [track]: {

@@ -3,19 +3,14 @@ import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import { plannedText } from '../../../main/carriers/dhl_express/request-parts.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { stageOf } from '../../support/carriers/carrier-stage.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import { type FixtureAnswers, fixtureServer } from '../../support/carriers/carrier-suite/fixture-server.ts'
+import type { FixtureAnswers } from '../../support/carriers/carrier-suite/fixture-server.ts'
 import * as say from './answers.ts'
 import { aConnection, account, berlin, customs, fixtures, lane, newYork, paris } from './fixtures.ts'
 
-const serve = (more: FixtureAnswers = {}) => {
-  const server = fixtureServer({ ...more, ...fixtures.server?.answers, ...more })
-  return { sent: server.sent, ...recordContext({ fetch: server.fetch }) }
-}
-const sentBody = ({ sent }: ReturnType<typeof serve>) => JSON.parse(String(sent.at(-1)?.body))
-
+const serve = (more: FixtureAnswers = {}) => stageOf(fixtures, more)
 const goods = 'dhl_express_worldwide_nondoc'
 async function bought(more: Partial<LabelRequest> = {}, config: object = {}) {
   const server = serve()
@@ -24,7 +19,7 @@ async function bought(more: Partial<LabelRequest> = {}, config: object = {}) {
   return { outcome, server }
 }
 const requestOf = async (more: Partial<LabelRequest> = {}, config: object = {}) =>
-  sentBody((await bought(more, config)).server)
+  (await bought(more, config)).server.bodies().at(-1)
 async function problemsOf(more: Partial<LabelRequest>, credentials: object = account) {
   const server = serve()
   const request = aLabelRequest(goods, { ...lane, customs: customs(), ...more })
@@ -110,6 +105,13 @@ describe('what is sent', () => {
       { typeCode: 'shipper', number: '123456789' },
       { typeCode: 'payer', number: '987654321' },
     ])
+  })
+
+  test('an account that is too long is told at the field of whose it is', async () => {
+    const payment = { paidBy: 'third_party', currency: 'EUR', accountNumber: '9876543210123' } as const
+    expect(await problemsOf({ payment })).toEqual(['payment.account_number'])
+    const duty = { ...payment, declaredValue: null }
+    expect(await problemsOf({ customs: customs({ duty }) })).toEqual(['customs.duty.account_number'])
   })
 
   test('own papers go along as files, else DHL prints the invoice, else they follow', async () => {

@@ -15,8 +15,7 @@ import {
 } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import * as say from './answers.ts'
-import { aConnection, dover, fixtures, lane } from './fixtures.ts'
-import { stage } from './stage.ts'
+import { aConnection, dover, fixtures, lane, stage } from './fixtures.ts'
 
 describe('a purchase without an answer', () => {
   const request = {
@@ -155,7 +154,7 @@ describe('the line', () => {
       [fixtures.credentials, 'key-for-tracking'],
       [one, 'key-of-the-shop'],
     ] as const) {
-      const { context, requests } = stage()
+      const { context, sent: requests } = stage()
       await track(ask, aConnection({}, credentials), context)
       expect(requests[0]?.body).toContain(key)
     }

@@ -1,76 +1,35 @@
 import { fedex } from '../../../main/carriers/fedex/index.ts'
-import type { FedexConnection } from '../../../main/carriers/fedex/settings.ts'
 import { requestShapes } from '../../../main/carriers/fedex/wire.ts'
 import {
+  aDeclaration,
+  aFindRequest,
   aLabelRequest,
-  anAddress,
+  anUploadRequest,
   aParcel,
   aPickupRequest,
   aRateRequest,
+  aTrackRequest,
+  aVoidRequest,
+  berlin,
+  salem as buyer,
+  dover,
+  toronto,
 } from '../../support/carriers/carrier-requests.ts'
+import { connectionsOf, special, stageOf } from '../../support/carriers/carrier-stage.ts'
+import type { FixtureAnswers } from '../../support/carriers/carrier-suite/fixture-server.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
-export const dover = anAddress({
-  companyName: 'Paper Shop',
-  addressLine1: '5 Mill Rd',
-  city: 'Dover',
-  stateCode: 'DE',
-  postalCode: '19901',
-  countryCode: 'US',
-  phoneNumber: '+1 302-555-0100',
-})
+export { berlin, dover, toronto }
 
-export const salem = anAddress({
-  personName: 'A. Buyer',
-  addressLine1: '9 Oak St',
-  city: 'Salem',
-  stateCode: 'OR',
-  postalCode: '97301',
-  countryCode: 'US',
-  phoneNumber: '503-555-0100',
-  residential: true,
-})
+export const salem = { ...buyer, phoneNumber: '503-555-0100' }
 
-export const toronto = anAddress({ city: 'Toronto', stateCode: 'ON', postalCode: 'M5V 2T6' })
-
-export const berlin = anAddress({
-  addressLine1: 'Torstr. 1',
-  city: 'Berlin',
-  stateCode: null,
-  postalCode: '10119',
-  countryCode: 'DE',
-  phoneNumber: '+49 30 123456',
-})
-
-export const mug = {
-  title: 'Mug',
-  description: null,
-  sku: 'MUG',
-  hsCode: '691200',
-  quantity: 2,
-  weight: 0.4,
-  weightUnit: 'KG' as const,
-  valueAmount: 12.5,
-  valueCurrency: 'USD',
-  originCountry: 'US',
-  metadata: {},
-}
-
-export const customs = {
-  contentType: 'merchandise',
+export const customs = aDeclaration({
   contentDescription: 'Mugs',
   incoterm: 'DAP',
   invoice: 'INV-7',
-  invoiceDate: null,
-  commercialInvoice: true,
-  certify: true,
   signer: 'Ada',
-  commodities: [mug],
-  duty: null,
-  dutyBillingAddress: null,
-  options: {},
-}
+})
 
 export const account = {
   api_key: 'key-of-the-shop',
@@ -80,25 +39,9 @@ export const account = {
   track_secret_key: 'a-secret-for-tracking',
 }
 
-export const aConnection = (
-  config: Record<string, unknown> = {},
-  credentials: Record<string, unknown> = account,
-): FedexConnection => ({
-  id: 'car_test',
-  carrierId: 'fedex',
-  testMode: true,
-  settings: fedex.settings.parse(credentials),
-  config: fedex.config.parse(config),
-})
+export const aConnection = connectionsOf(fedex, account)
 
 export const lane = { shipper: dover, recipient: salem }
-
-const papers = ['commercial_invoice', 'other'].map(type => ({
-  type,
-  name: `${type}.pdf`,
-  format: 'PDF',
-  bytes: new TextEncoder().encode(`%PDF ${type}`),
-}))
 
 const token = 'POST /oauth/token'
 const quotes = 'POST /rate/v1/rates/quotes'
@@ -130,29 +73,14 @@ export const fixtures: CarrierFixtures = {
     options: {},
     carrierData: { job_id: 'job-7' },
   },
-  voidRequest: { shipmentIdentifier: say.number, service: 'fedex_2_day', options: {} },
-  findRequest: {
-    ...aLabelRequest('fedex_2_day', lane),
-    since: new Date('2026-03-04T10:00:00Z'),
-    shipmentIdentifier: null,
-    trackingNumber: null,
-  },
-  trackRequest: { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null },
+  voidRequest: aVoidRequest(say.number, 'fedex_2_day'),
+  findRequest: aFindRequest(aLabelRequest('fedex_2_day', lane)),
+  trackRequest: aTrackRequest(say.number),
   pickupRequest: aPickupRequest({ address: dover, instruction: 'Ring twice', packageLocation: 'Front desk' }),
   confirmationNumber: '3001',
   pickupData: { bookings: [booking] },
   addressRequest: { address: dover },
-  uploadRequest: {
-    trackingNumber: null,
-    shipmentIdentifier: null,
-    service: 'fedex_international_economy',
-    originCountry: 'US',
-    destinationCountry: 'CA',
-    shipmentDate: null,
-    reference: 'Order 7',
-    documents: papers,
-    options: {},
-  },
+  uploadRequest: anUploadRequest({ service: 'fedex_international_economy' }),
   combinations: {
     payerAccount: '740561074',
     optionValues: {
@@ -190,99 +118,102 @@ export const fixtures: CarrierFixtures = {
       'POST /address/v1/addresses/resolve': { body: say.resolved },
     },
     refusals: [
-      {
-        name: 'keys that are wrong',
-        operation: 'verifyCredentials',
-        answers: {
+      special(
+        'verifyCredentials',
+        'keys that are wrong',
+        {
           [token]: {
             status: 401,
             body: say.refused('NOT.AUTHORIZED.ERROR', 'The given client credentials were not valid.'),
           },
         },
-        code: 'NOT.AUTHORIZED.ERROR',
-      },
-      {
-        name: 'an account of somebody else',
-        operation: 'rate',
-        answers: {
+        'NOT.AUTHORIZED.ERROR',
+      ),
+      special(
+        'rate',
+        'an account of somebody else',
+        {
           [quotes]: { status: 400, body: say.refused('ACCOUNT.NUMBER.MISMATCH', 'Account number mismatch.') },
         },
-        code: 'ACCOUNT.NUMBER.MISMATCH',
-      },
-      {
-        name: 'a telephone number that is none',
-        operation: 'createLabel',
-        answers: {
+        'ACCOUNT.NUMBER.MISMATCH',
+      ),
+      special(
+        'createLabel',
+        'a telephone number that is none',
+        {
           [ship]: {
             status: 400,
             body: say.refused('RECIPIENTCONTACT.PHONENUMBER.INVALID', 'Invalid phone number.'),
           },
         },
-        code: 'RECIPIENTCONTACT.PHONENUMBER.INVALID',
-      },
-      {
-        name: 'a parcel that has left',
-        operation: 'voidLabel',
-        answers: {
+        'RECIPIENTCONTACT.PHONENUMBER.INVALID',
+      ),
+      special(
+        'voidLabel',
+        'a parcel that has left',
+        {
           'PUT /ship/v1/shipments/cancel': {
             body: { output: { cancelledShipment: false, message: 'Unable to cancel' } },
           },
         },
-        code: 'not_voided',
-      },
-      {
-        name: 'a project without the interface',
-        operation: 'uploadDocuments',
-        answers: {
+        'not_voided',
+      ),
+      special(
+        'uploadDocuments',
+        'a project without the interface',
+        {
           [upload]: {
             status: 403,
             body: say.refused('FORBIDDEN.ERROR', 'We could not authorize your credentials.'),
           },
         },
-        code: 'FORBIDDEN.ERROR',
-      },
-      {
-        name: 'a number nobody knows, said with 200',
-        operation: 'track',
-        answers: { [track]: { body: say.tracked(say.missing) } },
-        code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
-      },
-      {
-        name: 'a day that has passed',
-        operation: 'schedulePickup',
-        answers: {
+        'FORBIDDEN.ERROR',
+      ),
+      special(
+        'track',
+        'a number nobody knows, said with 200',
+        { [track]: { body: say.tracked(say.missing) } },
+        'TRACKING.TRACKINGNUMBER.NOTFOUND',
+      ),
+      special(
+        'schedulePickup',
+        'a day that has passed',
+        {
           'POST /pickup/v1/pickups': {
             status: 400,
             body: say.refused('PICKUP.REQUESTED.PREVIOUS.DAY', 'The day has passed.'),
           },
         },
-        code: 'PICKUP.REQUESTED.PREVIOUS.DAY',
-      },
+        'PICKUP.REQUESTED.PREVIOUS.DAY',
+      ),
     ],
     partial: [
-      {
-        name: 'a service without a price',
-        operation: 'rate',
-        answers: { [quotes]: { body: say.quoted(say.ground, { serviceType: 'FIRST_OVERNIGHT' }) } },
-        code: 'no_price',
-      },
-      {
-        name: 'a service nobody knows',
-        operation: 'rate',
-        answers: { [quotes]: { body: say.quoted({ ...say.ground, serviceType: 'FEDEX_MOON' }) } },
-        code: 'unknown_service',
-      },
-      {
-        name: 'a number that was used twice',
-        operation: 'track',
-        answers: {
+      special(
+        'rate',
+        'a service without a price',
+        { [quotes]: { body: say.quoted(say.ground, { serviceType: 'FIRST_OVERNIGHT' }) } },
+        'no_price',
+      ),
+      special(
+        'rate',
+        'a service nobody knows',
+        { [quotes]: { body: say.quoted({ ...say.ground, serviceType: 'FEDEX_MOON' }) } },
+        'unknown_service',
+      ),
+      special(
+        'track',
+        'a number that was used twice',
+        {
           [track]: { body: say.tracked(say.followed('IT'), say.followed('DL', { scanEvents: [] })) },
         },
-        code: 'number_used_again',
-      },
+        'number_used_again',
+      ),
     ],
     unknownStatus: { [track]: { body: say.tracked(say.followed('ZZ')) } },
     secrets: ['bearer-of-an-hour'],
     golden: new URL('./golden/', import.meta.url),
   },
 }
+
+/** A context that is answered out of the fixtures, and what was sent and noted. */
+export const stage = (before: FixtureAnswers = {}) => stageOf(fixtures, before)

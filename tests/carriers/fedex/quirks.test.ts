@@ -10,8 +10,7 @@ import { aDay } from '../../support/a-day.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import * as say from './answers.ts'
-import { aConnection, berlin, customs, dover, fixtures, lane, salem, toronto } from './fixtures.ts'
-import { stage } from './stage.ts'
+import { aConnection, berlin, customs, dover, fixtures, lane, salem, stage, toronto } from './fixtures.ts'
 
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const shipping = (request: LabelRequest, code = 'FEDEX_2_DAY') =>
@@ -225,7 +224,7 @@ describe('a shipment', () => {
     ],
     ['goods nobody described', { recipient: toronto }, 'customs.commodities'],
   ])('is refused before anything is sent: %s', async (_, more, field) => {
-    const { context, requests } = stage()
+    const { context, sent: requests } = stage()
     expect(
       fieldsOf(await createLabel(aLabelRequest('fedex_2_day', { ...lane, ...more }), aConnection(), context)),
     ).toEqual([field])

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   namesOf,
-  phoneDigits,
   sidesIn,
   splitLines,
   splitName,
@@ -94,11 +93,6 @@ describe('names, streets and telephones', () => {
     expect(streetOf(anAddress({ streetNumber: '5', addressLine1: 'Mill Rd' }))).toBe('5 Mill Rd')
     expect(streetOf(anAddress({ streetNumber: '5', addressLine1: '5 Mill Rd' }))).toBe('5 Mill Rd')
     expect(streetOf(anAddress({ streetNumber: '5', addressLine1: 'Highway 15' }))).toBe('5 Highway 15')
-  })
-
-  it('keep the digits of a number', () => {
-    expect(phoneDigits('+1 514-000-1234', { least: 10, most: 10 })).toBe('5140001234')
-    expect(phoneDigits('12', { least: 10, most: 10 })).toBeNull()
   })
 })
 

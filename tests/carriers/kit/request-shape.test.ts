@@ -3,13 +3,10 @@ import { z } from 'zod'
 import {
   fieldsUnder,
   misfitsIn,
-  oneOrMore,
   type RequestShapes,
   refusedMisfit,
-  sequence,
-  textLike,
-  textUpTo,
 } from '../../../main/carriers/kit/request-shape.ts'
+import { oneOrMore, sequence, textLike, textUpTo } from '../../../main/carriers/kit/shapes.ts'
 
 const party = z.strictObject({ name: textUpTo(10), city: textUpTo(10), country: textLike(/^[A-Z]{2}$/) })
 const shapes: RequestShapes = {

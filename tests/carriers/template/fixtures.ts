@@ -1,5 +1,12 @@
 import { requestShapes } from '../../../main/carriers/template/wire.ts'
-import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import {
+  aLabelRequest,
+  aParcel,
+  aRateRequest,
+  aTrackRequest,
+  aVoidRequest,
+} from '../../support/carriers/carrier-requests.ts'
+import { special } from '../../support/carriers/carrier-stage.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
 const label = Buffer.from('^XA^FO60,300^BY3^BCN,150^FDTP000000012^FS^XZ').toString('base64')
@@ -28,8 +35,8 @@ export const fixtures: CarrierFixtures = {
   rateRequest: aRateRequest(),
   severalParcels: aRateRequest({ parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('template_ground'),
-  voidRequest: { shipmentIdentifier: 'S1', service: 'template_ground', options: {} },
-  trackRequest: { trackingNumbers: ['TP000000012'], carrierName: null, reference: null, accountNumber: null },
+  voidRequest: aVoidRequest('S1', 'template_ground'),
+  trackRequest: aTrackRequest('TP000000012'),
   server: {
     requests: requestShapes,
     answers: {
@@ -41,26 +48,26 @@ export const fixtures: CarrierFixtures = {
       'POST /tracking': { body: { parcels: [parcel] } },
     },
     refusals: [
-      {
-        name: 'a postal code it does not serve',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'a postal code it does not serve',
+        {
           'POST /rates': { status: 422, body: { errors: [{ code: 'P10', text: 'Postcode not served' }] } },
         },
-        code: 'P10',
-      },
+        'P10',
+      ),
     ],
     partial: [
-      {
-        name: 'one service is not available',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'one service is not available',
+        {
           'POST /rates': {
             body: { rates: rates.slice(0, 1), warnings: [{ code: 'S2', text: 'No express today' }] },
           },
         },
-        code: 'S2',
-      },
+        'S2',
+      ),
     ],
     unknownStatus: { 'POST /tracking': { body: { parcels: [{ ...parcel, status: 'TELEPORTED' }] } } },
     secrets: ['token-for-an-hour'],

@@ -1,68 +1,30 @@
 import { ups } from '../../../main/carriers/ups/index.ts'
-import type { UpsConnection } from '../../../main/carriers/ups/settings.ts'
 import { requestShapes } from '../../../main/carriers/ups/wire.ts'
 import {
+  aFindRequest,
   aLabelRequest,
-  anAddress,
+  anUploadRequest,
   aParcel,
   aPickupRequest,
   aRateRequest,
+  aTrackRequest,
+  aVoidRequest,
+  berlin,
+  dover,
+  salem,
+  toronto,
 } from '../../support/carriers/carrier-requests.ts'
+import { connectionsOf, special } from '../../support/carriers/carrier-stage.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
-export const dover = anAddress({
-  companyName: 'Paper Shop',
-  addressLine1: '5 Mill Rd',
-  city: 'Dover',
-  stateCode: 'DE',
-  postalCode: '19901',
-  countryCode: 'US',
-  phoneNumber: '+1 302-555-0100',
-})
-
-export const salem = anAddress({
-  personName: 'A. Buyer',
-  addressLine1: '9 Oak St',
-  city: 'Salem',
-  stateCode: 'OR',
-  postalCode: '97301',
-  countryCode: 'US',
-  residential: true,
-})
-
-export const toronto = anAddress({ city: 'Toronto', stateCode: 'ON', postalCode: 'M5V 2T6' })
-
-export const berlin = anAddress({
-  addressLine1: 'Torstr. 1',
-  city: 'Berlin',
-  stateCode: null,
-  postalCode: '10119',
-  countryCode: 'DE',
-  phoneNumber: '+49 30 123456',
-})
+export { berlin, dover, salem, toronto }
 
 export const account = { client_id: 'app', client_secret: 'a-secret-of-the-app', account_number: '999AA1' }
 
-export const aConnection = (
-  config: Record<string, unknown> = {},
-  credentials: Record<string, unknown> = account,
-): UpsConnection => ({
-  id: 'car_test',
-  carrierId: 'ups',
-  testMode: true,
-  settings: ups.settings.parse(credentials),
-  config: ups.config.parse(config),
-})
+export const aConnection = connectionsOf(ups, account)
 
 export const lane = { shipper: dover, recipient: salem }
-const papers = ['commercial_invoice', 'other'].map(type => ({
-  type,
-  name: `${type}.pdf`,
-  format: 'PDF',
-  bytes: new TextEncoder().encode(`%PDF ${type}`),
-}))
-
 const alert = [{ Code: '110971', Description: 'Your invoice may vary from the displayed reference rates' }]
 const token = 'POST /security/v1/oauth/token'
 const shop = 'POST /api/rating/*'
@@ -84,28 +46,13 @@ export const fixtures: CarrierFixtures = {
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('ups_ground', { ...lane, reference: 'Order 7' }),
-  voidRequest: { shipmentIdentifier: say.number, service: 'ups_ground', options: {} },
-  findRequest: {
-    ...aLabelRequest('ups_ground', lane),
-    since: new Date('2026-03-04T10:00:00Z'),
-    shipmentIdentifier: null,
-    trackingNumber: null,
-  },
-  trackRequest: { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null },
+  voidRequest: aVoidRequest(say.number, 'ups_ground'),
+  findRequest: aFindRequest(aLabelRequest('ups_ground', lane)),
+  trackRequest: aTrackRequest(say.number),
   pickupRequest: aPickupRequest({ address: dover, instruction: 'Ring twice' }),
   confirmationNumber: '2929602E9CP',
   addressRequest: { address: dover },
-  uploadRequest: {
-    trackingNumber: null,
-    shipmentIdentifier: null,
-    service: null,
-    originCountry: 'US',
-    destinationCountry: 'CA',
-    shipmentDate: null,
-    reference: 'Order 7',
-    documents: papers,
-    options: {},
-  },
+  uploadRequest: anUploadRequest(),
   combinations: {
     payerAccount: '999AA2',
     refusedByShape: {
@@ -137,30 +84,30 @@ export const fixtures: CarrierFixtures = {
       'POST /api/addressvalidation/*': { body: say.checked },
     },
     refusals: [
-      {
-        name: 'keys that are wrong',
-        operation: 'verifyCredentials',
-        answers: { [token]: { status: 401, body: say.refused('10401', 'ClientId is Invalid') } },
-        code: '10401',
-      },
-      {
-        name: 'a postal code that is none',
-        operation: 'rate',
-        answers: { [shop]: { status: 400, body: say.refused('111285', 'The postal code is invalid.') } },
-        code: '111285',
-      },
-      {
-        name: 'a shipper number that is none',
-        operation: 'createLabel',
-        answers: {
+      special(
+        'verifyCredentials',
+        'keys that are wrong',
+        { [token]: { status: 401, body: say.refused('10401', 'ClientId is Invalid') } },
+        '10401',
+      ),
+      special(
+        'rate',
+        'a postal code that is none',
+        { [shop]: { status: 400, body: say.refused('111285', 'The postal code is invalid.') } },
+        '111285',
+      ),
+      special(
+        'createLabel',
+        'a shipper number that is none',
+        {
           [ship]: { status: 400, body: say.refused('120100', 'Missing or invalid shipper number') },
         },
-        code: '120100',
-      },
-      {
-        name: 'a fault of an old path',
-        operation: 'createLabel',
-        answers: {
+        '120100',
+      ),
+      special(
+        'createLabel',
+        'a fault of an old path',
+        {
           [ship]: {
             status: 400,
             body: {
@@ -174,55 +121,50 @@ export const fixtures: CarrierFixtures = {
             },
           },
         },
-        code: '120124',
-      },
-      {
-        name: 'a label that is too old',
-        operation: 'voidLabel',
-        answers: {
+        '120124',
+      ),
+      special(
+        'voidLabel',
+        'a label that is too old',
+        {
           'DELETE /api/shipments/v2409/void/*': {
             status: 400,
             body: say.refused('190102', 'Time for voiding has expired'),
           },
         },
-        code: '190102',
-      },
-      {
-        name: 'an account that is not enrolled',
-        operation: 'uploadDocuments',
-        answers: {
+        '190102',
+      ),
+      special(
+        'uploadDocuments',
+        'an account that is not enrolled',
+        {
           'POST /api/paperlessdocuments/*': { status: 403, body: say.refused('9369054', 'Not enrolled') },
         },
-        code: '9369054',
-      },
-      {
-        name: 'a number nobody knows',
-        operation: 'track',
-        answers: { [track]: { status: 404, body: say.notFound } },
-        code: 'TW0001',
-      },
+        '9369054',
+      ),
+      special('track', 'a number nobody knows', { [track]: { status: 404, body: say.notFound } }, 'TW0001'),
     ],
     partial: [
-      {
-        name: 'a service without a price',
-        operation: 'rate',
-        answers: { [shop]: { body: say.rated(say.ground, { Service: { Code: '01' } }) } },
-        code: 'no_price',
-      },
-      {
-        name: 'a service nobody knows',
-        operation: 'rate',
-        answers: { [shop]: { body: say.rated({ ...say.ground, Service: { Code: '98' } }) } },
-        code: 'unknown_service',
-      },
-      {
-        name: 'a warning beside the prices',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'a service without a price',
+        { [shop]: { body: say.rated(say.ground, { Service: { Code: '01' } }) } },
+        'no_price',
+      ),
+      special(
+        'rate',
+        'a service nobody knows',
+        { [shop]: { body: say.rated({ ...say.ground, Service: { Code: '98' } }) } },
+        'unknown_service',
+      ),
+      special(
+        'rate',
+        'a warning beside the prices',
+        {
           [shop]: { body: { RateResponse: { Response: { Alert: alert }, RatedShipment: say.ground } } },
         },
-        code: '110971',
-      },
+        '110971',
+      ),
     ],
     unknownStatus: {
       [track]: {

@@ -1,30 +1,25 @@
 import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
 import { usps } from '../../../main/carriers/usps/index.ts'
-import type { UspsConnection } from '../../../main/carriers/usps/settings.ts'
 import { requestShapes } from '../../../main/carriers/usps/wire.ts'
 import { aDay } from '../../support/a-day.ts'
 import {
+  aCommodity,
   aHandedShipment,
   aLabelRequest,
   anAddress,
   aParcel,
   aPickupRequest,
   aRateRequest,
+  aDeclaration as aSale,
+  berlin as city,
+  dover as shop,
 } from '../../support/carriers/carrier-requests.ts'
+import { connectionsOf, special } from '../../support/carriers/carrier-stage.ts'
 import type { FixtureAnswers, SentRequest } from '../../support/carriers/carrier-suite/fixture-server.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
-export const dover = anAddress({
-  companyName: 'Paper Shop',
-  addressLine1: '5 Mill Rd',
-  city: 'Dover',
-  stateCode: 'DE',
-  postalCode: '19901-1234',
-  countryCode: 'US',
-  phoneNumber: '+1 302-555-0100',
-  email: 'desk@example.com',
-})
+export const dover = { ...shop, postalCode: '19901-1234', email: 'desk@example.com' }
 
 export const salem = anAddress({
   personName: 'Grace Murray Hopper',
@@ -37,48 +32,15 @@ export const salem = anAddress({
   residential: true,
 })
 
-export const berlin = anAddress({
-  personName: 'Konrad Zuse',
-  addressLine1: 'Torstr. 1',
-  city: 'Berlin',
-  stateCode: null,
-  postalCode: '10119',
-  countryCode: 'DE',
-  phoneNumber: '+49 30 123456',
-})
+export const berlin = { ...city, personName: 'Konrad Zuse' }
 
 export const lane = { shipper: dover, recipient: salem }
 export const wayAbroad = { shipper: dover, recipient: berlin }
 
-export const mug = {
-  title: 'Mug',
-  description: null,
-  sku: 'MUG',
-  hsCode: '6912.00.10',
-  quantity: 2,
-  weight: 0.4,
-  weightUnit: 'KG' as const,
-  valueAmount: 12.5,
-  valueCurrency: 'USD',
-  originCountry: 'US',
-  metadata: {},
-}
+export const mug = aCommodity({ hsCode: '6912.00.10' })
 
-export const aDeclaration = (more: Partial<CarrierCustoms> = {}): CarrierCustoms => ({
-  contentType: 'merchandise',
-  contentDescription: null,
-  incoterm: null,
-  invoice: 'INV-1',
-  invoiceDate: null,
-  commercialInvoice: true,
-  certify: true,
-  signer: null,
-  commodities: [mug],
-  duty: null,
-  dutyBillingAddress: null,
-  options: {},
-  ...more,
-})
+export const aDeclaration = (more: Partial<CarrierCustoms> = {}): CarrierCustoms =>
+  aSale({ invoice: 'INV-1', commodities: [mug], ...more })
 
 export const credentials = {
   client_id: 'app',
@@ -90,13 +52,9 @@ export const credentials = {
   manifest_MID: '903456790',
 }
 
-export const aConnection = (config: object = {}, more: object = {}): UspsConnection => ({
-  id: 'car_test',
-  carrierId: 'test',
-  testMode: true,
-  settings: usps.settings.parse({ ...credentials, ...more }),
-  config: usps.config.parse(config),
-})
+const connection = connectionsOf(usps, credentials)
+export const aConnection = (config: Record<string, unknown> = {}, more: object = {}) =>
+  connection(config, { ...credentials, ...more })
 
 const doors: FixtureAnswers = {
   'POST /oauth2/v3/token': { body: say.token },
@@ -207,90 +165,85 @@ export const fixtures: CarrierFixtures = {
       [track]: { body: say.tracked },
     },
     refusals: [
-      {
-        name: 'a weight it does not take',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'a weight it does not take',
+        {
           [search]: {
             status: 400,
             body: say.refused('020001', 'Weight too high.', 'packageDescription.weight'),
           },
         },
-        code: '020001',
-      },
-      {
-        name: 'prices of nothing',
-        operation: 'rate',
-        answers: { [search]: { body: { pricingOptions: [{ shippingOptions: [] }] } } },
-        code: 'no_rates',
-      },
-      {
-        name: 'an address it does not know',
-        operation: 'createLabel',
-        answers: {
+        '020001',
+      ),
+      special(
+        'rate',
+        'prices of nothing',
+        { [search]: { body: { pricingOptions: [{ shippingOptions: [] }] } } },
+        'no_rates',
+      ),
+      special(
+        'createLabel',
+        'an address it does not know',
+        {
           'POST /labels/v3/label': {
             status: 400,
             body: say.refused('160001', 'Address not found.', 'toAddress.streetAddress'),
           },
         },
-        code: '160001',
-      },
-      {
-        name: 'an account it does not know',
-        operation: 'createLabel',
-        answers: {
+        '160001',
+      ),
+      special(
+        'createLabel',
+        'an account it does not know',
+        {
           'POST /payments/v3/payment-authorization': {
             status: 400,
             body: say.refused('030005', 'Invalid account number for CRID.'),
           },
         },
-        code: '030005',
-      },
-      {
-        name: 'keys it does not know',
-        operation: 'verifyCredentials',
-        answers: {
+        '030005',
+      ),
+      special(
+        'verifyCredentials',
+        'keys it does not know',
+        {
           'POST /oauth2/v3/token': {
             status: 401,
             body: { error: 'invalid_client', error_description: 'Client credentials are invalid' },
           },
         },
-        code: 'invalid_client',
-      },
-      {
-        name: 'a number nobody knows',
-        operation: 'track',
-        answers: { [track]: { status: 404, body: say.notFound } },
-        code: '404',
-      },
-      {
-        name: 'a day without service',
-        operation: 'schedulePickup',
-        answers: {
+        'invalid_client',
+      ),
+      special('track', 'a number nobody knows', { [track]: { status: 404, body: say.notFound } }, '404'),
+      special(
+        'schedulePickup',
+        'a day without service',
+        {
           'POST /pickup/v3/carrier-pickup': {
             status: 400,
             body: say.refused('040001', 'Pickup is not available on this date.', 'pickupDate'),
           },
         },
-        code: '040001',
-      },
-      {
-        name: 'a label that is on a form already',
-        operation: 'endOfDay',
-        answers: {
+        '040001',
+      ),
+      special(
+        'endOfDay',
+        'a label that is on a form already',
+        {
           'POST /scan-forms/v3/scan-form': {
             status: 400,
             body: say.refused('050001', 'Already manifested.'),
           },
         },
-        code: '050001',
-      },
+        '050001',
+      ),
     ],
     partial: [
-      {
-        name: 'a class without a price',
-        operation: 'rate',
-        answers: {
+      special(
+        'rate',
+        'a class without a price',
+        {
           [search]: {
             body: say.options(say.ground, {
               mailClass: 'MEDIA_MAIL',
@@ -298,12 +251,12 @@ export const fixtures: CarrierFixtures = {
             }),
           },
         },
-        code: 'no_price',
-      },
-      {
-        name: 'a class nobody knows',
-        operation: 'rate',
-        answers: {
+        'no_price',
+      ),
+      special(
+        'rate',
+        'a class nobody knows',
+        {
           [search]: {
             body: say.options({
               mailClass: 'USPS_ROCKET',
@@ -311,14 +264,14 @@ export const fixtures: CarrierFixtures = {
             }),
           },
         },
-        code: 'unknown_service',
-      },
-      {
-        name: 'a refund that is looked into',
-        operation: 'voidLabel',
-        answers: { 'DELETE /labels/v3/label/*': { body: say.disputed } },
-        code: 'refund_disputed',
-      },
+        'unknown_service',
+      ),
+      special(
+        'voidLabel',
+        'a refund that is looked into',
+        { 'DELETE /labels/v3/label/*': { body: say.disputed } },
+        'refund_disputed',
+      ),
     ],
     golden: new URL('./golden/domestic/', import.meta.url),
   },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { partsOf } from '../../../../main/carriers/kit/multipart.ts'
-import { textUpTo } from '../../../../main/carriers/kit/request-shape.ts'
+import { textUpTo } from '../../../../main/carriers/kit/shapes.ts'
 import { parseXml } from '../../../../main/carriers/kit/xml.ts'
 import { textAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'

@@ -1,0 +1,165 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
+import { failed, type Outcome, type Refused, timeIsOver } from '../contract/outcome.ts'
+import { type BaseUrlConfig, baseUrlOf } from './base-url.ts'
+import { type RequestShapes, refusedMisfit, turnedField } from './request-shape.ts'
+import {
+  type CarrierAnswer,
+  type CarrierCall,
+  failedAnswer,
+  jsonOf,
+  type SignedAnswer,
+  send,
+  sendSignedIn,
+  unreadable,
+} from './send.ts'
+
+/** One call of a carrier that answers with JSON. */
+export type ApiCall = {
+  method: CarrierCall['method']
+  path: string
+  query?: readonly (readonly [name: string, value: string])[]
+  headers?: Record<string, string>
+  /** Goes out as JSON, a form as it is. */
+  body?: unknown
+  /** It costs, books and changes nothing. */
+  isHarmless?: boolean
+  /** A success may say nothing. */
+  isSilent?: boolean
+  /** The way back: who is the shipper to the carrier was entered as the recipient. */
+  isReturn?: boolean
+}
+
+/** `messages` beside a success are warnings. `status` is 0 where nobody was asked. */
+export type ApiAnswer =
+  | { ok: true; body: unknown; messages: CarrierMessage[] }
+  | { ok: false; refused: Refused; status: number; body: unknown }
+
+type Servers = { test: string; live: string }
+type Caller = CarrierConnection<unknown, BaseUrlConfig>
+
+/** What a refusal is about. */
+export type Asked<Connection, Call> = { call: Call; connection: Connection; status: number }
+
+/** How a carrier is asked. */
+export type Api<Connection extends Caller, Call extends ApiCall> = {
+  /** The name people know. */
+  label: string
+  servers: Servers | ((call: Call, connection: Connection) => Servers)
+  shapes: RequestShapes
+  /** Those every call has besides its own, with the token where there is a sign-in. */
+  headers: (connection: Connection, call: Call, token: string) => Record<string, string>
+  /** Left out where every call brings its keys along. Accounts with several pairs of keys name each. */
+  signIn?: (
+    connection: Connection,
+    context: CarrierContext,
+    call: Call,
+  ) => { name?: string; signIn: (url: string) => Promise<Outcome<SignedIn>> }
+  /** Credentials that are named where a call without a sign-in is not let in. */
+  keys?: readonly string[]
+  /** What a refusal says. */
+  complaintsIn: (body: unknown, asked: Asked<Connection, Call>) => CarrierMessage[]
+  /** Warnings beside an answer that was given. */
+  warningsIn?: (body: unknown) => CarrierMessage[]
+  /** It also says no with the status of a success. */
+  refusesInside?: boolean
+}
+
+/**
+ * A carrier that answers with JSON. `ask` tells what would not fit before anything is sent, signs in, sends, and reads
+ * what was refused; `misfitOf` looks at a request that is sent only after others.
+ */
+export function createApi<Connection extends Caller, Call extends ApiCall = ApiCall>(
+  api: Api<Connection, Call>,
+) {
+  const misfitOf = (call: Call): Refused | null => {
+    const refused = refusedMisfit(api.shapes, call, api.label)
+    return refused && call.isReturn ? withPartiesTurned(refused) : refused
+  }
+
+  const ask = async (call: Call, connection: Connection, context: CarrierContext): Promise<ApiAnswer> => {
+    const refuse = (refused: Refused): ApiAnswer => ({ ok: false, refused, status: 0, body: null })
+    if (context.signal.aborted) return refuse(timeIsOver())
+    const misfit = misfitOf(call)
+    if (misfit) return refuse(misfit)
+    const { servers } = api
+    const base = baseUrlOf(connection, typeof servers === 'function' ? servers(call, connection) : servers)
+    if (!base.ok) return refuse(base.refused)
+    const signed = await sendWith(api, call, { connection, context, url: base.url })
+    return signed.ok ? readAnswer(api, { call, connection }, signed.answer) : refuse(signed.refused)
+  }
+
+  return { ask, misfitOf }
+}
+
+type Line<Connection> = { connection: Connection; context: CarrierContext; url: string }
+
+async function sendWith<Connection extends Caller, Call extends ApiCall>(
+  api: Api<Connection, Call>,
+  call: Call,
+  { connection, context, url }: Line<Connection>,
+): Promise<SignedAnswer> {
+  const withToken = (token: string) => toCarrierCall(call, url, api.headers(connection, call, token))
+  if (!api.signIn) return { ok: true, answer: await send(context, withToken('')) }
+  const { signIn, ...named } = api.signIn(connection, context, call)
+  return sendSignedIn(context, { ...named, signIn: () => signIn(url) }, withToken)
+}
+
+function toCarrierCall(
+  { method, path, query = [], headers, body, isHarmless = false }: ApiCall,
+  url: string,
+  common: Record<string, string>,
+): CarrierCall {
+  const isForm = body instanceof FormData
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value]))
+  const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
+  return {
+    method,
+    url: `${url}${path}${query.length > 0 ? `?${search}` : ''}`,
+    headers: { accept: 'application/json', ...common, ...type, ...headers },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    isRepeatable: isHarmless,
+  }
+}
+
+function readAnswer<Connection extends Caller, Call extends ApiCall>(
+  { keys, complaintsIn, warningsIn, refusesInside = false }: Api<Connection, Call>,
+  asked: Omit<Asked<Connection, Call>, 'status'>,
+  answer: CarrierAnswer,
+): ApiAnswer {
+  const { isHarmless = false, isSilent = false } = asked.call
+  const { status, ok, text } = answer
+  const body = jsonOf(answer)
+  const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
+  if (!ok) {
+    const refused = failedAnswer(answer, { messages: complaints, isHarmless })
+    return { ok: false, status, body, refused: status === 401 && keys ? atFields(refused, keys) : refused }
+  }
+  if (isSilent && text.trim() === '') return { ok: true, body: {}, messages: [] }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { ok: false, status, body, refused: unreadable(isHarmless) }
+  if (complaints.length > 0) return { ok: false, status, body, refused: failed(complaints) }
+  return { ok: true, body, messages: warningsIn?.(body) ?? [] }
+}
+
+const atFields = (refused: Refused, fields: readonly string[]): Refused => ({
+  ...refused,
+  messages: refused.messages.map(each => ({ ...each, details: { fields } })),
+})
+
+const withPartiesTurned = (refused: Refused): Refused => ({
+  ...refused,
+  messages: refused.messages.map(each => ({
+    ...each,
+    details: Object.fromEntries(
+      Object.entries(each.details ?? {}).map(([field, problem]) => [turnedField(field), problem]),
+    ),
+  })),
+})
+
+/** A call beside the one that matters may be lost, unless it is the time of all of them that is over. */
+export const beside = <T>(call: Promise<T>, { signal }: Pick<CarrierContext, 'signal'>): Promise<T | null> =>
+  call.catch(error => {
+    if (signal.aborted) throw error
+    return null
+  })

@@ -1,0 +1,88 @@
+import { customsNeed } from '../../../shared/countries/customs-need.ts'
+import { isReturnAsked } from '../contract/adapter.ts'
+import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { exceeds, type FieldProblems } from '../contract/outcome.ts'
+import { type SplitLines, splitLines, streetOf } from './fitting.ts'
+
+/** Text with something in it, trimmed. */
+export const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined
+
+type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
+
+/** Northern Ireland has a code of its own for customs, which no carrier knows. */
+export const countryOf = ({ countryCode }: Pick<CarrierAddress, 'countryCode'>): string => {
+  const country = countryCode.toUpperCase()
+  return country === 'XI' ? 'GB' : country
+}
+
+/** The same for carriers to whom Puerto Rico is a country of its own, however it was written. */
+export const countryOrPuertoRico = (place: Place): string => {
+  const country = countryOf(place)
+  return country === 'US' && place.stateCode?.toUpperCase() === 'PR' ? 'PR' : country
+}
+
+/** Company and person, the one for the other where one is missing; empty where both are. */
+export function bothNames({ companyName, personName }: CarrierAddress): { company: string; person: string } {
+  const [company, person] = [trimmed(companyName), trimmed(personName)]
+  return { company: company ?? person ?? '', person: person ?? company ?? '' }
+}
+
+/** The digits of a telephone number without its extension. */
+export const phoneDigitsOf = ({ phoneNumber }: Pick<CarrierAddress, 'phoneNumber'>): string =>
+  (phoneNumber ?? '').split(/(?:ext|x|#)/i)[0]?.replace(/\D/g, '') ?? ''
+
+/** The same without the code of the country, for the countries of the American plan. */
+export const withoutAmericanCode = (digits: string): string => digits.replace(/^1(?=\d{10}$)/, '')
+
+const formerStates: Readonly<Record<string, string>> = { PQ: 'QC' }
+
+/** The state as carriers of North America know it; undefined without one. */
+export const stateOf = ({ stateCode }: Pick<CarrierAddress, 'stateCode'>): string | undefined => {
+  const state = trimmed(stateCode)?.toUpperCase()
+  return state === undefined ? undefined : (formerStates[state] ?? state)
+}
+
+type Room = { length: number; lines: number }
+
+/** The street of an address in the lines a carrier has. */
+export const streetIn = (address: CarrierAddress, room: Room): SplitLines =>
+  splitLines([streetOf(address), address.addressLine2], room)
+
+/** A street that does not fit is told, never cut; `label` is the carrier's name. */
+export const streetProblems = (
+  parties: Readonly<Record<string, CarrierAddress>>,
+  room: Room,
+  label: string,
+): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(parties)
+      .filter(([, address]) => streetIn(address, room).isCut)
+      .map(([path]) => [
+        `${path}.address_line2`,
+        exceeds(`${label} has ${room.lines} lines of ${room.length} characters; shorten it.`),
+      ]),
+  )
+
+type Way = Pick<RateRequest, 'shipper' | 'recipient' | 'options'>
+
+/** Both sides on their way: a return goes from who was sent to, to the shop. */
+export function laneOf({ shipper, recipient, options }: Way) {
+  const isReturn = isReturnAsked(options)
+  return isReturn ? { isReturn, from: recipient, to: shipper } : { isReturn, from: shipper, to: recipient }
+}
+
+const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
+  country_code: countryCode,
+  state_code: stateCode,
+  postal_code: postalCode,
+})
+
+/** Whether all that is sent is papers. */
+export const isPaperOnly = ({ parcels, customs }: Pick<RateRequest, 'parcels' | 'customs'>): boolean =>
+  customs?.contentType === 'documents' || (parcels.length > 0 && parcels.every(parcel => parcel.isDocument))
+
+/** Goods that cross a border are declared; papers are not. */
+export function isDeclarable(request: Way & Pick<RateRequest, 'parcels' | 'customs'>): boolean {
+  const { from, to } = laneOf(request)
+  return !isPaperOnly(request) && customsNeed(placeOf(from), placeOf(to)).isNeeded
+}

@@ -1,0 +1,97 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { LabelFormat, LabelPaper, LabelPart } from '../../../shared/labels.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { BoughtLabel, LabelFile } from '../contract/model.ts'
+import { failed, type Refused } from '../contract/outcome.ts'
+
+/** What a thermal printer has. */
+const labelDpi = 203
+
+const formats: Readonly<Record<string, LabelFormat>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZPL', ZPLII: 'ZPL' }
+
+export type PrintablePart = Pick<LabelPart, 'bytes'> & { format: LabelFormat }
+
+/** A file of an answer: base64 and what the carrier calls its form. Null for what nobody can print. */
+export function partOf(content: string | null, form: string | null): PrintablePart | null {
+  const format = ownValue(formats, (form ?? '').toUpperCase())
+  const bytes = content === null ? null : Buffer.from(content, 'base64')
+  return format && bytes && bytes.length > 0 ? { bytes, format } : null
+}
+
+/** One file of several, in the form asked for; null where there is none or one cannot be read. */
+export async function oneFile(
+  parts: readonly (LabelPart | null)[],
+  format: LabelFormat,
+  { assembleLabels }: Pick<CarrierContext, 'assembleLabels'>,
+): Promise<Uint8Array | null> {
+  const read = parts.flatMap(part => part ?? [])
+  if (read.length === 0 || read.length < parts.length) return null
+  try {
+    return await assembleLabels(read, { format, dpi: labelDpi })
+  } catch {
+    return null
+  }
+}
+
+/** The labels of a shipment as one document, on paper for those that do not say how large they are. */
+export async function oneLabel(
+  parts: readonly (LabelPart | null)[],
+  { labelFormat: format, paper }: { labelFormat: LabelFormat; paper: LabelPaper },
+  context: Pick<CarrierContext, 'assembleLabels'>,
+): Promise<LabelFile | null> {
+  const bytes = await oneFile(parts, format, context)
+  return bytes && { format, bytes, paper }
+}
+
+/** A shipment that was found by its numbers alone: the carrier gives no label again. */
+export const foundWithoutLabel = (numbers: string[], trackingUrl: string | null): BoughtLabel => {
+  const [number = ''] = numbers
+  return {
+    trackingNumber: number,
+    shipmentIdentifier: number,
+    trackingNumbers: numbers,
+    shipmentIdentifiers: numbers.map(() => number),
+    label: null,
+    pending: { arrives: 'never' },
+    invoice: null,
+    trackingUrl,
+    quote: null,
+    meta: {},
+  }
+}
+
+/** A search that could not tell. */
+export const cannotTell = (message: string): Refused => failed([{ code: 'not_found', message }], 'safe')
+
+type Bought = Pick<BoughtLabel, 'shipmentIdentifier' | 'trackingNumbers'>
+
+/** What is said of purchases. `site` is where somebody can look what became of one. */
+export const purchaseWords = (label: string, site: string, number = 'tracking number') => ({
+  noNumber: {
+    code: 'no_tracking_number',
+    message: `${label} answered the purchase without a ${number}. Look for the shipment at ${site}.`,
+  },
+  noLabel: (
+    { shipmentIdentifier, trackingNumbers }: Bought,
+    then = `. Reprint or void it at ${site}; do not buy it again before.`,
+  ): CarrierMessage => ({
+    code: 'label_unreadable',
+    message: `${label} made shipment ${shipmentIdentifier}, but its label cannot be read${then}`,
+    details: { shipment_ids: [shipmentIdentifier], tracking_numbers: trackingNumbers },
+  }),
+  /** Of other than as many numbers as there are parcels. */
+  wrongCount: (count: number, parcels: number): CarrierMessage[] =>
+    count === parcels
+      ? []
+      : [
+          {
+            code: 'parcels_missing',
+            message: `${label} answered with ${count} numbers for ${parcels} parcels. Compare with the labels before they leave.`,
+          },
+        ],
+})
+
+/** The members of `meta` that say something. */
+export const said = (meta: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(meta).filter(([, value]) => value))

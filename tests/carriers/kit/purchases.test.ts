@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { done, failed } from '../../../main/carriers/contract/outcome.ts'
+import { pickupAsAsked, pickupWithoutNumber, rebook } from '../../../main/carriers/kit/pickups.ts'
+import { foundWithoutLabel, oneLabel, partOf, purchaseWords } from '../../../main/carriers/kit/purchases.ts'
+import { wantedQuotes } from '../../../main/carriers/kit/results.ts'
+import {
+  keptProof,
+  statusesByCode,
+  together,
+  trackedOf,
+  unknownNumber,
+} from '../../../main/carriers/kit/tracking.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const asked = { labelFormat: 'ZPL', paper: { widthInch: 4, heightInch: 6 } } as const
+
+test('labels become one document, or none where one of them cannot be read', async () => {
+  const { context } = recordContext()
+  const good = partOf(base64('^XA'), 'zplii')
+  expect(good).toMatchObject({ format: 'ZPL' })
+  expect(await oneLabel([good, good], asked, context)).toMatchObject({ format: 'ZPL', paper: asked.paper })
+  expect([partOf('', 'PDF'), partOf(null, 'PDF'), partOf(base64('x'), 'constructor')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(await oneLabel([good, null], asked, context)).toBeNull()
+  expect(await oneLabel([], asked, context)).toBeNull()
+  const broken = { assembleLabels: () => Promise.reject(new Error('no label')) }
+  expect(await oneLabel([good], asked, broken)).toBeNull()
+})
+
+test('what is found without its label says under which numbers', () => {
+  expect(foundWithoutLabel(['M', 'N'], null)).toMatchObject({
+    trackingNumber: 'M',
+    shipmentIdentifiers: ['M', 'M'],
+    label: null,
+    pending: { arrives: 'never' },
+  })
+  const words = purchaseWords('Carrier', 'example.com')
+  expect(words.wrongCount(2, 2)).toEqual([])
+  expect(words.wrongCount(1, 2)).toMatchObject([{ code: 'parcels_missing' }])
+  expect(words.noLabel({ shipmentIdentifier: 'M', trackingNumbers: ['N'] })).toMatchObject({
+    details: { shipment_ids: ['M'], tracking_numbers: ['N'] },
+  })
+})
+
+test('without a price of the services asked for the words of the carrier are the refusal', () => {
+  const said = [{ code: 'S1', message: 'Not on Sundays' }]
+  expect(wantedQuotes([], { services: [], messages: said, label: 'Carrier' })).toEqual(failed(said))
+  expect(wantedQuotes([], { services: [], messages: [], label: 'Carrier' })).toMatchObject({
+    messages: [{ code: 'no_rates' }],
+  })
+})
+
+const cancelled = async () => done({ operation: 'Cancel Pickup', success: true })
+const booking = { label: 'Carrier', site: 'example.com', confirmationNumber: 'P1', cancel: cancelled }
+
+test('a pickup is changed by cancelling and booking, and what went wrong between is told', async () => {
+  const notes: unknown[] = []
+  const context = { note: (note: unknown) => void notes.push(note) }
+  const again = await rebook({ ...booking, book: async () => done(pickupAsAsked('P2')) }, context)
+  expect(again).toMatchObject({ ok: true, value: { confirmationNumber: 'P2' } })
+  const lost = await rebook({ ...booking, book: () => Promise.reject(new Error('lost')) }, context)
+  expect(lost).toMatchObject({ retry: 'unknown-outcome', messages: [{ code: 'pickup_not_rebooked' }] })
+  expect(notes).toHaveLength(2)
+  const refused = failed([{ code: 'late', message: 'Too late' }])
+  const kept = await rebook({ ...booking, cancel: async () => refused, book: cancelled as never }, context)
+  expect(kept).toEqual(refused)
+  expect(pickupWithoutNumber('Carrier', 'example.com', [])).toMatchObject({ retry: 'unknown-outcome' })
+})
+
+test('of several numbers each is known or said not to be', () => {
+  const detail = { trackingNumber: 'A', status: null, delivered: false, estimatedDelivery: null }
+  const known = { detail: { ...detail, events: [], info: {}, meta: {} }, messages: [] }
+  const read = (number: string) => (number === 'A' ? known : unknownNumber('Carrier', number))
+  expect(trackedOf(['A', 'B'], read)).toMatchObject({
+    ok: true,
+    value: [known.detail],
+    messages: [{ code: 'not_found' }],
+  })
+  expect(trackedOf(['B'], read)).toMatchObject({ ok: false })
+  const [some, none] = [done(['A']), failed([{ code: 'busy', message: 'Busy' }], 'safe')]
+  expect(together([some, none])).toMatchObject({ ok: true, value: ['A'], messages: [{ code: 'busy' }] })
+  expect(together([none])).toMatchObject({ ok: false, retry: 'safe' })
+})
+
+test('codes of a status are written with spaces, and proofs are kept as long as they are small', () => {
+  const statuses = statusesByCode({ delivered: 'OK DL', on_hold: '' })
+  expect([...statuses]).toEqual([
+    ['OK', 'delivered'],
+    ['DL', 'delivered'],
+  ])
+  expect([keptProof('x'), keptProof(null), keptProof('x'.repeat(100_001))]).toEqual(['x', null, null])
+})
