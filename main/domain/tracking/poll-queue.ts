@@ -22,6 +22,10 @@ export type PollQueue = {
   connections: () => string[]
   /** Who is asked about parcels of a connection next: itself, or another one where it is gone; null: nobody. */
   findRoute: (connectionId: string) => Promise<PollRoute | null>
+  /** When somebody is looked for again, where nobody could be asked; null where nothing has to be asked about. */
+  nextLookAtMs: (connectionId: string) => number | null
+  /** Connections are other ones than before. */
+  lookAnew: () => void
   paceOf: (connection: LiveConnection) => TrackingPace
   /** The ones that are due, longest overdue first, as far as they are asked about there; the others wait for theirs. */
   listDue: (connectionId: string, route: PollRoute, limit: number) => TrackerRecord[]
@@ -38,7 +42,7 @@ export type PollQueue = {
 }
 
 /** How many parcels of a connection that is gone are looked at for one somebody can be asked about, at first and then. */
-const lookedAt = [20, 2_000]
+const lookedAt = [20, 500]
 
 /** Trackers in the order in which carriers are to be asked about them. The order is in the database. */
 export function createPollQueue(ports: {
@@ -54,6 +58,26 @@ export function createPollQueue(ports: {
   /** A clock that was set back must not hold a parcel for longer than the longest pause. */
   const farMs = () => nowMs() + 2 * longestPollMs
 
+  /** Until when nobody is looked for again for a connection. An own carrier is one: every label of it comes by here. */
+  const nobodyUntilMs = new Map<string, number>()
+
+  const findOther = async (connectionId: string): Promise<PollRoute | null> => {
+    const leftMs = (nobodyUntilMs.get(connectionId) ?? 0) - nowMs()
+    if (leftMs > 0 && leftMs <= postponedMs) return null
+    nobodyUntilMs.delete(connectionId)
+    const find = await tracking.findOthers()
+    for (const limit of lookedAt) {
+      const parcels = repository.due(connectionId, Number.MAX_SAFE_INTEGER, farMs(), limit)
+      for (const tracker of parcels) {
+        const connection = find(tracker)
+        if (connection) return { connection, find }
+      }
+      if (parcels.length === 0) return null
+    }
+    nobodyUntilMs.set(connectionId, nowMs() + postponedMs)
+    return null
+  }
+
   const postpone: PollQueue['postpone'] = trackers => {
     for (const { id } of trackers)
       repository.postpone(id, nowMs() + Math.round(postponedMs * (1 + ports.random())))
@@ -64,14 +88,10 @@ export function createPollQueue(ports: {
     findRoute: async connectionId => {
       const own = await live.find(connectionId)
       if (own?.row.active && own.adapter.track) return { connection: own, find: null }
-      const find = await tracking.findOthers()
-      for (const limit of lookedAt)
-        for (const tracker of repository.due(connectionId, Number.MAX_SAFE_INTEGER, farMs(), limit)) {
-          const connection = find(tracker)
-          if (connection) return { connection, find }
-        }
-      return null
+      return findOther(connectionId)
     },
+    nextLookAtMs: connectionId => nobodyUntilMs.get(connectionId) ?? null,
+    lookAnew: () => nobodyUntilMs.clear(),
     paceOf: ({ adapter, connection }) =>
       paceWithin({ ...defaultTracking, ...adapter.tracking }, limitsOf(adapter, connection)),
     listDue: (connectionId, { connection, find }, limit) => {

@@ -137,7 +137,8 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
 
   async function step(connectionId: string, stopping: AbortSignal): Promise<Next> {
     const route = ports.isOn() ? await queue.findRoute(connectionId) : null
-    if (!route || stopping.aborted) return 'idle'
+    if (stopping.aborted || !ports.isOn()) return 'idle'
+    if (!route) return atOrIdle(queue.nextLookAtMs(connectionId))
     const { connection } = route
     const { id: askedId } = connection.row
     const restingMs = restOf(askedId)
@@ -148,8 +149,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
     const inARow = Math.max(1, Math.min(callsInARow, Math.floor(minuteMs / pauseMs)))
     const due = queue.listDue(connectionId, route, batchSize * concurrency * inARow)
     if (due.length === 0) {
-      const atMs = queue.nextDueAtMs(connectionId)
-      return atMs === null ? 'idle' : { atMs }
+      return atOrIdle(queue.nextDueAtMs(connectionId))
     }
     const turn = () => pacerOf(askedId)(pauseMs, stopping)
     const round: Round = { connection, stopping, turn, heard: 0, silent: [], restMs: 0, lastProblem: '' }
@@ -183,6 +183,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
       if (dueAtMs < (looksAtMs.get(connectionId) ?? Number.POSITIVE_INFINITY)) lanes.wake(connectionId)
     },
     wakeAll: () => {
+      queue.lookAnew()
       for (const connectionId of queue.connections()) lanes.wake(connectionId)
     },
   }
@@ -217,3 +218,5 @@ function inBatches(
     Array.from({ length: Math.ceil(group.length / size) }, (_, n) => group.slice(n * size, (n + 1) * size)),
   )
 }
+
+const atOrIdle = (atMs: number | null): Next => (atMs === null ? 'idle' : { atMs })

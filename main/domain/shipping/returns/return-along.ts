@@ -79,6 +79,7 @@ export function createReturnLabels(ports: ReturnAlongPorts): ReturnLabels {
 
   return {
     keep: (outbound, labels, from) => {
+      if (labels.length === 0) return []
       const known = returns
         .ofShipment(outbound.id)
         .flatMap(({ labelId }) => repository.findAny(labelId) ?? [])

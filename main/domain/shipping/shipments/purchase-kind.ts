@@ -117,8 +117,9 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
     ports.facts.writeBought(purchase.id, stored)
-    const from = { connection, by: ledger.buyerOf(purchase.id) }
-    const labelIds = ports.returnLabels.keep(stored, value.returns ?? [], from)
+    const { returns = [] } = value
+    const by = returns.length > 0 ? ledger.buyerOf(purchase.id) : null
+    const labelIds = ports.returnLabels.keep(stored, returns, { connection, by })
     ports.boughtPapers.keep(draft.id, value, labelIds)
     return stored
   }
