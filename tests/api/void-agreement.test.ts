@@ -78,6 +78,7 @@ describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
       tells_carrier: told.told,
       refund: told.refund,
       refund_days: told.days,
+      return_labels: [],
       closed_manifest: null,
     })
     const voided = await cancel(id)
