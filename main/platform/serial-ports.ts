@@ -56,6 +56,7 @@ export const serialPorts: SerialPorts = {
       if (error) for (const listener of lost) listener(withCode(error))
     })
     await done(callback => port.open(callback))
+    waitForBoth(port.port)
     const watch = watchPath(path, error => port.emit('error', error))
     port.once('close', () => clearInterval(watch))
     // What nobody listens to is read and dropped, or the other side would wait for it.
@@ -82,6 +83,30 @@ export const serialPorts: SerialPorts = {
       locationId,
     }))
   },
+}
+
+const [readable, writable] = [1, 2]
+
+/** What waits for a port on Linux and macOS; not part of what the binding promises, so it is looked at first. */
+type Poller = { poll: (events: number) => void; listenerCount: (event: string) => number }
+
+const isPoller = (poller: unknown): poller is Poller =>
+  typeof (poller as Poller | null)?.poll === 'function' &&
+  typeof (poller as Poller | null)?.listenerCount === 'function'
+
+/**
+ * The binding (13.0.0, `Poller::poll`) waits for what was asked for last: to wait for a byte ended the wait for room, and a
+ * write that had begun it never went on. Now each goes on until it is over.
+ */
+export function waitForBoth(port: unknown): void {
+  const poller = (port as { poller?: unknown } | undefined)?.poller
+  if (!isPoller(poller)) return
+  const poll = poller.poll.bind(poller)
+  poller.poll = events => {
+    const toRead = poller.listenerCount('readable') > 0 ? readable : 0
+    const toWrite = poller.listenerCount('writable') > 0 ? writable : 0
+    poll(events | toRead | toWrite)
+  }
 }
 
 const lookEveryMs = 1_000
