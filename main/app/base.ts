@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createAskAgainLoop } from '../platform/loops/ask-again.ts'
+import type { Loop, LoopOptions } from '../platform/loops/loop.ts'
 import type { KeyTrouble } from '../platform/secrets/home-keys.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { WorkUnderWay } from '../platform/work-under-way.ts'
@@ -41,6 +43,13 @@ export const loopChanged =
   ({ changes }: Pick<StationBase, 'changes'>, name: string) =>
   () =>
     changes.publish({ topic: 'station', id: name, action: 'updated' })
+
+/** A loop that asks for what follows, logged and shown under its name. */
+export function createFollowUpLoop(base: StationBase, name: string, round: LoopOptions['round']): Loop {
+  const { clock, random, logger } = base
+  const report = (error: unknown) => logger.error({ err: error, loop: name }, 'a loop failed')
+  return createAskAgainLoop({ name, round, clock, random, report, changed: loopChanged(base, name) })
+}
 
 /** Told when what a carrier did could not be written down, or papers not be drawn. */
 export const logUnwritten =

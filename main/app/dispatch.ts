@@ -2,7 +2,6 @@ import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
 import {
   createManifestFetching,
-  createManifestFetchLoop,
   createPendingManifests,
 } from '../domain/dispatch/manifests/manifest-fetching.ts'
 import { createManifestKind, type ManifestProposal } from '../domain/dispatch/manifests/manifest-kind.ts'
@@ -26,7 +25,7 @@ import {
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
-import { createProxyLabelLoop, createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
+import { createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
 import { createProxyLabelRepository } from '../domain/shipping/proxy/proxy-label-repository.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
@@ -35,7 +34,7 @@ import { createParcelResolver } from '../domain/shipping/shipments/shipment-draf
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { NoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
-import { loopChanged, type StationBase } from './base.ts'
+import { createFollowUpLoop, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
@@ -163,7 +162,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
 
 /** Papers that follow a hand-over, and the loop that asks for them. */
 function createManifestPapers(base: StationBase, { manifests: repository, carriers }: DispatchPorts) {
-  const { database, clock, random, changes, logger } = base
+  const { database, clock, changes } = base
   const pending = createPendingManifests(database, { clock, begun: () => loop.wake() })
   const { live, callCarrier } = carriers
   const fetching = createManifestFetching({
@@ -175,13 +174,7 @@ function createManifestPapers(base: StationBase, { manifests: repository, carrie
     clock,
     changes,
   })
-  const loop = createManifestFetchLoop({
-    clock,
-    random,
-    report: error => logger.error({ err: error, loop: 'manifest_fetch' }, 'a loop failed'),
-    changed: loopChanged(base, 'manifest_fetch'),
-    fetching,
-  })
+  const loop = createFollowUpLoop(base, 'manifest_fetch', fetching.fetchDue)
   return { pending, fetching, loop }
 }
 
@@ -241,7 +234,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
 
 /** Labels that follow a purchase by proxy, and the loop that asks for them. */
 function createProxyLabelWork(base: StationBase, { live, callCarrier }: Carriers) {
-  const { database, clock, random, logger } = base
+  const { database, clock } = base
   const repository = createProxyLabelRepository(database)
   const labels = createProxyLabels({
     database,
@@ -251,12 +244,6 @@ function createProxyLabelWork(base: StationBase, { live, callCarrier }: Carriers
     clock,
     begun: () => loop.wake(),
   })
-  const loop = createProxyLabelLoop({
-    clock,
-    random,
-    report: error => logger.error({ err: error, loop: 'proxy_labels' }, 'a loop failed'),
-    changed: loopChanged(base, 'proxy_labels'),
-    labels,
-  })
+  const loop = createFollowUpLoop(base, 'proxy_labels', labels.fetchDue)
   return { labels, loop }
 }

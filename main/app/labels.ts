@@ -2,17 +2,13 @@ import { createLabelTemplateService } from '../domain/shipping/label-templates/l
 import { createReturnLabels } from '../domain/shipping/returns/return-along.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import { createBoughtLabelService } from '../domain/shipping/shipments/bought-label-service.ts'
-import {
-  createAwaitLabel,
-  createLabelFetching,
-  createLabelFetchLoop,
-} from '../domain/shipping/shipments/label-fetching.ts'
+import { createAwaitLabel, createLabelFetching } from '../domain/shipping/shipments/label-fetching.ts'
 import { createPendingLabelRepository } from '../domain/shipping/shipments/pending-label-repository.ts'
 import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
 import { createShipmentPaperRepository } from '../domain/shipping/shipments/shipment-paper-repository.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
-import { loopChanged, type StationBase } from './base.ts'
+import { createFollowUpLoop, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
@@ -31,7 +27,7 @@ type BoughtLabelPorts = {
 
 /** Labels that follow their purchase with the loop that asks for them, and what else comes with a label. */
 export function createBoughtLabels(base: StationBase, ports: BoughtLabelPorts) {
-  const { database, clock, random, changes, logger } = base
+  const { database, clock, changes } = base
   const { repository, ledger, sync, links } = ports.store
   const papers = createShipmentPaperRepository(database)
   const pending = createPendingLabelRepository(database)
@@ -52,13 +48,7 @@ export function createBoughtLabels(base: StationBase, ports: BoughtLabelPorts) {
     clock,
     changes,
   })
-  const loop = createLabelFetchLoop({
-    clock,
-    random,
-    report: error => logger.error({ err: error, loop: 'label_fetch' }, 'a loop failed'),
-    changed: loopChanged(base, 'label_fetch'),
-    fetching,
-  })
+  const loop = createFollowUpLoop(base, 'label_fetch', fetching.fetchDue)
   return {
     papers,
     returnLabels,

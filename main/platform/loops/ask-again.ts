@@ -1,3 +1,5 @@
+import { createLoop, type Loop, type LoopOptions } from './loop.ts'
+
 /** Minutes until it is asked again, the last one for good. */
 const pausesMinutes = [0.5, 1, 2, 5, 10, 20, 40, 60]
 /** What is not there by then comes no more by itself; somebody may still ask. */
@@ -16,3 +18,15 @@ export function nextAskAt(
   const pauseMs = (pausesMinutes[Math.min(tries, pausesMinutes.length - 1)] ?? 60) * 60_000
   return nowMs + Math.max(pauseMs, atLeastMs)
 }
+
+/** Asks for what follows until it is here, also after a crash: what waits is on disk, and `round` asks for what is due. */
+export const createAskAgainLoop = (
+  options: Pick<LoopOptions, 'name' | 'round' | 'clock' | 'random' | 'report' | 'changed'>,
+): Loop =>
+  createLoop({
+    ...options,
+    intervalMs: 60_000,
+    floorMs: 1_000,
+    jitter: 0.1,
+    backOff: { firstMs: 5_000, mostMs: 5 * 60_000 },
+  })

@@ -15,7 +15,7 @@ import type { FetchLabelRequest, PendingLabel } from '../../../carriers/contract
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
+import type { NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { nextLabelAt } from '../shipments/label-fetching.ts'
@@ -197,21 +197,3 @@ const noProxyLabel = (id: string) =>
 
 const cannotFetch = (carrier: string) =>
   refuse('state_error', { message: `${carrier} gives no label a second time.` })
-
-/** Asks for labels of purchases by proxy until they are here, also after a crash: what waits is on disk. */
-export const createProxyLabelLoop = ({
-  labels,
-  ...ports
-}: Pick<LoopOptions, 'clock' | 'random' | 'report'> & {
-  changed: () => void
-  labels: Pick<ProxyLabels, 'fetchDue'>
-}): Loop =>
-  createLoop({
-    ...ports,
-    name: 'proxy_labels',
-    intervalMs: 60_000,
-    floorMs: 1_000,
-    jitter: 0.1,
-    backOff: { firstMs: 5_000, mostMs: 5 * 60_000 },
-    round: labels.fetchDue,
-  })

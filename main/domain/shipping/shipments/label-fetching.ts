@@ -14,7 +14,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { nextAskAt } from '../../../platform/loops/ask-again.ts'
-import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
+import type { NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { NoteRecord } from '../../intents/record-notes.ts'
@@ -225,21 +225,3 @@ const notBought = (id: string) =>
 
 const cannotFetch = (carrier: string) =>
   refuse('state_error', { message: `${carrier} gives no label a second time.` })
-
-/** Asks for labels that follow their purchase until they are here, also after a crash: what waits is on disk. */
-export const createLabelFetchLoop = ({
-  fetching,
-  ...ports
-}: Pick<LoopOptions, 'clock' | 'random' | 'report'> & {
-  changed: () => void
-  fetching: Pick<LabelFetching, 'fetchDue'>
-}): Loop =>
-  createLoop({
-    ...ports,
-    name: 'label_fetch',
-    intervalMs: 60_000,
-    floorMs: 1_000,
-    jitter: 0.1,
-    backOff: { firstMs: 5_000, mostMs: 5 * 60_000 },
-    round: fetching.fetchDue,
-  })
