@@ -97,7 +97,7 @@ it('what takes too long is given up, and the next label is drawn as ever', async
 }, 60_000)
 
 it('ZPL that is too slow to draw still leaves for a ZPL printer, and says that its barcodes were not read', async () => {
-  const hasty = openLabelPress({ taskTimeoutMs: 4_000 })
+  const hasty = openLabelPress({ taskTimeoutMs: 15_000 })
   const pictures = '^FO0,0^GB812,1218,1218^FS^FO0,0^A0N,9000,9000^FDMMMMMMMM^FS'.repeat(12_000)
   const label = labelOf('ZPL', zpl(pictures), ['PKD1'])
   expect(await hasty.prepare(label, printerFor('ZPL'))).toMatchObject({
