@@ -58,17 +58,21 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
     shown: () => screen.getAttribute('data-shown'),
     /** At the speed of a scanner. */
     scan: (text: string) => scanKeys(page, text),
-    press: async (key: string) => {
-      // What comes within a tenth of a second behind a scan is of the scanner.
-      const scannedMs = await page.evaluate(() => performance.now())
-      await page.waitForFunction(from => performance.now() - from > 130, scannedMs)
-      await page.keyboard.press(key)
-    },
+    /** What comes within a tenth of a second behind a scan is of the scanner. */
+    press: (key: string) => pressAfter(page, key, 130),
+    /** As somebody presses who has read what the last Enter did: nobody does it as fast as the other half of one press. */
+    pressAgain: (key: string) => pressAfter(page, key, 450),
     /** As a person types. */
     type: async (text: string) => {
       for (const sign of text) await page.keyboard.type(sign, { delay: 130 })
     },
   }
+}
+
+async function pressAfter(page: Page, key: string, pauseMs: number): Promise<void> {
+  const sinceMs = await page.evaluate(() => performance.now())
+  await page.waitForFunction(([from, pause]) => performance.now() - from > pause, [sinceMs, pauseMs] as const)
+  await page.keyboard.press(key)
 }
 
 export type PackPage = Awaited<ReturnType<typeof openPack>>
