@@ -44,8 +44,11 @@ export type ProxyLabelRepository = AwaitedStore & {
 
 type Stored = Omit<ProxyLabelRow, 'testMode' | 'request'> & { testMode: 0 | 1; request: string }
 
-const columns = `id, test_mode AS testMode, connection_id AS connectionId, carrier_name AS carrierName,
-  carrier_id AS carrierId, identifier, tracking_number AS trackingNumber, arrives, request, since, format, label, invoice`
+const facts = `id, test_mode AS testMode, connection_id AS connectionId, carrier_name AS carrierName,
+  carrier_id AS carrierId, identifier, tracking_number AS trackingNumber, arrives, request, since, format`
+const columns = `${facts}, label, invoice`
+/** A list says whether there is a label, and reads none of them. */
+const listed = `${facts}, CASE WHEN label IS NOT NULL THEN x'' END AS label, NULL AS invoice`
 
 const toRow = (row: Stored): ProxyLabelRow => ({
   ...row,
@@ -61,7 +64,7 @@ export function createProxyLabelRepository(database: Pick<Database, 'sqlite'>): 
   )
   const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM proxy_labels WHERE id = ?`)
   const page = sqlite.prepare<[number, number, number], Stored>(
-    `SELECT ${columns} FROM proxy_labels WHERE test_mode = ? ORDER BY since DESC, rowid DESC LIMIT ? OFFSET ?`,
+    `SELECT ${listed} FROM proxy_labels WHERE test_mode = ? ORDER BY since DESC, rowid DESC LIMIT ? OFFSET ?`,
   )
   const count = sqlite
     .prepare<[number], number>('SELECT count(*) FROM proxy_labels WHERE test_mode = ?')
