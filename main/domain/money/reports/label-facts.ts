@@ -29,7 +29,9 @@ function offersOf(rates: readonly RateRecord[], currency: string | undefined): O
   }
 }
 
+/** With all that its document says, so that SQLite does not read through the document for what stands behind it. */
 const factsOf = (shipment: ShipmentRecord) => ({
+  testMode: shipment.test_mode ? 1 : 0,
   ...offersOf(shipment.rates, shipment.selected_rate?.currency),
   carrierName: shipment.carrier_name ?? '',
   parcels: Math.max(1, shipment.parcels.length),
@@ -55,13 +57,14 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
     `INSERT INTO label_facts (purchase_id, shipment_id, test_mode, bought_at, carrier_name, service, connection_id,
        currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, zone, is_return,
        promised_day, first_scan_day, delivered_day, handed_day, voided_at, operator, desk, seconds)
-     SELECT purchases.id, purchases.shipment_id, shipments.test_mode, coalesce(charge.at, settled_at, @now),
+     SELECT purchases.id, purchases.shipment_id, @testMode, coalesce(charge.at, settled_at, @now),
        coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
        CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
        @offers, @dearestMinor, @medianMinor, @parcels, @country, @zone,
        EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
        trackers.promised_day, trackers.first_scan_day,
-       CASE trackers.status WHEN 'delivered' THEN trackers.event_day END, trackers.handed_day,
+       CASE WHEN trackers.event_day IS NOT NULL AND trackers.status = 'delivered' THEN trackers.event_day END,
+       trackers.handed_day,
        CASE purchases.state WHEN 'voided' THEN coalesce(
          (SELECT at FROM money_entries WHERE about_id = charge.id AND kind = 'void'), settled_at, @now) END,
        purchases.operator, purchases.desk,
@@ -69,12 +72,12 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
          AND NOT EXISTS (SELECT 1 FROM run_items WHERE run_items.shipment_id = purchases.shipment_id)
          THEN CAST(round((coalesce(charge.at, settled_at, @now) - (
            SELECT bought_at FROM label_facts AS before INDEXED BY label_facts_time
-           WHERE before.test_mode = shipments.test_mode
+           WHERE before.test_mode = @testMode
              AND before.bought_at BETWEEN coalesce(charge.at, settled_at, @now) - ${longestGapMs}
                AND coalesce(charge.at, settled_at, @now)
              AND before.operator IS purchases.operator AND before.desk IS purchases.desk
            ORDER BY before.bought_at DESC LIMIT 1)) / 1000.0 / @parcels) AS INTEGER) END
-     FROM purchases JOIN shipments ON shipments.id = purchases.shipment_id
+     FROM purchases
        LEFT JOIN money_entries AS charge ON charge.purchase_id = purchases.id AND charge.kind = 'charge'
        LEFT JOIN trackers ON trackers.shipment_id = purchases.shipment_id AND purchases.state <> 'voided'
      WHERE purchases.id = @purchaseId LIMIT 1
