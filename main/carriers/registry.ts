@@ -22,7 +22,14 @@ const listed = (
   capabilities: readonly Capability[],
   load: Listed['load'],
   { isOwn = false }: { isOwn?: boolean } = {},
-): Listed => ({ capabilities, load, isOwn })
+): Listed => {
+  let loaded: Promise<CarrierAdapter> | undefined
+  const loadOnce = () => {
+    loaded ??= load()
+    return loaded
+  }
+  return { capabilities, isOwn, load: loadOnce }
+}
 
 /**
  * Every adapter of this build, loaded when a connection first uses it. What it can do stands here once more, held to
@@ -68,7 +75,7 @@ export const adapterSlugs = Object.keys(adapters) as [AdapterSlug, ...AdapterSlu
 const listedAs = (slug: string): Listed | null =>
   Object.hasOwn(adapters, slug) ? adapters[slug as AdapterSlug] : null
 
-/** The adapter of a slug; null when this build has none. Modules are loaded once by the runtime. */
+/** The adapter of a slug; null when this build has none. */
 export const loadAdapter = async (slug: string): Promise<CarrierAdapter | null> =>
   listedAs(slug)?.load() ?? null
 

@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -43,7 +44,7 @@ export function createSecretBox(keys: BoxKeys | Uint8Array): SecretBox {
   const all = [key, ...others].map(each => ({ key: each, id: keyId(each) }))
   const prefix = `v2.${keyId(key)}.`
   // A key of its own, so that what is signed says nothing about what is sealed.
-  const signingKey = createHmac('sha256', signing).update('packdesk signatures').digest()
+  const signingKey = createSecretKey(createHmac('sha256', signing).update('packdesk signatures').digest())
   const sign = (text: string) =>
     createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, signatureLength)
   return {

@@ -8,6 +8,7 @@ export type NewConnection = Omit<ConnectionRow, 'seq'>
 /** What may change of a connection once it is there. */
 export type ConnectionChanges = Partial<Pick<ConnectionRow, (typeof changeable)[number]>>
 
+/** What is read is the same object as before while nobody changed it, to be looked at only: it may hold a whole tariff. */
 export type ConnectionRepository = {
   insert: (row: NewConnection) => void
   find: (id: string) => ConnectionRow | null
@@ -16,8 +17,7 @@ export type ConnectionRepository = {
   remove: (id: string) => void
   count: () => number
   list: (range: { limit: number; offset: number }) => ConnectionRow[]
-  /** Newest first. What was read is given again until anybody has written anything: not to be changed. Connections hold
-   * whole tariffs, and one request asks for them several times. */
+  /** Newest first. */
   ofMode: (testMode: boolean) => readonly ConnectionRow[]
 }
 
@@ -51,7 +51,7 @@ type Stored = StoredRow<ConnectionRow>
 
 export function createConnectionRepository(database: Pick<Database, 'sqlite'>): ConnectionRepository {
   const { sqlite } = database
-  const { columns, read } = codec
+  const { columns, names } = codec
   const insert = sqlite.prepare(
     `INSERT INTO connections ${codec.insert(['id', 'adapter', 'testMode', 'isSample', 'createdAt', ...changeable])}`,
   )
@@ -68,6 +68,14 @@ export function createConnectionRepository(database: Pick<Database, 'sqlite'>): 
   const count = sqlite.prepare<[], number>('SELECT count(*) FROM connections').pluck()
   const update = sqlite.prepare(`UPDATE connections SET ${codec.set(changeable)} WHERE id = @id`)
   const remove = sqlite.prepare<[string]>('DELETE FROM connections WHERE id = ?')
+  const known = new Map<string, { stored: Stored; row: ConnectionRow }>()
+  const read = (stored: Stored): ConnectionRow => {
+    const last = known.get(stored.id)
+    if (last && names.every(name => last.stored[name] === stored[name])) return last.row
+    const row = codec.read(stored)
+    known.set(stored.id, { stored, row })
+    return row
+  }
   const ofMode = createUnchanged(database, (testMode: boolean) => byMode.all(testMode ? 1 : 0).map(read))
   const readIfAny = (stored: Stored | undefined) => (stored ? read(stored) : null)
   const find = (id: string) => readIfAny(byId.get(id))
@@ -79,7 +87,10 @@ export function createConnectionRepository(database: Pick<Database, 'sqlite'>): 
       const row = find(id)
       if (row) update.run(codec.bind({ ...row, ...changes }))
     },
-    remove: id => void remove.run(id),
+    remove: id => {
+      remove.run(id)
+      known.delete(id)
+    },
     count: () => count.get() ?? 0,
     list: ({ limit, offset }) => listed.all(limit, offset).map(read),
     ofMode,

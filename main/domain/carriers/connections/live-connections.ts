@@ -49,19 +49,14 @@ export function createLiveConnections(ports: {
   onFailure: (error: unknown, adapter: string) => void
 }): LiveConnections {
   const { repository, loadAdapter, secrets, onFailure } = ports
-  /** Parsed settings by what they were parsed from, so that an edit is never overlooked. */
-  const parsed = new Map<string, { row: ConnectionRow; text: string; connection: CarrierConnection }>()
+  /** Parsed settings by what they were parsed from, which is another row after an edit. */
+  const parsed = new Map<string, { row: ConnectionRow; connection: CarrierConnection }>()
 
   const open = async (row: ConnectionRow): Promise<LiveConnection | null> => {
     const adapter = await loadAdapter(row.adapter)
     if (!adapter) return null
     const known = parsed.get(row.id)
     if (known?.row === row) return { row, adapter, connection: known.connection }
-    const text = JSON.stringify(row)
-    if (known?.text === text) {
-      known.row = row
-      return { row, adapter, connection: known.connection }
-    }
     try {
       const connection: CarrierConnection = {
         id: row.id,
@@ -71,7 +66,7 @@ export function createLiveConnections(ports: {
         config: adapter.config.parse(row.config ?? {}),
       }
       ports.learnSecrets(secretTextsOf(adapter, connection.settings))
-      parsed.set(row.id, { row, text, connection })
+      parsed.set(row.id, { row, connection })
       return { row, adapter, connection }
     } catch (error) {
       onFailure(error, adapter.slug)
