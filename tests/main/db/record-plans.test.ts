@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createOrderLinkRepository } from '../../../main/domain/orders/orders/order-link-repository.ts'
+import { createReceiptRepository } from '../../../main/domain/orders/returns-desk/receipt-repository.ts'
+import { createReturnedParcels } from '../../../main/domain/orders/returns-desk/returned-parcels.ts'
 import { createRuleRepository } from '../../../main/domain/orders/rules/rule-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
 import { createMarkupRepository } from '../../../main/domain/shipping/markups/markup-repository.ts'
+import { createReturnRepository } from '../../../main/domain/shipping/returns/return-repository.ts'
 import { createShipmentTagRepository } from '../../../main/domain/shipping/shipments/shipment-tag-repository.ts'
 import { createRecordHistory } from '../../../main/domain/upkeep/record-history.ts'
 import type { DeskShipmentFilters } from '../../../shared/desk/shipments.ts'
@@ -18,6 +22,13 @@ function repositories() {
     orders: createEntryList(database),
     rules: createRuleRepository(database),
     markups: createMarkupRepository(database),
+    returned: createReturnedParcels({
+      database,
+      returns: createReturnRepository(database, () => 0),
+      receipts: createReceiptRepository(database),
+      links: createOrderLinkRepository(database),
+      findShipment: () => null,
+    }),
   }
 }
 type Repositories = ReturnType<typeof repositories>
@@ -63,6 +74,11 @@ test.each<[string, (of: Repositories) => unknown, string]>([
     'COVERING INDEX label_markups_time (test_mode=? AND bought_at>?)',
   ],
   ['prices parcels had last', of => of.markups.newestPrices(true, 20), 'shipments_mode (test_mode=?)'],
+  [
+    'a parcel that came back',
+    of => of.returned.find({ meaning: { kind: 'unknown', because: 'not_here' }, numbers: ['HC1', 'shp_1'] }, true),
+    'shipments_by_number (test_mode=? AND tracking_number=?)',
+  ],
   [
     'orders of a view by recipient, without reading those passed by',
     of =>
