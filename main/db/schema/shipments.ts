@@ -46,7 +46,6 @@ export const shipments = sqliteTable(
     index('shipments_status').on(table.testMode, table.status, table.seq),
     // Where a shipment that another record names stands, without its document.
     index('shipments_state').on(table.id, table.status, table.trackingNumber),
-    index('shipments_tracking_number').on(table.trackingNumber),
     index('shipments_lookup').on(
       table.testMode,
       table.seq,

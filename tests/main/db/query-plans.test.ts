@@ -181,7 +181,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   [
     'a bought shipment by number',
     of => of.shipments.findBought(['HC1'], 'a', true),
-    'shipments_tracking_number (',
+    'shipments_by_number (test_mode=? AND tracking_number=?)',
   ],
   ['the list of manifests', of => of.manifests.page(true, range), 'manifests_mode (test_mode=?)'],
   [

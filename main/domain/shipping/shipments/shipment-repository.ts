@@ -140,9 +140,9 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     .pluck()
   const byId = text<[string]>('SELECT document FROM shipments WHERE id = ?')
   const status = text<[string]>('SELECT status FROM shipments WHERE id = ?')
-  // The plus keeps SQLite on the index of numbers and off that of modes.
   const shippedBy = (carrier: string, number: string) =>
-    `SELECT id FROM shipments AS shipped WHERE shipped.tracking_number = ${number} ${carrier} AND +shipped.test_mode = @mode
+    `SELECT id FROM shipments AS shipped INDEXED BY shipments_by_number
+     WHERE shipped.test_mode = @mode AND shipped.tracking_number = ${number} ${carrier}
      AND shipped.status NOT IN ('draft', 'cancelled') ORDER BY shipped.seq DESC LIMIT 1`
   const ofCarrier = 'AND shipped.carrier_name = @carrier'
   const shipped = text<[{ number: string; carrier: string; mode: number }]>(shippedBy(ofCarrier, '@number'))

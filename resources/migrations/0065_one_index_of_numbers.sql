@@ -1,0 +1,1 @@
+DROP INDEX `shipments_tracking_number`;
