@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 import { makePrivateFile } from '../platform/private-files.ts'
+import { compileWhenUsed } from './compile-when-used.ts'
 import { addFold } from './conditions.ts'
 import type { Database } from './database.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
@@ -39,6 +40,7 @@ function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_00
     setPragmas(sqlite)
     addFold(sqlite)
     bringUpToDate({ sqlite }, migrations, file, keepCopy)
+    compileWhenUsed(sqlite)
     return { sqlite, ...createTransactions(sqlite), close: () => sqlite.close() }
   } catch (error) {
     sqlite.close()

@@ -76,7 +76,11 @@ test.each<[string, (of: Repositories) => unknown, string]>([
   ['prices parcels had last', of => of.markups.newestPrices(true, 20), 'shipments_mode (test_mode=?)'],
   [
     'a parcel that came back',
-    of => of.returned.find({ meaning: { kind: 'unknown', because: 'not_here' }, numbers: ['HC1', 'shp_1'] }, true),
+    of =>
+      of.returned.find(
+        { meaning: { kind: 'unknown', because: 'not_here' }, numbers: ['HC1', 'shp_1'] },
+        true,
+      ),
     'shipments_by_number (test_mode=? AND tracking_number=?)',
   ],
   [

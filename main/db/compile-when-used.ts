@@ -1,0 +1,56 @@
+import { channel } from 'node:diagnostics_channel'
+import type BetterSqlite3 from 'better-sqlite3'
+
+/** Told the text of every statement that is made, so that a test can compile all of them. */
+export const statementTexts = channel('packdesk.statement')
+
+/**
+ * From now on a statement is compiled when it is first run. A station makes a thousand of them at its start, which are
+ * 9 MB and a thirtieth of its start, and runs a few hundred in a shift.
+ */
+export function compileWhenUsed(sqlite: BetterSqlite3.Database): void {
+  const prepare = sqlite.prepare.bind(sqlite)
+  sqlite.prepare = ((text: string) => {
+    statementTexts.publish(text)
+    return new UsedStatement(() => prepare(text))
+  }) as unknown as typeof sqlite.prepare
+}
+
+type Statement = BetterSqlite3.Statement<unknown[], unknown>
+
+/** As much of a statement as the station uses. */
+class UsedStatement {
+  #compile: () => Statement
+  #compiled: Statement | undefined
+
+  constructor(compile: () => Statement) {
+    this.#compile = compile
+  }
+
+  get #statement(): Statement {
+    this.#compiled ??= this.#compile()
+    return this.#compiled
+  }
+
+  pluck(): this {
+    const compile = this.#compile
+    this.#compile = () => compile().pluck()
+    return this
+  }
+
+  run(...values: unknown[]) {
+    return this.#statement.run(...values)
+  }
+
+  get(...values: unknown[]) {
+    return this.#statement.get(...values)
+  }
+
+  all(...values: unknown[]) {
+    return this.#statement.all(...values)
+  }
+
+  iterate(...values: unknown[]) {
+    return this.#statement.iterate(...values)
+  }
+}
