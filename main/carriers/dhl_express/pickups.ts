@@ -3,7 +3,6 @@ import { plainText } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { PickupRequest, PickupResult } from '../contract/model.ts'
 import { done, type FieldProblems, invalid, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { lengthProblems } from '../kit/fitting.ts'
 import { countryOf, streetProblems, trimmed } from '../kit/parties.ts'
 import { pickupAsAsked, pickupWithoutNumber } from '../kit/pickups.ts'
 import { accountNeeded, parcelNeeded, problemsAmong } from '../kit/problems.ts'
@@ -79,12 +78,8 @@ export const cancelPickup: Dhl['cancelPickup'] = async (asked, connection, conte
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
 
 function pickupProblems(request: PickupRequest, { settings }: DhlConnection): FieldProblems {
-  const { parcels, address, instruction, packageLocation, pickupDate, readyTime } = request
+  const { parcels, address, pickupDate, readyTime } = request
   return {
-    ...lengthProblems({
-      instruction: [instruction, lengths.instruction],
-      package_location: [packageLocation, lengths.instruction],
-    }),
     ...streetProblems({ address }, lengths.street, label),
     ...parcelNeeded(parcels),
     ...problemsAmong({

@@ -1,7 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { fromMinor, minorToText, sumMinor } from '../../../shared/units/money.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { CarrierCommodity, Quote, RateRequest } from '../contract/model.ts'
+import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
 import { beside } from '../kit/api.ts'
@@ -22,7 +22,6 @@ import {
   paysDuties,
   plannedAt,
   toPackage,
-  type Units,
   weightOf,
 } from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
@@ -217,30 +216,24 @@ async function landedCost(
   connection: DhlConnection,
   context: CarrierContext,
 ): Promise<LandedCost | null> {
+  const { isReturn, isCustomsDeclarable } = parts
   const items = request.customs?.commodities ?? []
   const currency = items[0]?.valueCurrency ?? null
   const isKnown = items.every(each => each.valueAmount !== null && each.valueCurrency === currency)
-  if (!connection.settings.account_number || currency === null || !isKnown) return null
-  if (!paysDuties(request) || !parts.isCustomsDeclarable) return null
+  const isWanted = paysDuties(request) && isCustomsDeclarable && connection.settings.account_number
+  if (currency === null || !isKnown || !isWanted) return null
   const body = toLandedCostRequest(request, parts, currency)
-  const call = {
-    method: 'POST',
-    path: '/landed-cost',
-    body,
-    isHarmless: true,
-    isReturn: parts.isReturn,
-  } as const
+  const call = { method: 'POST', path: '/landed-cost', body, isHarmless: true, isReturn } as const
   const answer = await beside(ask(call, connection, context), context)
-  if (answer?.ok) return fromLandedCost(answer.body, currency)
-  return notTold(answer?.refused.messages[0]?.message ?? 'no answer')
+  return answer?.ok
+    ? fromLandedCost(answer.body, currency)
+    : notTold(answer?.refused.messages[0]?.message ?? 'no answer')
 }
 
-const notTold = (why: string): LandedCost => ({
-  message: {
-    code: 'no_landed_cost',
-    message: `DHL Express could not estimate duties and taxes: ${why}`,
-  },
-})
+function notTold(why: string): LandedCost {
+  const message = `DHL Express could not estimate duties and taxes: ${why}`
+  return { message: { code: 'no_landed_cost', message } }
+}
 
 function toLandedCostRequest(
   { parcels, customs }: RateRequest,
@@ -258,24 +251,20 @@ function toLandedCostRequest(
     shipmentPurpose: customs?.contentType === 'gift' ? 'personal' : 'commercial',
     packages: parcels.map(parcel => toPackage(parcel, units)),
     items: (customs?.commodities ?? []).map((item, index) => ({
-      ...toItem(item, units),
+      name: firstFitting([item.title, item.description, item.sku], 512) ?? 'Goods',
+      description: firstFitting([item.description], 255),
+      partNumber: firstFitting([item.sku], 35),
+      quantity: item.quantity,
+      unitPrice: item.valueAmount ?? 0,
+      commodityCode: tariffOf(item),
+      weight: weightOf(item, units),
+      weightUnitOfMeasurement: units,
       number: index + 1,
       manufacturerCountry: (item.originCountry ?? countryOf(from)).toUpperCase(),
       unitPriceCurrencyCode: currencyCode,
     })),
   }
 }
-
-const toItem = (item: CarrierCommodity, units: Units) => ({
-  name: firstFitting([item.title, item.description, item.sku], 512) ?? 'Goods',
-  description: firstFitting([item.description], 255),
-  partNumber: firstFitting([item.sku], 35),
-  quantity: item.quantity,
-  unitPrice: item.valueAmount ?? 0,
-  commodityCode: tariffOf(item),
-  weight: weightOf(item, units),
-  weightUnitOfMeasurement: units,
-})
 
 const kinds = { duty: 'DUTY', tax: 'TAX', fee: 'FEE' } as const
 
@@ -289,16 +278,14 @@ function fromLandedCost(body: unknown, asked: string): LandedCost {
   const currency = lines[0]?.priceCurrency ?? asked
   const sumOf = (meant: readonly PriceLine[]) =>
     sumMinor(meant.map(each => minorOf(each.price, currency) ?? 0))
-  const figures = Object.entries(kinds).map(([name, kind]) => [
-    name,
-    fromMinor(sumOf(lines.filter(each => each.typeCode === kind)), currency),
-  ])
+  const figures = Object.entries(kinds).map(([name, kind]) => {
+    const minor = sumOf(lines.filter(each => each.typeCode === kind))
+    return [name, fromMinor(minor, currency)]
+  })
   const total = minorToText(sumOf(lines), currency)
+  const message = `Duties and taxes will be about ${total} ${currency}; DHL Express bills them to you after the import, beside the price of the transport.`
   return {
     meta: { landed_cost: { ...Object.fromEntries(figures), total: Number(total), currency } },
-    message: {
-      code: 'landed_cost',
-      message: `Duties and taxes will be about ${total} ${currency}; DHL Express bills them to you after the import, beside the price of the transport.`,
-    },
+    message: { code: 'landed_cost', message },
   }
 }

@@ -8,7 +8,7 @@ import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf } from '../
 import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
-import { exportReasons, layoutOf, options as read } from './codes.ts'
+import { exportReasons, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
 import {
   type CommonParts,
@@ -24,17 +24,11 @@ import { lengths } from './wire.ts'
 
 /** What stops a purchase before anybody is asked. */
 export function purchaseProblems(request: LabelRequest, { settings }: DhlConnection): FieldProblems {
-  const { payment, parcels, customs, reference } = request
+  const { payment, customs } = request
   return {
+    // Where it is too long for the contents another text would stand for them.
     ...lengthProblems({
-      reference: [reference, lengths.reference],
       'customs.content_description': [customs?.contentDescription, lengths.description],
-      ...Object.fromEntries(
-        parcels.map(({ description }, index) => [
-          `parcel[${index}].description`,
-          [description, lengths.description] as const,
-        ]),
-      ),
     }),
     ...customsProblems(request),
     ...accountNeeded(settings.account_number, 'Add the account number to the connection to buy labels.'),
@@ -47,25 +41,57 @@ export function purchaseProblems(request: LabelRequest, { settings }: DhlConnect
   }
 }
 
+/** What is missing for a declaration, at the field it is entered in. */
+function customsProblems(request: LabelRequest): FieldProblems {
+  const { customs } = request
+  if (!isDeclarable(request)) return {}
+  if (!customs) return { customs: required('DHL Express declares these goods: say what they are.') }
+  const { commodities, duty, incoterm } = customs
+  const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
+  return {
+    ...problemsAmong({
+      'customs.commodities':
+        (commodities.length === 0 && required()) ||
+        (currencies.size > 1 && invalid('DHL Express prints an invoice in one currency only.')),
+      'customs.incoterm':
+        duty?.paidBy === 'recipient' &&
+        incoterm === 'DDP' &&
+        invalid('DDP means that you pay duties and taxes. Choose DAP, or pay them.'),
+      'customs.duty.account_number':
+        duty?.paidBy === 'third_party' &&
+        !trimmed(duty.accountNumber) &&
+        required('DHL Express bills duties to somebody else only by an account of theirs.'),
+    }),
+    ...problemsOfEach('customs.commodities', commodities, ({ valueAmount }) => ({
+      value_amount:
+        valueAmount === null && required('DHL Express declares each kind of goods with its value.'),
+    })),
+  }
+}
+
 type Wanted = { code: string; planned: Planned }
 
 /** The request of a shipment with labels of all parcels; members that are undefined are not sent. */
 export function toShipRequest(request: LabelRequest, connection: DhlConnection, { code, planned }: Wanted) {
   const { customs, options, reference } = request
+  const { settings, config } = connection
   const parts = commonParts(request, connection)
   const { from, to, units, isCustomsDeclarable, declared } = parts
   const images = toImages(options)
   const services = [...parts.services, ...paperServices(request, images.length > 0)]
-  const duties = dutyAccountOf(request, parts, connection.settings.account_number ?? '')
+  const payer =
+    trimmed(customs?.duty?.accountNumber) ?? (paysDuties(request) ? settings.account_number : null)
+  // Whom duties are billed to, where they are not collected at the door.
+  const duties = isCustomsDeclarable && payer ? [{ typeCode: 'duties-taxes', number: payer }] : []
   return {
     plannedShippingDateAndTime: planned.text,
     pickup: { isRequested: false },
     productCode: code,
     localProductCode: localCodeOf(request, code),
     getRateEstimates: true,
-    accounts: [...parts.accounts, ...(duties ? [{ typeCode: 'duties-taxes', number: duties }] : [])],
+    accounts: [...parts.accounts, ...duties],
     valueAddedServices: services.length > 0 ? services : undefined,
-    outputImageProperties: toOutput(request, parts, { connection, hasFiles: images.length > 0 }),
+    outputImageProperties: toOutput(request, parts, layoutOf(config.label_type), images.length > 0),
     customerReferences: referencesOf(request),
     customerDetails: {
       shipperDetails: toParty(from, customs?.options),
@@ -96,9 +122,8 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
 
 /** Of a country that sells a product under its own code, the one the price was told for. */
 function localCodeOf({ rateMeta, choice }: LabelRequest, code: string): string | undefined {
-  const chosen =
-    choice?.carrierData?.local ?? (rateMeta.product_code === code ? rateMeta.local_product_code : null)
-  return typeof chosen === 'string' && chosen !== '' ? chosen : undefined
+  const priced = rateMeta.product_code === code ? rateMeta.local_product_code : null
+  return plainText(choice?.carrierData?.local ?? priced) || undefined
 }
 
 const toParty = (address: CarrierAddress, options?: Readonly<Record<string, unknown>>) => ({
@@ -136,15 +161,13 @@ function paperServices({ options, customs }: LabelRequest, hasFiles: boolean) {
   return [{ serviceCode: hasFiles || customs?.commercialInvoice ? 'WY' : 'PK' }]
 }
 
-type Printing = { connection: DhlConnection; hasFiles: boolean }
-
 /** ZPL as it is, everything else is made of a PDF. Label, waybill and invoice each in a file of its own. */
 function toOutput(
   { labelFormat, customs }: LabelRequest,
   { isReturn, isCustomsDeclarable }: CommonParts,
-  { connection, hasFiles }: Printing,
+  { label, waybill, isOnA4 }: LabelLayout,
+  hasFiles: boolean,
 ) {
-  const { label, waybill, isOnA4 } = layoutOf(connection.config.label_type)
   const isThermal = labelFormat === 'ZPL'
   const isSale = ['merchandise', null].includes(customs?.contentType ?? null)
   const isCommercial = customs?.commercialInvoice || isSale
@@ -172,45 +195,6 @@ function notificationOf({ options, recipient }: LabelRequest) {
   const receiverId = trimmed(plainText(options.email_notification_to)) ?? trimmed(recipient.email)
   if (!read.isSet(options, 'email_notification') || !receiverId) return undefined
   return [{ typeCode: 'email', receiverId, languageCode: 'eng' }]
-}
-
-/** What is missing for a declaration, at the field it is entered in. */
-function customsProblems(request: LabelRequest): FieldProblems {
-  const { customs } = request
-  if (!isDeclarable(request)) return {}
-  if (!customs) return { customs: required('DHL Express declares these goods: say what they are.') }
-  const { commodities, duty, incoterm } = customs
-  const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
-  return {
-    ...problemsAmong({
-      'customs.commodities':
-        (commodities.length === 0 && required()) ||
-        (currencies.size > 1 && invalid('DHL Express prints an invoice in one currency only.')),
-      'customs.incoterm':
-        duty?.paidBy === 'recipient' &&
-        incoterm === 'DDP' &&
-        invalid('DDP means that you pay duties and taxes. Choose DAP, or pay them.'),
-      'customs.duty.account_number':
-        duty?.paidBy === 'third_party' &&
-        !trimmed(duty.accountNumber) &&
-        required('DHL Express bills duties to somebody else only by an account of theirs.'),
-    }),
-    ...problemsOfEach('customs.commodities', commodities, ({ valueAmount }) => ({
-      value_amount:
-        valueAmount === null && required('DHL Express declares each kind of goods with its value.'),
-    })),
-  }
-}
-
-/** Whom duties and taxes are billed to, where they are not collected at the door. */
-function dutyAccountOf(
-  request: LabelRequest,
-  { isCustomsDeclarable }: CommonParts,
-  own: string,
-): string | undefined {
-  const named = trimmed(request.customs?.duty?.accountNumber)
-  if (!isCustomsDeclarable) return undefined
-  return paysDuties(request) ? (named ?? own) : named
 }
 
 /** The declaration and its invoice. */

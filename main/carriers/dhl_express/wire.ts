@@ -89,8 +89,11 @@ const parcel = z.strictObject({
 const parcels = <T extends z.ZodType>(shape: T) => at('parcel', listOf(at('[#]', shape), 999))
 
 const reference = textUpTo(lengths.reference)
-const references = (most: number, least: number) =>
-  listOf(z.strictObject({ value: reference, typeCode: z.literal('CU') }), most, least)
+/** Values, each with the kind it is of. */
+const valued = (kinds: string, value: z.ZodType, most: number, least = 0) =>
+  listOf(z.strictObject({ typeCode: oneOf(kinds), value }), most, least)
+/** Words, each line of them in a record of its own. */
+const wordsOf = (length: number, most: number) => listOf(z.strictObject({ value: textUpTo(length) }), most, 0)
 const service = z.strictObject({
   serviceCode: textUpTo(6),
   value: money.optional(),
@@ -147,22 +150,19 @@ const pieces = z.strictObject({
   value: z.int().min(1).max(1_000_000_000),
   unitOfMeasurement: z.literal('PCS'),
 })
-const tariff = z.strictObject({ typeCode: oneOf('outbound inbound'), value: textUpTo(18, 2) })
 const partNumber = z.strictObject({ typeCode: z.literal('PAN'), value: reference })
 const lineItem = z.strictObject({
   number: z.int().min(1).max(999),
   description: at('.description', textUpTo(512)),
   price: at('.value_amount', money),
   quantity: at('.quantity', pieces),
-  commodityCodes: at('.hs_code', listOf(tariff, 2, 0)).optional(),
+  commodityCodes: at('.hs_code', valued('outbound inbound', textUpTo(18, 2), 2)).optional(),
   manufacturerCountry: at('.origin_country', country),
   weight: at('.weight', z.strictObject({ netValue: weight, grossValue: weight })),
   customerReferences: at('.sku', z.array(partNumber)).optional(),
 })
 
-const remark = z.strictObject({ value: textUpTo(500) })
 const reasons = oneOf('return commercial_purpose_or_sale sample gift')
-const license = z.strictObject({ typeCode: z.literal('export'), value: textUpTo(16) })
 const exportDeclaration = z.strictObject({
   lineItems: at('customs.commodities', listOf(at('[#]', lineItem), 999)),
   invoice: z.strictObject({
@@ -170,11 +170,11 @@ const exportDeclaration = z.strictObject({
     date: at('customs.invoice_date', plainDay),
     signatureName: at('customs.signer', textUpTo(35)).optional(),
   }),
-  remarks: at('customs.content_description', listOf(remark, 3, 0)).optional(),
+  remarks: at('customs.content_description', wordsOf(500, 3)).optional(),
   exportReasonType: at('customs.content_type', reasons).optional(),
   exportReason: textUpTo(30).optional(),
   shipmentType: oneOf('personal commercial'),
-  licenses: at('customs.options.license_number', listOf(license, 2, 0)).optional(),
+  licenses: at('customs.options.license_number', valued('export', textUpTo(16), 2)).optional(),
 })
 
 const paper = z.strictObject({
@@ -200,7 +200,7 @@ const output = z.strictObject({
 
 const terms = oneOf('EXW FCA CPT CIP DPU DAP DDP FAS FOB CFR CIF DAF DAT DDU DEQ DES')
 const boughtParcel = parcel.extend({
-  customerReferences: at('.reference_number', references(99, 1)).optional(),
+  customerReferences: at('.reference_number', valued('CU', reference, 99, 1)).optional(),
   description: at('.description', textUpTo(lengths.description)).optional(),
   referenceNumber: z.int().min(1).max(999),
 })
@@ -216,10 +216,11 @@ const content = z.strictObject({
   unitOfMeasurement: units,
 })
 
+const language = textUpTo(3, 3)
 const mail = z.strictObject({
   typeCode: z.literal('email'),
   receiverId: textUpTo(50),
-  languageCode: textUpTo(3, 3),
+  languageCode: language,
 })
 const shipment = z.strictObject({
   plannedShippingDateAndTime: shippedAt,
@@ -230,7 +231,7 @@ const shipment = z.strictObject({
   accounts: accounts(3),
   valueAddedServices: services,
   outputImageProperties: at('label_type', output),
-  customerReferences: at('reference', references(999, 0)),
+  customerReferences: at('reference', valued('CU', reference, 999)),
   customerDetails: parties(party),
   content,
   documentImages: allAt('options.doc_files', listOf(paper, 999)).optional(),
@@ -245,14 +246,13 @@ const collected = z.strictObject({
   shipmentTrackingNumber: textUpTo(35).optional(),
   packages: listOf(parcel, 999),
 })
-const instruction = z.strictObject({ value: textUpTo(lengths.instruction) })
 const pickup = z.strictObject({
   plannedPickupDateAndTime: at('pickup_date', plannedAt),
   closeTime: at('closing_time', textLike(/^([01]\d|2[0-3]):[0-5]\d$/)),
   location: at('package_location', textUpTo(80)).optional(),
   locationType: oneOf('business residence'),
   accounts: accounts(5),
-  specialInstructions: at('instruction', listOf(instruction, 4, 0)).optional(),
+  specialInstructions: at('instruction', wordsOf(lengths.instruction, 4)).optional(),
   customerDetails: z.strictObject({ shipperDetails: at('address', someone) }),
   shipmentDetails: allAt('parcel', listOf(collected, 999)),
 })
