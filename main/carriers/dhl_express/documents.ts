@@ -5,7 +5,7 @@ import { filesAmong, formOf } from '../kit/papers.ts'
 import { accountNeeded, problemsAmong } from '../kit/problems.ts'
 import { ask } from './client.ts'
 import { documentTypes, noService } from './codes.ts'
-import { accountIn, productIn } from './request-parts.ts'
+import { accountAs, accountIn, productIn } from './request-parts.ts'
 import type { Dhl } from './settings.ts'
 
 /** The carrier's names of forms; one it takes none of is sent on as it is named, so that the refusal stands at its field. */
@@ -40,7 +40,7 @@ export const uploadDocuments: Dhl['uploadDocuments'] = async (request, connectio
   const path = `/shipments/${encodeURIComponent(waybill)}/upload-image`
   const body = {
     originalPlannedShippingDate: day.slice(0, 10),
-    accounts: [{ typeCode: 'shipper', number }],
+    accounts: accountAs('shipper', number),
     productCode,
     documentImages: documents.map(each =>
       toImage(each.type, formOf(each), Buffer.from(each.bytes).toString('base64')),

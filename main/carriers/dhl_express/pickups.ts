@@ -9,9 +9,9 @@ import { accountNeeded, parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
 import { ask, label } from './client.ts'
 import { codeOf } from './codes.ts'
-import { accountIn, plannedText, productIn, toPackage, unitsOf } from './request-parts.ts'
+import { accountAs, accountIn, plannedText, productIn, toPackage, unitsOf } from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
-import { lengths, pickupAnswer } from './wire.ts'
+import { clockTime, lengths, pickupAnswer } from './wire.ts'
 
 /** Books a courier; the account pays where it costs anything. */
 export const schedulePickup: Dhl['schedulePickup'] = (request, connection, context) =>
@@ -75,8 +75,6 @@ export const cancelPickup: Dhl['cancelPickup'] = async (asked, connection, conte
   return done({ operation: 'Cancel Pickup', success: true })
 }
 
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
-
 function pickupProblems(request: PickupRequest, { settings }: DhlConnection): FieldProblems {
   const { parcels, address, pickupDate, readyTime } = request
   return {
@@ -84,7 +82,7 @@ function pickupProblems(request: PickupRequest, { settings }: DhlConnection): Fi
     ...parcelNeeded(parcels),
     ...problemsAmong({
       pickup_date: !isDay(pickupDate) && invalid('A day such as 2026-09-14.'),
-      ready_time: !clockTime.test(readyTime) && invalid('A time such as 13:00.'),
+      ready_time: !clockTime.safeParse(readyTime).success && invalid('A time such as 13:00.'),
     }),
     ...accountNeeded(settings.account_number, 'DHL Express collects for an account only.'),
   }
@@ -98,7 +96,7 @@ function toPickupRequest(request: PickupRequest, { settings }: DhlConnection, ti
     closeTime: closingTime,
     location: trimmed(packageLocation),
     locationType: address.residential ? 'residence' : 'business',
-    accounts: [{ typeCode: 'shipper', number: settings.account_number ?? '' }],
+    accounts: accountAs('shipper', settings.account_number),
     specialInstructions: note ? [{ value: note }] : undefined,
     customerDetails: {
       shipperDetails: { postalAddress: toAddress(address), contactInformation: toContact(address) },

@@ -138,42 +138,41 @@ function toQuote(product: RatedProduct): { quote?: Quote; message?: CarrierMessa
   return named.isKnown ? { quote } : { quote, message: unknownService(label, code) }
 }
 
-function priceOf({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) {
-  const bill = billIn(totalPrice)
-  const isSame = (each: { currencyType: string | null }) => each.currencyType === bill?.currencyType
-  const details = detailedPriceBreakdown.find(isSame)
-  const taxes = totalPriceBreakdown.find(isSame)?.priceBreakdown.find(each => each.typeCode === 'STTXA')
-  return billedPrice({
-    currency: bill?.priceCurrency ?? details?.priceCurrency ?? null,
-    total: bill?.price ?? null,
-    told: details?.breakdown ?? [],
-    transport: line => line.serviceCode === null,
-    tax: taxes?.price ?? null,
+const priceOf = ({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) =>
+  billedPrice(totalPrice, ({ currencyType }) => {
+    const details = detailedPriceBreakdown.find(each => each.currencyType === currencyType)
+    const totals = totalPriceBreakdown.find(each => each.currencyType === currencyType)
+    return {
+      currency: details?.priceCurrency,
+      told: details?.breakdown ?? [],
+      isTransport: line => line.serviceCode === null,
+      tax: totals?.priceBreakdown.find(each => each.typeCode === 'STTXA')?.price,
+    }
   })
-}
 
-/** The price in the currency of the bill, else the first that is told. */
-export const billIn = <Price extends { currencyType: string | null; price: DecimalText | null }>(
-  prices: readonly Price[],
-): Price | undefined => prices.find(each => each.currencyType === 'BILLC') ?? prices.find(each => each.price)
+type Told = { currencyType: string | null; priceCurrency: string | null; price: DecimalText | null }
 
-type Bill = {
-  currency: string | null
-  total: DecimalText | null
+/** What is told of a price besides. */
+type Parts = {
+  /** Where the price does not name it. */
+  currency?: string | null | undefined
   told: readonly PriceLine[]
-  /** Which line is the transport itself. */
-  transport: (line: PriceLine) => boolean
+  isTransport: (line: PriceLine) => boolean
   /** All taxes, where they are told beside the lines. */
-  tax?: DecimalText | null
+  tax?: DecimalText | null | undefined
 }
 
 /**
- * Null where it is nothing. Lines are told with their taxes in them or beside them, and with services that could be had:
- * what comes out at the total is what is meant.
+ * The price in the currency of the bill, else the first that is told; null where it is nothing. Lines are told with their
+ * taxes in them or beside them, and with services that could be had: what comes out at the total is what is meant.
  */
-export function billedPrice({ currency, total, told, transport, tax = null }: Bill) {
-  const totalMinor = currency === null ? null : minorOf(total, currency)
-  if (currency === null || totalMinor === null || totalMinor <= 0) return null
+export function billedPrice<Price extends Told>(prices: readonly Price[], partsOf: (price: Price) => Parts) {
+  const bill = prices.find(each => each.currencyType === 'BILLC') ?? prices.find(each => each.price)
+  if (!bill) return null
+  const { told, isTransport, tax, ...parts } = partsOf(bill)
+  const currency = bill.priceCurrency ?? parts.currency
+  const totalMinor = currency ? minorOf(bill.price, currency) : null
+  if (!currency || totalMinor === null || totalMinor <= 0) return null
   const minor = (amounts: readonly (DecimalText | null)[]) =>
     sumMinor(amounts.map(each => minorOf(each, currency) ?? 0))
   const taxIn = ({ priceBreakdown }: PriceLine) =>
@@ -182,24 +181,22 @@ export function billedPrice({ currency, total, told, transport, tax = null }: Bi
   const needed = told.filter(each => each.serviceTypeCode !== 'XCH')
   const ways = [told, needed].flatMap(lines => [
     { lines, isInside: true, taxes: taxesOf(lines) },
-    { lines, isInside: false, taxes: tax === null ? taxesOf(lines) : minor([tax]) },
+    { lines, isInside: false, taxes: tax ? minor([tax]) : taxesOf(lines) },
   ])
   const isMeant = ({ lines, isInside, taxes }: (typeof ways)[number]) =>
     minor(lines.map(each => each.price)) + (isInside ? 0 : taxes) === totalMinor
   const { lines, isInside, taxes } = ways.find(isMeant) ?? { lines: needed, isInside: false, taxes: 0 }
   const netOf = (line: PriceLine) => minor([line.price]) - (isInside ? taxIn(line) : 0)
-  const base = lines.find(transport)
+  const base = lines.find(isTransport)
   return balancedPrice({
     currency,
     totalMinor,
     baseMinor: base ? netOf(base) : null,
     dutiesMinor: taxes,
-    charges: lines
-      .filter(line => line !== base)
-      .map(line => ({
-        name: line.name ?? line.serviceCode ?? line.typeCode ?? 'Other',
-        amountMinor: netOf(line),
-      })),
+    charges: lines.flatMap(line => {
+      const name = line.name ?? line.serviceCode ?? line.typeCode ?? 'Other'
+      return line === base ? [] : [{ name, amountMinor: netOf(line) }]
+    }),
   })
 }
 

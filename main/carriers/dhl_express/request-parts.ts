@@ -6,7 +6,7 @@ import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
 import { declaredWorth } from '../kit/goods.ts'
 import { currencyOf } from '../kit/options.ts'
-import { isDeclarable, laneOf, streetProblems } from '../kit/parties.ts'
+import { isDeclarable, laneOf, streetProblems, trimmed } from '../kit/parties.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { label } from './client.ts'
@@ -94,7 +94,9 @@ export const toPackage = (parcel: CarrierParcel, units: Units) => ({
 
 /** What questions about prices and duties and a purchase all say. */
 export function commonParts(request: RateRequest, connection: DhlConnection) {
-  const { parcels, options } = request
+  const { parcels, options, payment } = request
+  const { account_number: own } = connection.settings
+  const payer = trimmed(payment?.accountNumber)
   const isCustomsDeclarable = isDeclarable(request)
   const currency = currencyOf(request, connection.config.default_currency, 'EUR')
   const worth = { currency, otherwise: read.numberOf(options, 'declared_value') }
@@ -103,24 +105,17 @@ export function commonParts(request: RateRequest, connection: DhlConnection) {
     units: unitsOf(parcels),
     isCustomsDeclarable,
     currency,
-    accounts: accountsOf(request, connection),
+    /** The shop's own, and that of whoever pays instead. */
+    accounts: [...accountAs('shipper', own), ...accountAs('payer', payer === own ? null : payer)],
     services: servicesOf(request, currency),
     /** What the goods are worth, and in what; undefined where nobody said, or has to. */
     declared: isCustomsDeclarable ? declaredWorth(request, worth) : undefined,
   }
 }
 
-type Account = { typeCode: 'shipper' | 'payer'; number: string }
-
-/** The shop's own account, and whoever pays instead. */
-function accountsOf({ payment }: Pick<RateRequest, 'payment'>, { settings }: DhlConnection): Account[] {
-  const own = settings.account_number
-  const payer = payment?.accountNumber?.trim() ?? ''
-  return [
-    ...(own ? [{ typeCode: 'shipper' as const, number: own }] : []),
-    ...(payer === '' || payer === own ? [] : [{ typeCode: 'payer' as const, number: payer }]),
-  ]
-}
+/** An account by what it is there for; none where it is not known. */
+export const accountAs = (typeCode: string, number: string | null | undefined) =>
+  number ? [{ typeCode, number }] : []
 
 type Kept = { carrierData?: CarrierData | undefined; service: string | null }
 

@@ -11,6 +11,7 @@ import { toAddress, toContact } from './addresses.ts'
 import { exportReasons, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
 import {
+  accountAs,
   type CommonParts,
   commonParts,
   type Planned,
@@ -79,17 +80,16 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
   const { from, to, units, isCustomsDeclarable, declared } = parts
   const images = toImages(options)
   const services = [...parts.services, ...paperServices(request, images.length > 0)]
-  const payer =
-    trimmed(customs?.duty?.accountNumber) ?? (paysDuties(request) ? settings.account_number : null)
   // Whom duties are billed to, where they are not collected at the door.
-  const duties = isCustomsDeclarable && payer ? [{ typeCode: 'duties-taxes', number: payer }] : []
+  const payer = paysDuties(request) ? settings.account_number : undefined
+  const duties = accountAs('duties-taxes', trimmed(customs?.duty?.accountNumber) ?? payer)
   return {
     plannedShippingDateAndTime: planned.text,
     pickup: { isRequested: false },
     productCode: code,
     localProductCode: localCodeOf(request, code),
     getRateEstimates: true,
-    accounts: [...parts.accounts, ...duties],
+    accounts: [...parts.accounts, ...(isCustomsDeclarable ? duties : [])],
     valueAddedServices: services.length > 0 ? services : undefined,
     outputImageProperties: toOutput(request, parts, layoutOf(config.label_type), images.length > 0),
     customerReferences: referencesOf(request),

@@ -5,7 +5,7 @@ import { isDeclarable, laneOf } from '../kit/parties.ts'
 import { cannotTell, foundWithoutLabel, oneLabel, partOf, purchaseWords, said } from '../kit/purchases.ts'
 import { ask, label } from './client.ts'
 import { codeOf, layoutOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
-import { billedPrice, billIn } from './rates.ts'
+import { billedPrice } from './rates.ts'
 import { commonProblems, plannedAt } from './request-parts.ts'
 import type { Dhl } from './settings.ts'
 import { purchaseProblems, recoveryReference, toShipRequest } from './shipment-request.ts'
@@ -124,13 +124,10 @@ function fromShipAnswer(
 
 /** The price of this shipment, in the currency of the bill. */
 function toQuote({ shipmentCharges, estimatedDeliveryDate }: BoughtAnswer, code: string): Quote | null {
-  const bill = billIn(shipmentCharges)
-  const price = billedPrice({
-    currency: bill?.priceCurrency ?? null,
-    total: bill?.price ?? null,
-    told: bill?.serviceBreakdown ?? [],
-    transport: line => line.typeCode === null,
-  })
+  const price = billedPrice(shipmentCharges, ({ serviceBreakdown: told }) => ({
+    told,
+    isTransport: line => line.typeCode === null,
+  }))
   const { service, name: serviceName } = serviceOf(code)
   const { estimatedDeliveryDate: estimatedDelivery } = estimatedDeliveryDate
   const meta = { product_code: code }

@@ -51,19 +51,18 @@ async function trackBy(
   // Nothing known of any is said by a refusal.
   if (!answer.ok && answer.status !== 404) return answer.refused
   const { shipments } = trackAnswer.parse(answer.ok ? answer.body : null)
+  const isOnly = numbers.length === 1 && shipments.length === 1
   return trackedOf(numbers, number => {
-    const found =
-      shipments.find(each => isOf(each, number)) ?? (numbers.length === 1 ? nameless(shipments) : undefined)
+    // The one that was asked for may not say which it is.
+    const isMeant = (each: TrackedShipment) =>
+      isOf(each, number) || (isOnly && each.shipmentTrackingNumber === null)
+    const found = shipments.find(isMeant)
     return found ? toTracked(found, number) : unknownNumber(label, number)
   })
 }
 
 const isOf = ({ shipmentTrackingNumber, pieces }: TrackedShipment, number: string): boolean =>
   shipmentTrackingNumber === number || pieces.some(({ trackingNumber }) => trackingNumber === number)
-
-/** The one that was asked for, where the answer does not say which it is. */
-const nameless = ([only, ...more]: readonly TrackedShipment[]): TrackedShipment | undefined =>
-  only && more.length === 0 && only.shipmentTrackingNumber === null ? only : undefined
 
 const stampOf = ({ date, time }: Checkpoint): string => `${date ?? ''} ${time ?? ''}`
 const codeIn = ({ typeCode }: Checkpoint): string => typeCode?.toUpperCase() ?? ''
@@ -115,7 +114,7 @@ function statusOf(
 /** So many proofs of one answer; the others are shown by the carrier's page. */
 const mostProofs = 5
 
-/** With who signed, as the carrier's PDF where it is small enough to be kept; a tracker is asked about until it is delivered. */
+/** With who signed, which a tracker is asked about until it is delivered. */
 async function withProofs(
   details: readonly TrackingDetail[],
   connection: DhlConnection,
@@ -123,24 +122,23 @@ async function withProofs(
 ): Promise<TrackingDetail[]> {
   const asked = details.filter(({ delivered }) => delivered).slice(0, mostProofs)
   const proven: TrackingDetail[] = []
-  for (const each of details) {
-    const proof = asked.includes(each) ? await proofOf(each, connection, context) : null
-    proven.push(proof === null ? each : { ...each, meta: { ...each.meta, proof_of_delivery: proof } })
-  }
+  for (const each of details)
+    proven.push(asked.includes(each) ? await withProof(each, connection, context) : each)
   return proven
 }
 
-/** Base64; null where there is none, which spoils nothing that was tracked. */
-async function proofOf(
-  { trackingNumber, aliases = [] }: TrackingDetail,
+/** The carrier's PDF in Base64 where it is small enough to be kept; without it nothing is spoilt that was tracked. */
+async function withProof(
+  detail: TrackingDetail,
   connection: DhlConnection,
   context: CarrierContext,
-): Promise<string | null> {
-  const waybill = [trackingNumber, ...aliases].find(number => !isPiece(number))
+): Promise<TrackingDetail> {
+  const waybill = [detail.trackingNumber, ...(detail.aliases ?? [])].find(number => !isPiece(number))
   const { account_number: shipperAccountNumber } = connection.settings
-  if (!waybill || !shipperAccountNumber) return null
+  if (!waybill || !shipperAccountNumber) return detail
   const path = `/shipments/${encodeURIComponent(waybill)}/proof-of-delivery`
   const query = { shipperAccountNumber, content: 'epod-summary' }
   const answer = await beside(ask({ method: 'GET', path, query }, connection, context), context)
-  return answer?.ok ? keptProof(proofAnswer.parse(answer.body).documents[0]?.content) : null
+  const proof = answer?.ok ? keptProof(proofAnswer.parse(answer.body).documents[0]?.content) : null
+  return proof === null ? detail : { ...detail, meta: { ...detail.meta, proof_of_delivery: proof } }
 }

@@ -19,6 +19,7 @@ import {
  */
 const plannedAt = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2} GMT[+-]\d{2}:\d{2}$/)
 const plainDay = textLike(/^\d{4}-(0[1-9]|1[012])-(0[1-9]|[12]\d|3[01])$/)
+export const clockTime = textLike(/^([01]\d|2[0-3]):[0-5]\d$/)
 const thousandths = z.number().multipleOf(0.001)
 const money = thousandths.min(0).max(999_999_999_999_999)
 const weight = thousandths.min(0)
@@ -248,7 +249,7 @@ const collected = z.strictObject({
 })
 const pickup = z.strictObject({
   plannedPickupDateAndTime: at('pickup_date', plannedAt),
-  closeTime: at('closing_time', textLike(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  closeTime: at('closing_time', clockTime),
   location: at('package_location', textUpTo(80)).optional(),
   locationType: oneOf('business residence'),
   accounts: accounts(5),
