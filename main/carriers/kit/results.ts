@@ -52,15 +52,3 @@ export function wantedQuotes(
   const none = { code: 'no_rates', message: `${label} names no price for this shipment.` }
   return failed(messages.length > 0 ? messages : [none])
 }
-
-/** Said of a service that is offered without a price. */
-export const noPrice = (label: string, service: string): CarrierMessage => ({
-  code: 'no_price',
-  message: `${label} offers ${service} without a price, so it is left out.`,
-})
-
-/** Said where a carrier sells what the station has no name for; the code is its own. */
-export const unknownService = (label: string, code: string): CarrierMessage => ({
-  code: 'unknown_service',
-  message: `${label} offers a service with the code ${code}, which this station does not know.`,
-})

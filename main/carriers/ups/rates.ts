@@ -6,7 +6,7 @@ import type { Quote, RateRequest } from '../contract/model.ts'
 import { type Outcome, refusedFor } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { compactDay } from '../kit/reading.ts'
-import { balancedPrice, noPrice, unknownService, wantedQuotes } from '../kit/results.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { nameOf, toAddress } from './addresses.ts'
 import { type Charged, type PricedPackage, type Rated, rateAnswer } from './answers.ts'
@@ -143,7 +143,10 @@ function toQuote(rated: Rated, request: RateRequest): Read {
     negotiated: rated.NegotiatedRateCharges,
     packages: rated.RatedPackage,
   })
-  if (!price) return { quote: null, messages: [noPrice(label, named.name)] }
+  if (!price) {
+    const message = `UPS offers ${named.name} without a price, so it is left out.`
+    return { quote: null, messages: [{ code: 'no_price', message }] }
+  }
   const { meta, ...amounts } = price
   const arrival = rated.TimeInTransit.ServiceSummary.EstimatedArrival
   const quote: Quote = {
@@ -154,7 +157,8 @@ function toQuote(rated: Rated, request: RateRequest): Read {
     estimatedDelivery: arrival.Arrival.Date,
     meta: { ...meta, service_name: named.name, carrier_service_code: code },
   }
-  return { quote, messages: named.isKnown ? [] : [unknownService(label, code)] }
+  const message = `UPS offers a service with the code ${code}, which this station does not know.`
+  return { quote, messages: named.isKnown ? [] : [{ code: 'unknown_service', message }] }
 }
 
 /** Where the parts of a price stand: list charges, negotiated ones, and those of each parcel. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balancedPrice, noPrice, unknownService } from '../../../main/carriers/kit/results.ts'
+import { balancedPrice } from '../../../main/carriers/kit/results.ts'
 
 const minor = fc.integer({ min: -1_000_000, max: 1_000_000 })
 
@@ -37,15 +37,4 @@ test('a remainder is a charge of its own, and nothing is added where nothing is 
     { name: 'Other charges', amountMinor: 50, currency: 'CAD' },
   ])
   expect(balancedPrice({ ...parts, totalMinor: 1150 }).charges).toHaveLength(1)
-})
-
-test('what is sold without a price or a name is told by what the carrier calls it', () => {
-  expect(noPrice('Carrier', 'Overnight')).toMatchObject({
-    code: 'no_price',
-    message: expect.stringMatching(/Carrier .*Overnight/),
-  })
-  expect(unknownService('Carrier', 'ZZ')).toMatchObject({
-    code: 'unknown_service',
-    message: expect.stringMatching(/Carrier .*ZZ/),
-  })
 })
