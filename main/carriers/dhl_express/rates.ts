@@ -9,8 +9,9 @@ import { firstFitting } from '../kit/fitting.ts'
 import { tariffOf } from '../kit/goods.ts'
 import { countryOf } from '../kit/parties.ts'
 import { said } from '../kit/purchases.ts'
+import { onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
 import { toDay, toTime } from '../kit/reading.ts'
-import { balancedPrice, noPrice, unknownService, wantedQuotes } from '../kit/results.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { toAddress } from './addresses.ts'
 import { ask, label } from './client.ts'
 import { codeOf, guaranteedProducts, noService, serviceOf, weightUnitOf } from './codes.ts'
@@ -36,7 +37,7 @@ const noVoid: CarrierMessage = {
 
 /** Prices of all products on the way, or of the one asked for; of duties too, where the shop pays them. */
 export const rate: Dhl['rate'] = async (request, connection, context) => {
-  const [only] = request.services.length === 1 ? request.services : []
+  const only = onlyService(request.services)
   const code = only === undefined ? undefined : codeOf(only)
   const refused = refusedFor({
     ...commonProblems(request, context),
@@ -88,7 +89,7 @@ export function fromRateAnswer(
   warnings: readonly CarrierMessage[] = [],
 ): Outcome<Quote[]> {
   const read = rateAnswer.parse(body).products.map(toQuote)
-  const messages = [...warnings, ...read.flatMap(each => each.message ?? [])]
+  const messages = [...warnings, ...read.flatMap(each => each.messages)]
   const found = toldApart(read.flatMap(({ quote }) => quote ?? []))
   const rated = wantedQuotes(found, { services, messages, label })
   return rated.ok ? { ...rated, messages: [...messages, noVoid] } : rated
@@ -107,35 +108,31 @@ function toldApart(found: readonly Quote[]): Quote[] {
   })
 }
 
-function toQuote(product: RatedProduct): { quote?: Quote; message?: CarrierMessage } {
+function toQuote(product: RatedProduct): ReadOffer {
   const { productCode: code, productName, deliveryCapabilities: delivery, weight } = product
-  if (code === null) return {}
-  const named = serviceOf(code)
+  if (code === null) return { quote: null, messages: [] }
   const price = priceOf(product)
-  if (!price) return { message: noPrice(label, productName ?? named.name) }
   const time = toTime(delivery.estimatedDeliveryDateAndTime?.split('T')[1] ?? null)
   // What is charged: the larger of what it weighs and what its volume counts as.
-  const weighed = Math.max(weight.volumetric ?? 0, weight.provided ?? 0)
-  const quote: Quote = {
-    service: named.service,
-    serviceName: named.isKnown ? named.name : (productName ?? named.name),
-    ...price,
+  const value = Math.max(weight.volumetric ?? 0, weight.provided ?? 0)
+  return readOffer(label, {
+    code,
+    named: serviceOf(code),
+    carrierName: productName,
+    price: price && { ...price, meta: {} },
     transitDays: delivery.totalTransitDays,
     estimatedDelivery: toDay(delivery.estimatedDeliveryDateAndTime),
     // The last minute of a day is no time of it.
     deliverBy: time === '23:59' ? null : time,
     ...(guaranteedProducts.has(code) ? { isGuaranteed: true } : {}),
-    ...(weighed > 0
-      ? { billingWeight: { value: weighed, unit: weightUnitOf(weight.unitOfMeasurement) } }
-      : {}),
+    ...(value > 0 ? { billingWeight: { value, unit: weightUnitOf(weight.unitOfMeasurement) } } : {}),
     meta: said({
       product_code: code,
       local_product_code: product.localProductCode,
       product_name: productName,
       pickup_cut_off: product.pickupCapabilities.localCutoffDateAndTime,
     }),
-  }
-  return named.isKnown ? { quote } : { quote, message: unknownService(label, code) }
+  })
 }
 
 const priceOf = ({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) =>
