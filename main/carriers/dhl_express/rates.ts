@@ -170,30 +170,34 @@ export function billedPrice<Price extends Told>(prices: readonly Price[], partsO
   const currency = bill.priceCurrency ?? parts.currency
   const totalMinor = currency ? minorOf(bill.price, currency) : null
   if (!currency || totalMinor === null || totalMinor <= 0) return null
-  const minor = (amounts: readonly (DecimalText | null)[]) =>
-    sumMinor(amounts.map(each => minorOf(each, currency) ?? 0))
-  const taxIn = ({ priceBreakdown }: PriceLine) =>
-    minor(priceBreakdown.flatMap(each => (each.priceType === 'TAX' ? [each.price] : [])))
-  const taxesOf = (lines: readonly PriceLine[]) => sumMinor(lines.map(taxIn))
-  const needed = told.filter(each => each.serviceTypeCode !== 'XCH')
-  const ways = [told, needed].flatMap(lines => [
-    { lines, isInside: true, taxes: taxesOf(lines) },
-    { lines, isInside: false, taxes: tax ? minor([tax]) : taxesOf(lines) },
+  const minor = (amount: DecimalText | null) => minorOf(amount, currency) ?? 0
+  const all = told.map(line => ({
+    line,
+    net: minor(line.price),
+    tax: sumMinor(line.priceBreakdown.map(each => (each.priceType === 'TAX' ? minor(each.price) : 0))),
+  }))
+  const sumOf = (lines: typeof all, part: 'net' | 'tax') => sumMinor(lines.map(each => each[part]))
+  const needed = all.filter(({ line }) => line.serviceTypeCode !== 'XCH')
+  const ways = [all, needed].flatMap(lines => [
+    { lines, isInside: true, taxes: sumOf(lines, 'tax') },
+    { lines, isInside: false, taxes: tax ? minor(tax) : sumOf(lines, 'tax') },
   ])
   const isMeant = ({ lines, isInside, taxes }: (typeof ways)[number]) =>
-    minor(lines.map(each => each.price)) + (isInside ? 0 : taxes) === totalMinor
+    sumOf(lines, 'net') + (isInside ? 0 : taxes) === totalMinor
   const { lines, isInside, taxes } = ways.find(isMeant) ?? { lines: needed, isInside: false, taxes: 0 }
-  const netOf = (line: PriceLine) => minor([line.price]) - (isInside ? taxIn(line) : 0)
-  const base = lines.find(isTransport)
+  const netOf = ({ net, tax: inside }: (typeof all)[number]) => (isInside ? net - inside : net)
+  const base = lines.find(({ line }) => isTransport(line))
   return balancedPrice({
     currency,
     totalMinor,
     baseMinor: base ? netOf(base) : null,
     dutiesMinor: taxes,
-    charges: lines.flatMap(line => {
-      const name = line.name ?? line.serviceCode ?? line.typeCode ?? 'Other'
-      return line === base ? [] : [{ name, amountMinor: netOf(line) }]
-    }),
+    charges: lines
+      .filter(each => each !== base)
+      .map(each => ({
+        name: each.line.name ?? each.line.serviceCode ?? each.line.typeCode ?? 'Other',
+        amountMinor: netOf(each),
+      })),
   })
 }
 

@@ -193,17 +193,12 @@ export const place53113 = {
   ],
 }
 
+const badRequest = { instance: '/expressapi', title: 'Bad request', message: 'Bad request' }
+
 /** A refusal as all operations write it. */
 export const refusal = (status: number, detail: string, additionalDetails: readonly string[] = []) => ({
   status,
-  body: {
-    instance: '/expressapi',
-    detail,
-    title: 'Bad request',
-    message: 'Bad request',
-    additionalDetails,
-    status: String(status),
-  },
+  body: { ...badRequest, detail, additionalDetails, status: String(status) },
 })
 
 /** Several things against one request. */
@@ -212,21 +207,15 @@ export const faults = (...words: string[]) =>
 
 export const atTheDoor = { reasons: [{ msg: 'Invalid Credentials' }], details: { msgId: 'Id-1' } }
 
+const duty = (name: string, typeCode: string, price: number) => ({
+  name,
+  typeCode,
+  price,
+  priceCurrency: 'EUR',
+})
+const breakdown = [duty('DUTY', 'DUTY', 8.4), duty('VAT', 'TAX', 21.3), duty('Clearance', 'FEE', 15)]
+const total = { currencyType: 'BILLC', priceCurrency: 'EUR', price: 99 }
+
 export const duties = {
-  products: [
-    {
-      productCode: 'P',
-      totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EUR', price: 99 }],
-      items: [
-        {
-          number: 1,
-          breakdown: [
-            { name: 'DUTY', typeCode: 'DUTY', price: 8.4, priceCurrency: 'EUR' },
-            { name: 'VAT', typeCode: 'TAX', price: 21.3, priceCurrency: 'EUR' },
-            { name: 'Clearance', typeCode: 'FEE', price: 15, priceCurrency: 'EUR' },
-          ],
-        },
-      ],
-    },
-  ],
+  products: [{ productCode: 'P', totalPrice: [total], items: [{ number: 1, breakdown }] }],
 }
