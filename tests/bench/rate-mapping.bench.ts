@@ -94,9 +94,7 @@ function dhlAnswer() {
     tax: 0.24,
   }))
   const items = times(parcels, () => ({ breakdown: lines }))
-  return dhl.rated(
-    ...[...'PYKEDHMTUWX8'].map(code => dhl.product(code, { price: 60, lines, more: { items } })),
-  )
+  return dhl.rated(...[...'PYKEDHMTUWX8'].map(code => dhl.product(code, 60, lines, { items })))
 }
 
 /** Every class of USPS in every way it is bought, with every extra service. */

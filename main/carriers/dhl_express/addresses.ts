@@ -1,10 +1,9 @@
 import type { AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done } from '../contract/outcome.ts'
 import { bothNames, countryOf, streetIn, trimmed } from '../kit/parties.ts'
-import { addressAnswer } from './answers.ts'
 import { ask } from './client.ts'
 import type { Dhl } from './settings.ts'
-import { lengths } from './wire.ts'
+import { addressAnswer, lengths } from './wire.ts'
 
 /** Empty lines are refused, an empty postal code is what places without one have. */
 export function toAddress(address: CarrierAddress) {
@@ -24,27 +23,22 @@ export function toAddress(address: CarrierAddress) {
 
 /** Company and person both, the one for the other where one is missing. */
 export function toContact(address: CarrierAddress) {
-  const { company, person } = bothNames(address)
-  return {
-    email: trimmed(address.email),
-    phone: trimmed(address.phoneNumber) ?? '',
-    companyName: company,
-    fullName: person,
-  }
+  const { company: companyName, person: fullName } = bothNames(address)
+  const [email, phone = ''] = [address.email, address.phoneNumber].map(trimmed)
+  return { email, phone, companyName, fullName }
 }
 
 /** Whether it delivers to a city and postal code; streets are not looked at. */
 export const validateAddress: Dhl['validateAddress'] = async ({ address }, connection, context) => {
   const { postalCode, cityName, countryCode } = toAddress(address)
-  const query = [
-    ['type', 'delivery'],
-    ['countryCode', countryCode],
-    ['postalCode', postalCode.slice(0, 12)],
-    ['cityName', cityName.slice(0, 45)],
-    ['strictValidation', 'false'],
-  ] as const
-  const call = { method: 'GET', path: '/address-validate', query, isHarmless: true } as const
-  const answer = await ask(call, connection, context)
+  const query = {
+    type: 'delivery',
+    countryCode,
+    postalCode: postalCode.slice(0, 12),
+    cityName: cityName.slice(0, 45),
+    strictValidation: 'false',
+  }
+  const answer = await ask({ method: 'GET', path: '/address-validate', query }, connection, context)
   if (answer.ok) return done(fromAddressAnswer(answer.body, address), answer.messages)
   // What it does not serve is refused like a request it cannot read.
   if (answer.status !== 404 && answer.status !== 400) return answer.refused

@@ -3,9 +3,8 @@ import { done } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { type ApiCall, createApi } from '../kit/api.ts'
 import { fieldNamed } from '../kit/request-shape.ts'
-import { refusalAnswer, warningsAnswer } from './answers.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
-import { requestShapes } from './wire.ts'
+import { refusalAnswer, requestShapes, warningsAnswer } from './wire.ts'
 
 export const label = 'DHL Express'
 
@@ -58,21 +57,8 @@ function toMessage(said: string, status: string, call: ApiCall | null): CarrierM
 
 /** Asks about a place that is there: whatever is answered but a no at the door, the keys are right. */
 export const verifyCredentials: Dhl['verifyCredentials'] = async (_, connection, context) => {
-  const answer = await ask(
-    {
-      method: 'GET',
-      path: '/address-validate',
-      query: [
-        ['type', 'delivery'],
-        ['countryCode', 'DE'],
-        ['postalCode', '53113'],
-        ['cityName', 'Bonn'],
-      ],
-      isHarmless: true,
-    },
-    connection,
-    context,
-  )
+  const query = { type: 'delivery', countryCode: 'DE', postalCode: '53113', cityName: 'Bonn' }
+  const answer = await ask({ method: 'GET', path: '/address-validate', query }, connection, context)
   if (answer.ok || [400, 404, 422].includes(answer.status)) return done(undefined)
   return answer.status === 401 ? { ...answer.refused, retry: 'never' } : answer.refused
 }

@@ -11,21 +11,19 @@ export const options = readOptions(listing.catalogue)
 /** Products with a time of the day, of documents and of goods: DHL pays back when they come later. */
 export const guaranteedProducts: ReadonlySet<string> = new Set('1 I O K E L M T Y'.split(' '))
 
+const boxes = [2, 3, 4, 5, 6, 7, 8].map(size => [`dhl_express_box_${size}`, `${size}BX`] as const)
 /** The carrier's own packaging by preset. What it has no code for, and boxes of the shop, go without one. */
 const packagingOfPreset: ReadonlyMap<string, string> = new Map([
   ['dhl_express_envelope', 'XPD'],
-  ['dhl_express_box_2', '2BX'],
-  ['dhl_express_box_3', '3BX'],
-  ['dhl_express_box_4', '4BX'],
-  ['dhl_express_box_5', '5BX'],
-  ['dhl_express_box_6', '6BX'],
-  ['dhl_express_box_7', '7BX'],
-  ['dhl_express_box_8', '8BX'],
   ['dhl_express_tube', 'TBL'],
+  ...boxes,
 ])
 
 export const packagingOf = ({ packagePreset }: CarrierParcel): string | undefined =>
   packagingOfPreset.get(packagePreset ?? '')
+
+/** Units as the carrier names them in answers. */
+export const weightUnitOf = (units: string | null) => (/imp|lb/i.test(units ?? '') ? 'LB' : 'KG')
 
 /** Status by the code of a checkpoint. */
 export const statusByCode = statusesByCode({
@@ -60,20 +58,13 @@ export const exportReasons: Readonly<Record<string, string>> = {
   return_merchandise: 'return',
 }
 
-/** Kinds of papers by ours and the carrier's names. */
+/** Kinds of papers by our names; its own are kept. */
 export const documentTypes: Readonly<Record<string, string>> = {
   commercial_invoice: 'CIN',
   pro_forma_invoice: 'PNV',
   certificate_of_origin: 'COO',
   packing_list: 'DCL',
-  other: 'INV',
-  INV: 'INV',
-  PNV: 'PNV',
-  COO: 'COO',
-  CIN: 'CIN',
-  DCL: 'DCL',
-  AWB: 'AWB',
-  NAF: 'NAF',
+  ...Object.fromEntries('INV PNV COO CIN DCL AWB NAF'.split(' ').map(type => [type, type])),
 }
 
 export type LabelLayout = { label: string; waybill: string; isOnA4: boolean; isLong: boolean }

@@ -1,10 +1,11 @@
 import { ownValue, plainText } from '../../../shared/values.ts'
-import type { LabelRequest, UploadRequest } from '../contract/model.ts'
+import type { LabelRequest } from '../contract/model.ts'
 import { done, refusedFor, required } from '../contract/outcome.ts'
 import { filesAmong, formOf } from '../kit/papers.ts'
 import { accountNeeded, problemsAmong } from '../kit/problems.ts'
 import { ask } from './client.ts'
-import { codeOf, documentTypes, noService } from './codes.ts'
+import { documentTypes, noService } from './codes.ts'
+import { accountAs, accountIn, productIn } from './request-parts.ts'
 import type { Dhl } from './settings.ts'
 
 /** The carrier's names of forms; one it takes none of is sent on as it is named, so that the refusal stands at its field. */
@@ -22,35 +23,30 @@ export const toImages = (options: LabelRequest['options']) =>
 
 /** Papers that follow a label, for a shipment that was bought with papers to come. */
 export const uploadDocuments: Dhl['uploadDocuments'] = async (request, connection, context) => {
-  const { shipmentIdentifier, trackingNumber, shipmentDate, service, documents, carrierData = {} } = request
+  const { shipmentIdentifier, trackingNumber, shipmentDate, service, documents, carrierData } = request
   const waybill = shipmentIdentifier ?? trackingNumber ?? ''
-  // Who and what it is about, as the purchase left it, else as it was asked.
-  const day = plainText(carrierData.day) || (shipmentDate ?? '')
-  const account = plainText(carrierData.account) || (connection.settings.account_number ?? '')
-  const product = plainText(carrierData.product) || codeOf(service ?? '')
+  // The day as the purchase left it, else as it was asked.
+  const day = plainText(carrierData?.day) || (shipmentDate ?? '')
+  const [number, productCode] = [accountIn(request, connection), productIn(request)]
   const refused = refusedFor({
     ...problemsAmong({
       tracking_number: !waybill && required('DHL Express takes papers with the label or after it.'),
       shipment_date: !day && required('DHL Express finds the shipment by its day.'),
-      service: !product && noService(service ?? ''),
+      service: !productCode && noService(service ?? ''),
     }),
-    ...accountNeeded(account, 'Papers are kept with an account.'),
+    ...accountNeeded(number, 'Papers are kept with an account.'),
   })
   if (refused) return refused
   const path = `/shipments/${encodeURIComponent(waybill)}/upload-image`
-  const body = toUploadRequest(request, { account, day, product: product ?? '' })
+  const body = {
+    originalPlannedShippingDate: day.slice(0, 10),
+    accounts: accountAs('shipper', number),
+    productCode,
+    documentImages: documents.map(each =>
+      toImage(each.type, formOf(each), Buffer.from(each.bytes).toString('base64')),
+    ),
+  }
   const answer = await ask({ method: 'PATCH', path, body, isSilent: true }, connection, context)
   if (!answer.ok) return answer.refused
   return done({ documents: documents.map(({ name }) => ({ docId: null, fileName: name })), meta: {} })
 }
-
-type Told = { account: string; day: string; product: string }
-
-const toUploadRequest = ({ documents }: UploadRequest, { account, day, product }: Told) => ({
-  originalPlannedShippingDate: day.slice(0, 10),
-  accounts: [{ typeCode: 'shipper', number: account }],
-  productCode: product,
-  documentImages: documents.map(each =>
-    toImage(each.type, formOf(each), Buffer.from(each.bytes).toString('base64')),
-  ),
-})

@@ -1,20 +1,32 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { sumMinor } from '../../../shared/units/money.ts'
+import { fromMinor, minorToText, sumMinor } from '../../../shared/units/money.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
-import { countryOf, isDeclarable, laneOf } from '../kit/parties.ts'
+import { beside } from '../kit/api.ts'
+import { firstFitting } from '../kit/fitting.ts'
+import { tariffOf } from '../kit/goods.ts'
+import { countryOf } from '../kit/parties.ts'
 import { said } from '../kit/purchases.ts'
+import { onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
 import { toDay, toTime } from '../kit/reading.ts'
 import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { toAddress } from './addresses.ts'
-import { type BreakdownLine, type RatedProduct, rateAnswer } from './answers.ts'
 import { ask, label } from './client.ts'
-import { codeOf, guaranteedProducts, noService, serviceOf } from './codes.ts'
-import { type LandedCost, landedCost } from './landed-cost.ts'
-import { currencyOf, insuredValue, servicesOf } from './options.ts'
-import { accountsOf, commonProblems, declaredOf, plannedAt, toPackage, unitsOf } from './request-parts.ts'
+import { codeOf, guaranteedProducts, noService, serviceOf, weightUnitOf } from './codes.ts'
+import {
+  type CommonParts,
+  commonParts,
+  commonProblems,
+  insuredValue,
+  paysDuties,
+  plannedAt,
+  toPackage,
+  weightOf,
+} from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
+import { type PriceLine, type RatedProduct, rateAnswer } from './wire.ts'
 
 /** Said with every price, before anything is bought. */
 const noVoid: CarrierMessage = {
@@ -25,42 +37,37 @@ const noVoid: CarrierMessage = {
 
 /** Prices of all products on the way, or of the one asked for; of duties too, where the shop pays them. */
 export const rate: Dhl['rate'] = async (request, connection, context) => {
-  const [service, ...more] = request.services
-  const only = service !== undefined && more.length === 0 ? service : undefined
+  const only = onlyService(request.services)
   const code = only === undefined ? undefined : codeOf(only)
   const refused = refusedFor({
     ...commonProblems(request, context),
     ...(code === null ? { service: noService(only ?? '') } : {}),
   })
   if (refused) return refused
+  const parts = commonParts(request, connection)
   const planned = plannedAt(request.options, context).text
-  const body = toRateRequest(request, connection, { planned, code: code ?? undefined })
-  const { isReturn } = laneOf(request)
-  const call = { method: 'POST', path: '/rates', body, isHarmless: true, isReturn } as const
+  const body = toRateRequest(request, parts, { planned, code: code ?? undefined })
+  const call = { method: 'POST', path: '/rates', body, isHarmless: true, isReturn: parts.isReturn } as const
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const rated = fromRateAnswer(answer.body, request, answer.messages)
   if (!rated.ok || context.signal.aborted) return rated
-  const duties = await landedCost(request, connection, context)
-  return duties ? withDuties(rated.value, rated.messages, duties) : rated
+  const duties = await landedCost(request, parts, connection, context)
+  if (!duties) return rated
+  // Billed later and by another bill: told beside the price, never in it.
+  const quotes = rated.value.map(quote => ({ ...quote, meta: { ...quote.meta, ...duties.meta } }))
+  return done(quotes, [...rated.messages, duties.message])
 }
 
 type Purpose = { planned: string; code: string | undefined }
 
-function toRateRequest(request: RateRequest, connection: DhlConnection, { planned, code }: Purpose) {
-  const { parcels } = request
-  const { from, to } = laneOf(request)
-  const currency = currencyOf(request, connection)
-  const units = unitsOf(parcels)
-  const isCustomsDeclarable = isDeclarable(request)
-  const accounts = accountsOf(request, connection)
-  const declared = isCustomsDeclarable ? declaredOf(request, currency) : undefined
+function toRateRequest(request: RateRequest, parts: CommonParts, { planned, code }: Purpose) {
+  const { from, to, units, isCustomsDeclarable, currency, accounts, declared, services } = parts
   const insured = insuredValue(request)
   const amounts = [
     ...(declared ? [{ typeCode: 'declaredValue', ...declared }] : []),
     ...(insured === undefined ? [] : [{ typeCode: 'insuredValue', value: insured, currency }]),
   ]
-  const services = servicesOf(request, currency)
   return {
     customerDetails: { shipperDetails: toAddress(from), receiverDetails: toAddress(to) },
     ...(accounts.length > 0 ? { accounts } : { payerCountryCode: countryOf(from) }),
@@ -72,7 +79,7 @@ function toRateRequest(request: RateRequest, connection: DhlConnection, { planne
     monetaryAmount: amounts.length > 0 ? amounts : undefined,
     // Also what leaves on the next day the carrier works.
     nextBusinessDay: true,
-    packages: parcels.map(parcel => toPackage(parcel, units)),
+    packages: request.parcels.map(parcel => toPackage(parcel, units)),
   }
 }
 
@@ -81,133 +88,202 @@ export function fromRateAnswer(
   { services }: Pick<RateRequest, 'services'>,
   warnings: readonly CarrierMessage[] = [],
 ): Outcome<Quote[]> {
-  const read = rateAnswer.parse(body).products.map(product => ({ ...toQuote(product), product }))
-  const found = read.flatMap(({ quote, product }) =>
-    quote ? [{ quote, local: product.localProductCode }] : [],
-  )
+  const read = rateAnswer.parse(body).products.map(toQuote)
   const messages = [...warnings, ...read.flatMap(each => each.messages)]
-  const rated = wantedQuotes(toldApart(found), { services, messages, label })
+  const found = toldApart(read.flatMap(({ quote }) => quote ?? []))
+  const rated = wantedQuotes(found, { services, messages, label })
   return rated.ok ? { ...rated, messages: [...messages, noVoid] } : rated
 }
 
 /** A country may sell one product under several codes of its own; each is bought by that code. */
-function toldApart(found: readonly { quote: Quote; local: string | null }[]): Quote[] {
+function toldApart(found: readonly Quote[]): Quote[] {
   const seen = new Map<string, number>()
-  return found.map(({ quote, local }) => {
+  return found.map(quote => {
     const count = seen.get(quote.service) ?? 0
     seen.set(quote.service, count + 1)
     if (count === 0) return quote
+    const { local_product_code: local = null } = quote.meta
     const name = `${local ?? count + 1}`
     return { ...quote, choice: { code: `local.${name}.${count}`, name, carrierData: { local } } }
   })
 }
 
-function toQuote(product: RatedProduct): { quote: Quote | null; messages: CarrierMessage[] } {
-  const { productCode: code, localProductCode, productName, deliveryCapabilities: delivery } = product
+function toQuote(product: RatedProduct): ReadOffer {
+  const { productCode: code, productName, deliveryCapabilities: delivery, weight } = product
   if (code === null) return { quote: null, messages: [] }
-  const named = serviceOf(code)
   const price = priceOf(product)
-  const details = { product_code: code }
-  if (!price) {
-    const message = `DHL Express names no price for ${productName ?? named.name}.`
-    return { quote: null, messages: [{ code: 'no_price', message, details }] }
-  }
   const time = toTime(delivery.estimatedDeliveryDateAndTime?.split('T')[1] ?? null)
-  const quote: Quote = {
-    service: named.service,
-    serviceName: named.isKnown ? named.name : (productName ?? named.name),
-    ...price,
+  // What is charged: the larger of what it weighs and what its volume counts as.
+  const value = Math.max(weight.volumetric ?? 0, weight.provided ?? 0)
+  return readOffer(label, {
+    code,
+    named: serviceOf(code),
+    carrierName: productName,
+    price: price && { ...price, meta: {} },
     transitDays: delivery.totalTransitDays,
     estimatedDelivery: toDay(delivery.estimatedDeliveryDateAndTime),
     // The last minute of a day is no time of it.
     deliverBy: time === '23:59' ? null : time,
     ...(guaranteedProducts.has(code) ? { isGuaranteed: true } : {}),
-    ...billingWeightOf(product),
+    ...(value > 0 ? { billingWeight: { value, unit: weightUnitOf(weight.unitOfMeasurement) } } : {}),
     meta: said({
       product_code: code,
-      local_product_code: localProductCode,
+      local_product_code: product.localProductCode,
       product_name: productName,
       pickup_cut_off: product.pickupCapabilities.localCutoffDateAndTime,
     }),
-  }
-  const unknown = `DHL Express sells a service this station does not know: ${productName ?? code}.`
-  return { quote, messages: named.isKnown ? [] : [{ code: 'unknown_service', message: unknown, details }] }
+  })
 }
 
-/** What is charged: the larger of what it weighs and what its volume counts as. */
-function billingWeightOf({ weight: { volumetric, provided, unitOfMeasurement } }: RatedProduct) {
-  const value = Math.max(volumetric ?? 0, provided ?? 0)
-  const unit = /imp|lb/i.test(unitOfMeasurement ?? '') ? ('LB' as const) : ('KG' as const)
-  return value > 0 ? { billingWeight: { value, unit } } : {}
-}
+const priceOf = ({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) =>
+  billedPrice(totalPrice, ({ currencyType }) => {
+    const details = detailedPriceBreakdown.find(each => each.currencyType === currencyType)
+    const totals = totalPriceBreakdown.find(each => each.currencyType === currencyType)
+    return {
+      currency: details?.priceCurrency,
+      told: details?.breakdown ?? [],
+      isTransport: line => line.serviceCode === null,
+      tax: totals?.priceBreakdown.find(each => each.typeCode === 'STTXA')?.price,
+    }
+  })
 
 type Told = { currencyType: string | null; priceCurrency: string | null; price: DecimalText | null }
 
-/** The price in the currency of the bill, else the first that is told; null where it is nothing. */
-export function billedOf<Price extends Told>(
-  prices: readonly Price[],
-  otherCurrency: (price: Price) => string | null | undefined = () => null,
-) {
-  const price = prices.find(each => each.currencyType === 'BILLC') ?? prices.find(each => each.price)
-  const currency = price?.priceCurrency ?? (price && otherCurrency(price)) ?? null
-  const totalMinor = price && currency ? minorOf(price.price, currency) : null
-  return price && currency && totalMinor && totalMinor > 0 ? { price, currency, totalMinor } : null
-}
-
-function priceOf({ totalPrice, totalPriceBreakdown, detailedPriceBreakdown }: RatedProduct) {
-  const linesOf = (price: Told) =>
-    detailedPriceBreakdown.find(each => each.currencyType === price.currencyType)
-  const billed = billedOf(totalPrice, price => linesOf(price)?.priceCurrency)
-  if (!billed) return null
-  const { price, currency, totalMinor } = billed
-  const taxes = totalPriceBreakdown
-    .find(each => each.currencyType === price.currencyType)
-    ?.priceBreakdown.find(each => each.typeCode === 'STTXA')
-  const lines = (linesOf(price)?.breakdown ?? []).map(each => toLine(each, currency))
-  const toldTax = taxes ? minorOf(taxes.price, currency) : null
-  return balancedPrice({ currency, totalMinor, ...partsOf(lines, totalMinor, toldTax) })
-}
-
-type Line = { name: string; netMinor: number; taxMinor: number; isTransport: boolean; isOptional: boolean }
-
-function toLine(
-  { name, serviceCode, serviceTypeCode, price, priceBreakdown }: BreakdownLine,
-  currency: string,
-): Line {
-  const taxes = priceBreakdown.filter(each => each.priceType === 'TAX')
-  return {
-    name: name ?? serviceCode ?? 'Other',
-    netMinor: minorOf(price, currency) ?? 0,
-    taxMinor: sumMinor(taxes.map(each => minorOf(each.price, currency) ?? 0)),
-    isTransport: serviceCode === null,
-    isOptional: serviceTypeCode === 'XCH',
-  }
+/** What is told of a price besides. */
+type Parts = {
+  /** Where the price does not name it. */
+  currency?: string | null | undefined
+  told: readonly PriceLine[]
+  isTransport: (line: PriceLine) => boolean
+  /** All taxes, where they are told beside the lines. */
+  tax?: DecimalText | null | undefined
 }
 
 /**
- * Lines are told with their taxes in them or beside them, and with services that could be had: what comes out at the
- * total is what is meant.
+ * The price in the currency of the bill, else the first that is told; null where it is nothing. Lines are told with their
+ * taxes in them or beside them, and with services that could be had: what comes out at the total is what is meant.
  */
-function partsOf(all: readonly Line[], totalMinor: number, toldTax: number | null) {
-  const sumOf = (lines: readonly Line[]) => sumMinor(lines.map(each => each.netMinor))
-  const taxOf = (lines: readonly Line[]) => toldTax ?? sumMinor(lines.map(each => each.taxMinor))
-  const isMeant = (lines: readonly Line[]) => [sumOf(lines), sumOf(lines) + taxOf(lines)].includes(totalMinor)
-  const needed = all.filter(each => !each.isOptional)
-  const lines = [all, needed].find(isMeant) ?? needed
-  const isInside = sumOf(lines) === totalMinor
-  const taxInside = isInside ? sumMinor(lines.map(each => each.taxMinor)) : 0
-  const netOf = (line: Line) => (isInside ? line.netMinor - line.taxMinor : line.netMinor)
-  const base = lines.find(each => each.isTransport)
-  return {
+export function billedPrice<Price extends Told>(prices: readonly Price[], partsOf: (price: Price) => Parts) {
+  const bill = prices.find(each => each.currencyType === 'BILLC') ?? prices.find(each => each.price)
+  if (!bill) return null
+  const { told, isTransport, tax, ...parts } = partsOf(bill)
+  const currency = bill.priceCurrency ?? parts.currency
+  const totalMinor = currency ? minorOf(bill.price, currency) : null
+  if (!currency || totalMinor === null || totalMinor <= 0) return null
+  const minor = (amount: DecimalText | null) => minorOf(amount, currency) ?? 0
+  const all = told.map(line => ({
+    line,
+    net: minor(line.price),
+    tax: sumMinor(line.priceBreakdown.map(each => (each.priceType === 'TAX' ? minor(each.price) : 0))),
+  }))
+  const sumOf = (lines: typeof all, part: 'net' | 'tax') => sumMinor(lines.map(each => each[part]))
+  const needed = all.filter(({ line }) => line.serviceTypeCode !== 'XCH')
+  const ways = [all, needed].flatMap(lines => [
+    { lines, isInside: true, taxes: sumOf(lines, 'tax') },
+    { lines, isInside: false, taxes: tax ? minor(tax) : sumOf(lines, 'tax') },
+  ])
+  const isMeant = ({ lines, isInside, taxes }: (typeof ways)[number]) =>
+    sumOf(lines, 'net') + (isInside ? 0 : taxes) === totalMinor
+  const { lines, isInside, taxes } = ways.find(isMeant) ?? { lines: needed, isInside: false, taxes: 0 }
+  const netOf = ({ net, tax: inside }: (typeof all)[number]) => (isInside ? net - inside : net)
+  const base = lines.find(({ line }) => isTransport(line))
+  return balancedPrice({
+    currency,
+    totalMinor,
     baseMinor: base ? netOf(base) : null,
-    dutiesMinor: isInside ? taxInside : sumOf(lines) + taxOf(lines) === totalMinor ? taxOf(lines) : 0,
-    charges: lines.filter(each => each !== base).map(line => ({ name: line.name, amountMinor: netOf(line) })),
+    dutiesMinor: taxes,
+    charges: lines
+      .filter(each => each !== base)
+      .map(each => ({
+        name: each.line.name ?? each.line.serviceCode ?? each.line.typeCode ?? 'Other',
+        amountMinor: netOf(each),
+      })),
+  })
+}
+
+/** An estimate of duties and taxes: for people, and as figures where it could be made. */
+type LandedCost = { message: CarrierMessage; meta?: Record<string, unknown> }
+
+/**
+ * What the shop will owe at the border, where it pays for that; null where it does not, or where too little is known of
+ * the goods. The price of the transport stands without it.
+ */
+async function landedCost(
+  request: RateRequest,
+  parts: CommonParts,
+  connection: DhlConnection,
+  context: CarrierContext,
+): Promise<LandedCost | null> {
+  const { isReturn, isCustomsDeclarable } = parts
+  const items = request.customs?.commodities ?? []
+  const currency = items[0]?.valueCurrency ?? null
+  const isKnown = items.every(each => each.valueAmount !== null && each.valueCurrency === currency)
+  const isWanted = paysDuties(request) && isCustomsDeclarable && connection.settings.account_number
+  if (currency === null || !isKnown || !isWanted) return null
+  const body = toLandedCostRequest(request, parts, currency)
+  const call = { method: 'POST', path: '/landed-cost', body, isHarmless: true, isReturn } as const
+  const answer = await beside(ask(call, connection, context), context)
+  return answer?.ok
+    ? fromLandedCost(answer.body, currency)
+    : notTold(answer?.refused.messages[0]?.message ?? 'no answer')
+}
+
+function notTold(why: string): LandedCost {
+  const message = `DHL Express could not estimate duties and taxes: ${why}`
+  return { message: { code: 'no_landed_cost', message } }
+}
+
+function toLandedCostRequest(
+  { parcels, customs }: RateRequest,
+  { from, to, units, accounts }: CommonParts,
+  currencyCode: string,
+) {
+  return {
+    customerDetails: { shipperDetails: toAddress(from), receiverDetails: toAddress(to) },
+    accounts,
+    unitOfMeasurement: units,
+    currencyCode,
+    isCustomsDeclarable: true,
+    isDTPRequested: true,
+    getCostBreakdown: true,
+    shipmentPurpose: customs?.contentType === 'gift' ? 'personal' : 'commercial',
+    packages: parcels.map(parcel => toPackage(parcel, units)),
+    items: (customs?.commodities ?? []).map((item, index) => ({
+      name: firstFitting([item.title, item.description, item.sku], 512) ?? 'Goods',
+      description: firstFitting([item.description], 255),
+      partNumber: firstFitting([item.sku], 35),
+      quantity: item.quantity,
+      unitPrice: item.valueAmount ?? 0,
+      commodityCode: tariffOf(item),
+      weight: weightOf(item, units),
+      weightUnitOfMeasurement: units,
+      number: index + 1,
+      manufacturerCountry: (item.originCountry ?? countryOf(from)).toUpperCase(),
+      unitPriceCurrencyCode: currencyCode,
+    })),
   }
 }
 
-/** Billed later and by another bill: told beside the price, never in it. */
-const withDuties = (quotes: readonly Quote[], messages: CarrierMessage[], { meta, message }: LandedCost) =>
-  done(
-    quotes.map(quote => ({ ...quote, meta: { ...quote.meta, ...meta } })),
-    [...messages, message],
-  )
+const kinds = { duty: 'DUTY', tax: 'TAX', fee: 'FEE' } as const
+
+function fromLandedCost(body: unknown, asked: string): LandedCost {
+  const [product] = rateAnswer.parse(body).products
+  const known: readonly string[] = Object.values(kinds)
+  const lines = (product?.items() ?? [])
+    .flatMap(item => item.breakdown)
+    .filter(({ typeCode, price }) => price !== null && known.includes(typeCode ?? ''))
+  if (lines.length === 0) return notTold('it named no duty, tax or fee.')
+  const currency = lines[0]?.priceCurrency ?? asked
+  const sumOf = (meant: readonly PriceLine[]) =>
+    sumMinor(meant.map(each => minorOf(each.price, currency) ?? 0))
+  const figures = Object.entries(kinds).map(([name, kind]) => {
+    const minor = sumOf(lines.filter(each => each.typeCode === kind))
+    return [name, fromMinor(minor, currency)]
+  })
+  const total = minorToText(sumOf(lines), currency)
+  const message = `Duties and taxes will be about ${total} ${currency}; DHL Express bills them to you after the import, beside the price of the transport.`
+  return {
+    meta: { landed_cost: { ...Object.fromEntries(figures), total: Number(total), currency } },
+    message: { code: 'landed_cost', message },
+  }
+}

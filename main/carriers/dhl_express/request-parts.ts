@@ -1,15 +1,16 @@
 import { daysAfter, instantIn, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { CarrierParcel, RateRequest } from '../contract/model.ts'
+import type { CarrierData, CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
 import { declaredWorth } from '../kit/goods.ts'
-import { streetProblems } from '../kit/parties.ts'
+import { currencyOf } from '../kit/options.ts'
+import { isDeclarable, laneOf, streetProblems, trimmed } from '../kit/parties.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { label } from './client.ts'
-import { packagingOf, options as read } from './codes.ts'
-import { dangerousProblems } from './options.ts'
+import { codeOf, listing, packagingOf, options as read } from './codes.ts'
 import type { DhlConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
@@ -17,14 +18,14 @@ const mostDaysAhead = 10
 /** The present minute may have passed when it arrives. */
 const headStartMs = 30 * 60_000
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
 
 /** A time of a place with what its clock is ahead: `2026-09-14T13:00:00 GMT+02:00`. */
 export function plannedText(timeZone: string, day: ShopDay, time: string): string {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const ahead = Math.round((shown - instantIn(timeZone, day, time)) / 60_000)
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
-  return `${day}T${time}:00 GMT${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  const minutes = Math.abs(ahead)
+  return `${day}T${time}:00 GMT${ahead < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 export type Planned = { day: ShopDay; text: string }
@@ -61,6 +62,19 @@ export function commonProblems(request: RateRequest, { calendar }: CarrierContex
   }
 }
 
+const dangerous = invalid(
+  'DHL Express takes dangerous goods only with a declaration, which Packdesk does not make. Book them at mydhl.express.dhl.',
+)
+
+/** Goods that need a declaration are not sent blindly: which, how much and how packed has no place here. */
+function dangerousProblems({ options, parcels }: RateRequest): FieldProblems {
+  const asked = [options, ...parcels.map(parcel => parcel.options)]
+  const rows = listing.catalogue.options.filter(({ category }) => category === 'dangerous_good')
+  const keys = ['dangerous_good', ...rows.map(({ key }) => key)]
+  const found = keys.filter(key => asked.some(each => read.isSet(each, key)))
+  return Object.fromEntries(found.map(key => [`options.${key}`, dangerous]))
+}
+
 export type Units = 'metric' | 'imperial'
 
 /** One for the whole request: that of the first parcel. */
@@ -78,21 +92,81 @@ export const toPackage = (parcel: CarrierParcel, units: Units) => ({
   dimensions: sidesIn(parcel, { unit: unitOf[units].side, decimals: 1, least: 0.1 }),
 })
 
-/** What the goods are worth, and in what; undefined where nobody said. */
-export const declaredOf = (request: RateRequest, currency: string) =>
-  declaredWorth(request, { currency, otherwise: read.numberOf(request.options, 'declared_value') })
+/** What questions about prices and duties and a purchase all say. */
+export function commonParts(request: RateRequest, connection: DhlConnection) {
+  const { parcels, options, payment } = request
+  const { account_number: own } = connection.settings
+  const payer = trimmed(payment?.accountNumber)
+  const isCustomsDeclarable = isDeclarable(request)
+  const currency = currencyOf(request, connection.config.default_currency, 'EUR')
+  const worth = { currency, otherwise: read.numberOf(options, 'declared_value') }
+  return {
+    ...laneOf(request),
+    units: unitsOf(parcels),
+    isCustomsDeclarable,
+    currency,
+    /** The shop's own, and that of whoever pays instead. */
+    accounts: [...accountAs('shipper', own), ...accountAs('payer', payer === own ? null : payer)],
+    services: servicesOf(request, currency),
+    /** What the goods are worth, and in what; undefined where nobody said, or has to. */
+    declared: isCustomsDeclarable ? declaredWorth(request, worth) : undefined,
+  }
+}
 
-type Account = { typeCode: 'shipper' | 'payer'; number: string }
+/** An account by what it is there for; none where it is not known. */
+export const accountAs = (typeCode: string, number: string | null | undefined) =>
+  number ? [{ typeCode, number }] : []
 
-/** The shop's own account, and whoever pays instead. */
-export function accountsOf(
-  { payment }: Pick<RateRequest, 'payment'>,
-  { settings }: DhlConnection,
-): Account[] {
-  const own = settings.account_number
-  const payer = payment?.accountNumber?.trim() ?? ''
+type Kept = { carrierData?: CarrierData | undefined; service: string | null }
+
+/** The account a purchase or pickup was made for, as it was kept, else that of the connection. */
+export const accountIn = ({ carrierData }: Pick<Kept, 'carrierData'>, { settings }: DhlConnection): string =>
+  plainText(carrierData?.account) || (settings.account_number ?? '')
+
+/** The product that was bought, as the purchase left it, else as the service is named. */
+export const productIn = ({ carrierData, service }: Kept): string | null =>
+  plainText(carrierData?.product) || codeOf(service ?? '')
+
+export type CommonParts = ReturnType<typeof commonParts>
+
+/** Services the adapter adds itself, by more than one option. */
+const ownServices = new Set(['DD', 'WY', 'II'])
+
+export type ValueAddedService = { serviceCode: string; value?: number; currency?: string }
+
+/** Everything asked for beside the transport, each once. Papers change no price, and lanes without them would have none. */
+function servicesOf(request: RateRequest, currency: string): ValueAddedService[] {
+  const { options } = request
+  const valued = (serviceCode: string, value: number | undefined): ValueAddedService[] =>
+    value === undefined ? [] : [{ serviceCode, value, currency }]
+  const flagged = (serviceCode: string, isAsked: boolean): ValueAddedService[] =>
+    isAsked ? [{ serviceCode }] : []
+  const isHeld = read.isSet(options, 'hold_at_location') && !read.isSet(options, 'dhl_hold_for_collection')
   return [
-    ...(own ? [{ typeCode: 'shipper' as const, number: own }] : []),
-    ...(payer === '' || payer === own ? [] : [{ typeCode: 'payer' as const, number: payer }]),
+    ...listing.catalogue.options
+      .filter(({ code }) => /^[A-Z0-9]{2}$/.test(code) && !ownServices.has(code))
+      .flatMap(({ key, code, type }) =>
+        type === 'flag' ? flagged(code, read.isSet(options, key)) : valued(code, read.numberOf(options, key)),
+      ),
+    ...valued('II', insuredValue(request)),
+    ...flagged('SF', read.isSet(options, 'signature_confirmation')),
+    ...flagged('LX', isHeld),
+    ...flagged('DD', paysDuties(request)),
   ]
+}
+
+/** For the shipment as a whole, or added up from its parcels. */
+export function insuredValue({ options, parcels }: RateRequest): number | undefined {
+  const whole = read.numberOf(options, 'dhl_shipment_insurance')
+  if (whole !== undefined) return whole
+  const own = parcels.map(parcel => read.numberOf(parcel.options, 'insurance') ?? 0)
+  const sum = own.reduce((total, each) => total + each, 0)
+  return sum > 0 ? Math.round(sum * 1000) / 1000 : undefined
+}
+
+/** Duties and taxes are paid before the door: by the shop, or by a third party with an account. */
+export function paysDuties({ options, customs }: Pick<RateRequest, 'options' | 'customs'>): boolean {
+  const { paidBy = null } = customs?.duty ?? {}
+  if (read.isSet(options, 'dhl_duties_and_taxes_paid')) return true
+  return paidBy === null ? customs?.incoterm === 'DDP' : paidBy !== 'recipient'
 }

@@ -1,32 +1,35 @@
-import { plainText } from '../../../shared/values.ts'
-import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
-import { type FieldProblems, required } from '../contract/outcome.ts'
+import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
+import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
+import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { contentsOf, referenceOf } from '../kit/goods.ts'
-import { isDeclarable, laneOf, trimmed } from '../kit/parties.ts'
-import { accountNeeded, problemsAmong } from '../kit/problems.ts'
+import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf } from '../kit/goods.ts'
+import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
+import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
-import { layoutOf, options as read } from './codes.ts'
-import { customsProblems, dutyAccountOf, incotermOf, registrationsOf, toDeclaration } from './customs.ts'
+import { exportReasons, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
-import { currencyOf, servicesOf, type ValueAddedService } from './options.ts'
-import { accountsOf, declaredOf, type Planned, toPackage, type Units, unitsOf } from './request-parts.ts'
+import {
+  accountAs,
+  type CommonParts,
+  commonParts,
+  type Planned,
+  paysDuties,
+  toPackage,
+  type Units,
+  weightOf,
+} from './request-parts.ts'
 import type { DhlConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 
 /** What stops a purchase before anybody is asked. */
 export function purchaseProblems(request: LabelRequest, { settings }: DhlConnection): FieldProblems {
-  const { payment, parcels, customs, reference } = request
+  const { payment, customs } = request
   return {
+    // Where it is too long for the contents another text would stand for them.
     ...lengthProblems({
-      reference: [reference, lengths.reference],
       'customs.content_description': [customs?.contentDescription, lengths.description],
-      ...Object.fromEntries(
-        parcels.map((each, index) => [
-          `parcel[${index}].description`,
-          [each.description, lengths.description] as const,
-        ]),
-      ),
     }),
     ...customsProblems(request),
     ...accountNeeded(settings.account_number, 'Add the account number to the connection to buy labels.'),
@@ -39,31 +42,56 @@ export function purchaseProblems(request: LabelRequest, { settings }: DhlConnect
   }
 }
 
+/** What is missing for a declaration, at the field it is entered in. */
+function customsProblems(request: LabelRequest): FieldProblems {
+  const { customs } = request
+  if (!isDeclarable(request)) return {}
+  if (!customs) return { customs: required('DHL Express declares these goods: say what they are.') }
+  const { commodities, duty, incoterm } = customs
+  const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
+  return {
+    ...problemsAmong({
+      'customs.commodities':
+        (commodities.length === 0 && required()) ||
+        (currencies.size > 1 && invalid('DHL Express prints an invoice in one currency only.')),
+      'customs.incoterm':
+        duty?.paidBy === 'recipient' &&
+        incoterm === 'DDP' &&
+        invalid('DDP means that you pay duties and taxes. Choose DAP, or pay them.'),
+      'customs.duty.account_number':
+        duty?.paidBy === 'third_party' &&
+        !trimmed(duty.accountNumber) &&
+        required('DHL Express bills duties to somebody else only by an account of theirs.'),
+    }),
+    ...problemsOfEach('customs.commodities', commodities, ({ valueAmount }) => ({
+      value_amount:
+        valueAmount === null && required('DHL Express declares each kind of goods with its value.'),
+    })),
+  }
+}
+
 type Wanted = { code: string; planned: Planned }
 
 /** The request of a shipment with labels of all parcels; members that are undefined are not sent. */
 export function toShipRequest(request: LabelRequest, connection: DhlConnection, { code, planned }: Wanted) {
-  const { parcels, customs, options } = request
-  const { from, to } = laneOf(request)
-  const units = unitsOf(parcels)
-  const isCustomsDeclarable = isDeclarable(request)
-  const currency = currencyOf(request, connection)
-  const declared = isCustomsDeclarable ? declaredOf(request, currency) : undefined
-  const services = [...servicesOf(request, currency), ...paperServices(request)]
+  const { customs, options, reference } = request
+  const { settings, config } = connection
+  const parts = commonParts(request, connection)
+  const { from, to, units, isCustomsDeclarable, declared } = parts
   const images = toImages(options)
-  const dutyAccount = dutyAccountOf(request, connection.settings.account_number ?? '')
+  const services = [...parts.services, ...paperServices(request, images.length > 0)]
+  // Whom duties are billed to, where they are not collected at the door.
+  const payer = paysDuties(request) ? settings.account_number : undefined
+  const duties = accountAs('duties-taxes', trimmed(customs?.duty?.accountNumber) ?? payer)
   return {
     plannedShippingDateAndTime: planned.text,
     pickup: { isRequested: false },
     productCode: code,
     localProductCode: localCodeOf(request, code),
     getRateEstimates: true,
-    accounts: [
-      ...accountsOf(request, connection),
-      ...(dutyAccount ? [{ typeCode: 'duties-taxes', number: dutyAccount }] : []),
-    ],
+    accounts: [...parts.accounts, ...(isCustomsDeclarable ? duties : [])],
     valueAddedServices: services.length > 0 ? services : undefined,
-    outputImageProperties: toOutput(request, connection, images.length > 0),
+    outputImageProperties: toOutput(request, parts, layoutOf(config.label_type), images.length > 0),
     customerReferences: referencesOf(request),
     customerDetails: {
       shipperDetails: toParty(from, customs?.options),
@@ -75,14 +103,15 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
       declaredValue: declared?.value,
       declaredValueCurrency: declared?.currency,
       exportDeclaration:
-        isCustomsDeclarable && customs ? toDeclaration(request, customs, planned.day, units) : undefined,
+        isCustomsDeclarable && customs ? toDeclaration(request, customs, parts, planned.day) : undefined,
       description: contentsOf(request, {
         most: lengths.description,
         option: 'dhl_shipment_content',
-        last: isCustomsDeclarable ? null : request.reference,
+        last: isCustomsDeclarable ? null : reference,
       }),
       USFilingTypeValue: isCustomsDeclarable ? trimmed(plainText(customs?.options.aes)) : undefined,
-      incoterm: incotermOf(request),
+      // Terms of delivery, which every shipment has, papers too.
+      incoterm: customs?.incoterm ?? (paysDuties(request) ? 'DDP' : 'DAP'),
       unitOfMeasurement: units,
     },
     documentImages: images.length > 0 ? images : undefined,
@@ -93,9 +122,8 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
 
 /** Of a country that sells a product under its own code, the one the price was told for. */
 function localCodeOf({ rateMeta, choice }: LabelRequest, code: string): string | undefined {
-  const chosen =
-    choice?.carrierData?.local ?? (rateMeta.product_code === code ? rateMeta.local_product_code : null)
-  return typeof chosen === 'string' && chosen !== '' ? chosen : undefined
+  const priced = rateMeta.product_code === code ? rateMeta.local_product_code : null
+  return plainText(choice?.carrierData?.local ?? priced) || undefined
 }
 
 const toParty = (address: CarrierAddress, options?: Readonly<Record<string, unknown>>) => ({
@@ -128,19 +156,21 @@ const referencesOf = ({ reference, shipmentId }: LabelRequest) =>
   )
 
 /** Papers go along as files, are printed by the carrier, or follow later. */
-function paperServices({ options, customs }: LabelRequest): ValueAddedService[] {
-  const hasFiles = toImages(options).length > 0
+function paperServices({ options, customs }: LabelRequest, hasFiles: boolean) {
   if (!hasFiles && !read.isSet(options, 'dhl_paperless_trade')) return []
   return [{ serviceCode: hasFiles || customs?.commercialInvoice ? 'WY' : 'PK' }]
 }
 
 /** ZPL as it is, everything else is made of a PDF. Label, waybill and invoice each in a file of its own. */
-function toOutput(request: LabelRequest, { config }: DhlConnection, hasFiles: boolean) {
-  const { label, waybill, isOnA4 } = layoutOf(config.label_type)
-  const isThermal = request.labelFormat === 'ZPL'
-  const { isReturn } = laneOf(request)
-  const isSale = ['merchandise', null].includes(request.customs?.contentType ?? null)
-  const isCommercial = request.customs?.commercialInvoice || isSale
+function toOutput(
+  { labelFormat, customs }: LabelRequest,
+  { isReturn, isCustomsDeclarable }: CommonParts,
+  { label, waybill, isOnA4 }: LabelLayout,
+  hasFiles: boolean,
+) {
+  const isThermal = labelFormat === 'ZPL'
+  const isSale = ['merchandise', null].includes(customs?.contentType ?? null)
+  const isCommercial = customs?.commercialInvoice || isSale
   const invoice = {
     typeCode: 'invoice',
     templateName: isReturn ? 'RET_COM_INVOICE_A4_01' : 'COMMERCIAL_INVOICE_P_10',
@@ -154,7 +184,7 @@ function toOutput(request: LabelRequest, { config }: DhlConnection, hasFiles: bo
     imageOptions: [
       { typeCode: 'label', templateName: label, ...(isOnA4 && !isThermal ? { fitLabelsToA4: true } : {}) },
       { typeCode: 'waybillDoc', templateName: waybill, isRequested: true },
-      ...(isDeclarable(request) && !hasFiles ? [invoice] : []),
+      ...(isCustomsDeclarable && !hasFiles ? [invoice] : []),
     ],
     splitTransportAndWaybillDocLabels: true,
   }
@@ -165,4 +195,68 @@ function notificationOf({ options, recipient }: LabelRequest) {
   const receiverId = trimmed(plainText(options.email_notification_to)) ?? trimmed(recipient.email)
   if (!read.isSet(options, 'email_notification') || !receiverId) return undefined
   return [{ typeCode: 'email', receiverId, languageCode: 'eng' }]
+}
+
+/** The declaration and its invoice. */
+function toDeclaration(
+  request: LabelRequest,
+  customs: CarrierCustoms,
+  { from, isReturn, units }: CommonParts,
+  day: ShopDay,
+) {
+  const reason = isReturn ? 'return' : ownValue(exportReasons, customs.contentType ?? 'merchandise')
+  const license = read.textOf(customs.options, 'license_number')
+  const remark = trimmed(customs.contentDescription)
+  return {
+    lineItems: customs.commodities.map((item, index) => ({
+      number: index + 1,
+      ...toLineItem(item, units),
+      manufacturerCountry: (item.originCountry ?? countryOf(from)).toUpperCase(),
+    })),
+    invoice: {
+      number: invoiceNumberOf(request, lengths.reference),
+      date: (customs.invoiceDate ?? day).slice(0, 10),
+      signatureName: trimmed(customs.signer),
+    },
+    remarks: remark ? [{ value: remark }] : undefined,
+    ...(reason ? { exportReasonType: reason } : { exportReason: 'Other' }),
+    shipmentType: customs.contentType === 'gift' ? 'personal' : 'commercial',
+    licenses: license ? [{ typeCode: 'export', value: license }] : undefined,
+  }
+}
+
+/** Prices are of one piece, weights of all of the line. */
+function toLineItem(item: CarrierCommodity, units: Units) {
+  const weight = Number(roundDecimal(sumOfProducts([[weightOf(item, units), item.quantity]]), 3)) / 1000
+  const [tariff, sku] = [tariffOf(item), trimmed(item.sku)]
+  return {
+    description: wordsOf(item),
+    price: item.valueAmount ?? 0,
+    quantity: { value: item.quantity, unitOfMeasurement: 'PCS' },
+    commodityCodes: tariff ? [{ typeCode: 'outbound', value: tariff }] : undefined,
+    weight: { netValue: weight, grossValue: weight },
+    customerReferences: sku ? [{ typeCode: 'PAN', value: sku }] : undefined,
+  }
+}
+
+const taxNames: Readonly<Record<string, string>> = {
+  US: 'EIN',
+  ...Object.fromEntries(['AU', 'CA', 'IN', 'NZ', 'SG'].map(country => [country, 'GST'])),
+}
+
+/** Tax numbers of a party by what its country calls them. */
+function registrationsOf(address: CarrierAddress, options: Readonly<Record<string, unknown>> = {}) {
+  const issuerCountryCode = countryOf(address)
+  const numbers = [
+    ['EOR', read.textOf(options, 'eori_number')],
+    [
+      ownValue(taxNames, issuerCountryCode) ?? 'VAT',
+      read.textOf(options, 'vat_registration_number') ?? trimmed(address.federalTaxId),
+    ],
+    ['STA', trimmed(address.stateTaxId)],
+  ] as const
+  const found = numbers.flatMap(([typeCode, number]) =>
+    number ? [{ typeCode, number, issuerCountryCode }] : [],
+  )
+  return found.length > 0 ? found : undefined
 }

@@ -1,18 +1,15 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { BoughtLabel, LabelRequest, Quote, ShipmentPaper } from '../contract/model.ts'
 import { done, failed, refusedFor } from '../contract/outcome.ts'
-import { minorOf } from '../kit/answers.ts'
 import { isDeclarable, laneOf } from '../kit/parties.ts'
 import { cannotTell, foundWithoutLabel, oneLabel, partOf, purchaseWords, said } from '../kit/purchases.ts'
-import { balancedPrice } from '../kit/results.ts'
-import { type AnsweredDocument, type BoughtAnswer, shipmentAnswer, trackAnswer } from './answers.ts'
 import { ask, label } from './client.ts'
 import { codeOf, layoutOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
-import { billedOf } from './rates.ts'
+import { billedPrice } from './rates.ts'
 import { commonProblems, plannedAt } from './request-parts.ts'
 import type { Dhl } from './settings.ts'
 import { purchaseProblems, recoveryReference, toShipRequest } from './shipment-request.ts'
+import { type AnsweredDocument, type BoughtAnswer, shipmentAnswer, trackAnswer } from './wire.ts'
 
 const words = purchaseWords(label, 'mydhl.express.dhl', 'waybill number')
 const printAgain =
@@ -58,25 +55,23 @@ export const createLabel: Dhl['createLabel'] = async (request, connection, conte
   return done({ ...result, label: file, carrierData }, messages)
 }
 
-type Numbered = { referenceNumber: number | null }
-const inOrder = <Piece extends Numbered>(pieces: readonly Piece[]): Piece[] =>
-  pieces.toSorted((one, other) => (one.referenceNumber ?? 0) - (other.referenceNumber ?? 0))
-
-const piecesOf = ({ packages }: BoughtAnswer): string[] =>
-  inOrder(packages).flatMap(({ trackingNumber }) => trackingNumber ?? [])
-
 const isA = ({ typeCode }: AnsweredDocument, ...kinds: string[]): boolean =>
   kinds.includes(typeCode?.toLowerCase().replace(/[^a-z]/g, '') ?? '')
 
 const toPart = ({ content, imageFormat }: AnsweredDocument) => partOf(content, imageFormat ?? 'PDF')
 
+/** As the parcels of the request stood. */
+const inOrder = <Piece>(pieces: readonly Piece[], placeOf: (piece: Piece) => number | null): Piece[] =>
+  pieces.toSorted((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0))
+
+const piecesOf = ({ packages }: BoughtAnswer): string[] =>
+  inOrder(packages, each => each.referenceNumber).flatMap(({ trackingNumber }) => trackingNumber ?? [])
+
 /** One file of all pieces, or one of each; in the order of the pieces. */
 function labelsOf({ documents }: BoughtAnswer, isLong: boolean) {
   const paper = { widthInch: 4, heightInch: isLong ? 8 : 6 }
-  const labels = documents
-    .filter(each => isA(each, 'label', 'transportlabel'))
-    .map(each => ({ ...each, referenceNumber: each.packageReferenceNumber }))
-  const parts = inOrder(labels).map(each => {
+  const labels = documents.filter(each => isA(each, 'label', 'transportlabel'))
+  const parts = inOrder(labels, each => each.packageReferenceNumber).map(each => {
     const part = toPart(each)
     return part && isLong ? { ...part, paper } : part
   })
@@ -129,28 +124,14 @@ function fromShipAnswer(
 
 /** The price of this shipment, in the currency of the bill. */
 function toQuote({ shipmentCharges, estimatedDeliveryDate }: BoughtAnswer, code: string): Quote | null {
-  const billed = billedOf(shipmentCharges)
-  if (!billed) return null
-  const { price, currency, totalMinor } = billed
-  const lines = price.serviceBreakdown.map(each => ({
-    name: each.name ?? each.typeCode ?? 'Other',
-    amountMinor: minorOf(each.price, currency) ?? 0,
+  const price = billedPrice(shipmentCharges, ({ serviceBreakdown: told }) => ({
+    told,
+    isTransport: line => line.typeCode === null,
   }))
-  const at = price.serviceBreakdown.findIndex(each => each.typeCode === null)
-  const { service, name } = serviceOf(code)
-  return {
-    service,
-    serviceName: name,
-    ...balancedPrice({
-      currency,
-      totalMinor,
-      baseMinor: lines[at]?.amountMinor ?? null,
-      charges: lines.toSpliced(at < 0 ? lines.length : at, 1),
-    }),
-    transitDays: null,
-    estimatedDelivery: estimatedDeliveryDate.estimatedDeliveryDate,
-    meta: { product_code: code },
-  }
+  const { service, name: serviceName } = serviceOf(code)
+  const { estimatedDeliveryDate: estimatedDelivery } = estimatedDeliveryDate
+  const meta = { product_code: code }
+  return price && { service, serviceName, ...price, transitDays: null, estimatedDelivery, meta }
 }
 
 /**
@@ -160,28 +141,23 @@ function toQuote({ shipmentCharges, estimatedDeliveryDate }: BoughtAnswer, code:
 export const findShipment: Dhl['findShipment'] = async (request, connection, context) => {
   if (request.shipmentIdentifier) return cannotTell('DHL Express keeps no labels that could be void.')
   const day = context.calendar.dayOf(request.since)
-  const query = [
-    ['shipmentReference', recoveryReference(request.shipmentId)],
-    ['shipperAccountNumber', connection.settings.account_number ?? ''],
-    ['dateRangeFrom', daysAfter(day, -1)],
-    ['dateRangeTo', daysAfter(day, 14)],
-  ] as const
-  const call = { method: 'GET', path: '/tracking', query, isHarmless: true } as const
-  const answer = await ask(call, connection, context)
+  const query = {
+    shipmentReference: recoveryReference(request.shipmentId),
+    shipperAccountNumber: connection.settings.account_number ?? '',
+    dateRangeFrom: daysAfter(day, -1),
+    dateRangeTo: daysAfter(day, 14),
+  }
+  const answer = await ask({ method: 'GET', path: '/tracking', query }, connection, context)
   if (!answer.ok && answer.status !== 404) return { ...answer.refused, retry: 'safe' }
   const { shipments } = trackAnswer.parse(answer.ok ? answer.body : null)
-  const [number, ...others] = new Set(
-    shipments.flatMap(({ shipmentTrackingNumber }) => shipmentTrackingNumber ?? []),
-  )
-  if (number === undefined || others.length > 0)
+  const numbers = new Set(shipments.flatMap(each => each.shipmentTrackingNumber ?? []))
+  const [number] = numbers
+  if (number === undefined || numbers.size > 1)
     return cannotTell(
-      `DHL Express knows ${number === undefined ? 0 : others.length + 1} shipments under this reference. A label that is not used is not billed: look at mydhl.express.dhl.`,
+      `DHL Express knows ${numbers.size} shipments under this reference. A label that is not used is not billed: look at mydhl.express.dhl.`,
     )
-  const found = foundWithoutLabel([number], trackingUrlOf(number))
-  return done({ label: found, isVoided: false }, [givenOnce(number)])
+  const givenOnce = `DHL Express made shipment ${number} and gives its label only once. Print it at mydhl.express.dhl, or cancel it here and buy it again: what is not used is not billed.`
+  return done({ label: foundWithoutLabel([number], trackingUrlOf(number)), isVoided: false }, [
+    { code: 'label_given_once', message: givenOnce },
+  ])
 }
-
-const givenOnce = (number: string): CarrierMessage => ({
-  code: 'label_given_once',
-  message: `DHL Express made shipment ${number} and gives its label only once. Print it at mydhl.express.dhl, or cancel it here and buy it again: what is not used is not billed.`,
-})

@@ -1,16 +1,19 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  AskedParcel,
-  TrackerStatus,
-  TrackingDetail,
-  TrackingEvent,
-  TrackRequest,
-} from '../contract/model.ts'
+import type { AskedParcel, TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { membersIn } from '../kit/answers.ts'
-import { momentOf, placeText, trackEach, unknownStatus } from '../kit/tracking.ts'
+import {
+  endsOf,
+  eventAt,
+  momentOf,
+  newestFirst,
+  oneTracked,
+  placeText,
+  trackEach,
+  trackedAs,
+  weightTold,
+} from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { divisions, divisionsByPostalCode, statuses, wordsOfStatus } from './codes.ts'
 import type { DhlConnection } from './settings.ts'
@@ -64,28 +67,29 @@ const tellsShipments = (body: unknown): boolean => Object.hasOwn(membersIn(body)
 /** Two divisions may know a number: the one with the newest word is meant. Null where nothing is said of any. */
 export function fromTrackAnswer(body: unknown, number: string): Outcome<TrackingDetail> | null {
   if (!tellsShipments(body)) return null
-  const [shipment] = trackAnswer
-    .parse(body)
-    .shipments.toSorted((one, other) => newestAt(other).localeCompare(newestAt(one)))
+  const [shipment] = newestFirst(trackAnswer.parse(body).shipments, newestAt)
   if (!shipment) return failed([{ code: 'not_found', message: `DHL does not know the number ${number}.` }])
   const now = shipment.status.statusCode === null ? (shipment.events[0] ?? shipment.status) : shipment.status
-  const { status, messages } = statusOf(now)
-  const { id, service, details } = shipment
-  const aliases = [id, ...details.pieceIds].filter(each => each !== null && each !== number) as string[]
-  return done(
-    {
-      trackingNumber: number,
-      ...(aliases.length > 0 ? { aliases } : {}),
-      status,
-      delivered: status === 'delivered',
-      estimatedDelivery:
-        shipment.estimatedTimeOfDelivery ?? shipment.estimatedDeliveryTimeFrame.estimatedThrough,
-      events: eventsOf(shipment),
-      info: infoOf(shipment),
-      meta: service === null ? {} : { dhl_service: service },
+  const { id, service, origin, destination, details } = shipment
+  const { product, proofOfDelivery, totalNumberOfPieces: pieces, weight, pieceIds } = details
+  const tracked = trackedAs('DHL', number, {
+    status: statusOf(now),
+    stated: now.statusCode,
+    aliases: [id, ...pieceIds],
+    estimatedDelivery:
+      shipment.estimatedTimeOfDelivery ?? shipment.estimatedDeliveryTimeFrame.estimatedThrough,
+    // A division without events tells its last one as the status.
+    events: (shipment.events.length > 0 ? shipment.events : [shipment.status]).flatMap(toEvent),
+    info: {
+      shipment_service: product.productName,
+      ...endsOf(origin.address, destination.address),
+      shipment_package_count: pieces === null ? null : String(pieces),
+      ...weightTold(weight.value, weight.unitText),
+      signed_by: proofOfDelivery.signed,
     },
-    messages,
-  )
+    meta: service === null ? {} : { dhl_service: service },
+  })
+  return oneTracked(tracked)
 }
 
 const newestAt = ({ status, events }: AnsweredShipment): string =>
@@ -94,49 +98,20 @@ const newestAt = ({ status, events }: AnsweredShipment): string =>
     '',
   )
 
-function statusOf({ statusCode, status, description, statusDetailed, remark }: AnsweredEvent): {
-  status: TrackerStatus | null
-  messages: CarrierMessage[]
-} {
-  if (statusCode === null) return { status: null, messages: [] }
+/** Null where none is named, undefined for one nobody knows. */
+function statusOf(event: AnsweredEvent): TrackerStatus | null | undefined {
+  const { statusCode, status, description, statusDetailed, remark } = event
+  if (statusCode === null) return null
   const code = statusCode.toLowerCase()
-  const usual = ownValue(statuses, code)
-  if (!usual) return { status: 'unknown', messages: [unknownStatus('DHL', statusCode)] }
   const words = [status, description, statusDetailed, remark].join(' ')
   const told = ownValue(wordsOfStatus, code)?.find(({ says }) => says.test(words))
-  return { status: told?.status ?? usual, messages: [] }
+  const usual = ownValue(statuses, code)
+  return usual && (told?.status ?? usual)
 }
 
-/** A division without events tells its last one as the status. */
-function eventsOf({ events, status }: AnsweredShipment): TrackingEvent[] {
-  return (events.length > 0 ? events : [status]).flatMap(event => {
-    const moment = momentOf(event.timestamp)
-    const { countryCode, postalCode, addressLocality } = event.location.address
-    const description = event.description ?? event.status ?? event.statusDetailed ?? event.statusCode
-    return moment === null
-      ? []
-      : [
-          {
-            ...moment,
-            code: event.statusCode,
-            description: description ?? '',
-            location: placeText([addressLocality, postalCode, countryCode]),
-          },
-        ]
-  })
-}
-
-function infoOf({ origin, destination, details }: AnsweredShipment): TrackingDetail['info'] {
-  const { product, proofOfDelivery, totalNumberOfPieces: pieces, weight } = details
-  return {
-    shipment_service: product.productName,
-    shipment_origin_country: origin.address.countryCode,
-    shipment_origin_postal_code: origin.address.postalCode,
-    shipment_destination_country: destination.address.countryCode,
-    shipment_destination_postal_code: destination.address.postalCode,
-    shipment_package_count: pieces === null ? null : String(pieces),
-    package_weight: weight.value,
-    package_weight_unit: weight.value === null ? null : weight.unitText,
-    signed_by: proofOfDelivery.signed,
-  }
+function toEvent(event: AnsweredEvent) {
+  const { countryCode, postalCode, addressLocality } = event.location.address
+  const words = event.description ?? event.status ?? event.statusDetailed
+  const location = placeText([addressLocality, postalCode, countryCode])
+  return eventAt(momentOf(event.timestamp), { code: event.statusCode, words, location })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, lenient, list, membersIn, number, record, text, toText } from '../kit/answers.ts'
+import { day, lenient, list, membersIn, number, record, text, texts, toText } from '../kit/answers.ts'
 import type { RequestShapes } from '../kit/request-shape.ts'
 import { textLike, textUpTo } from '../kit/shapes.ts'
 
@@ -28,19 +28,11 @@ export const queryShapes: RequestShapes = {
 /** RFC 7807. */
 export const problemAnswer = record({ title: text, detail: text })
 
-const place = record({
-  address: record({ countryCode: text, postalCode: text, addressLocality: text }),
-})
+const place = record({ address: record(texts('countryCode', 'postalCode', 'addressLocality')) })
 
 const event = record({
-  timestamp: text,
+  ...texts('timestamp', 'statusCode', 'status', 'statusDetailed', 'description', 'remark'),
   location: place,
-  statusCode: text,
-  status: text,
-  statusDetailed: text,
-  description: text,
-  remark: text,
-  nextSteps: text,
 })
 export type AnsweredEvent = z.output<typeof event>
 

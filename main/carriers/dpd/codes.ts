@@ -23,7 +23,7 @@ const statuses = new Map<string, TrackerStatus>(
   ).map(([word, status]) => [key(word), status]),
 )
 
-export const statusOfWord = (word: string): TrackerStatus | null => statuses.get(key(word)) ?? null
+export const statusOfWord = (word: string): TrackerStatus | undefined => statuses.get(key(word))
 
 /** The sign-in is no longer taken, or the keys are wrong: by the code, whose list DPD does not publish, or by its words. */
 export const isAboutSignIn = (code: string | null, words: string | null): boolean =>

@@ -1,12 +1,12 @@
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import type { TrackingDetail, TrackRequest } from '../contract/model.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
 import { toDay } from '../kit/reading.ts'
-import { momentOf, trackEach, unknownStatus } from '../kit/tracking.ts'
+import { eventAt, momentOf, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { statusOfWord } from './codes.ts'
 import type { DpdConnection } from './settings.ts'
-import { type AnsweredStatus, trackAnswer } from './wire.ts'
+import { trackAnswer } from './wire.ts'
 
 /** One parcel label number a call. */
 export const track = (
@@ -33,27 +33,22 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   }
   const now = reached.find(({ isCurrentStatus }) => isCurrentStatus) ?? reached.at(-1)
   const word = now?.status ?? null
-  const status = word === null ? null : (statusOfWord(word) ?? 'unknown')
   const properties = Object.fromEntries(
     shipmentInfo.trackingProperty.flatMap(({ key, value }) => (key && value ? [[key, value]] : [])),
   )
-  return done(
-    {
-      trackingNumber: number,
-      status,
-      delivered: status === 'delivered',
-      estimatedDelivery: null,
-      events: reached.toReversed().flatMap(each => toEvent(each) ?? []),
-      info: { shipment_service: shipmentInfo.serviceDescription },
-      meta: Object.keys(properties).length > 0 ? { properties } : {},
-    },
-    status === 'unknown' && word !== null ? [unknownStatus('DPD', word)] : [],
-  )
-}
-
-function toEvent({ status, label, description, location, date }: AnsweredStatus): TrackingEvent | null {
-  const moment = localMoment(date)
-  return moment && { ...moment, code: status, description: description ?? label ?? status ?? '', location }
+  const tracked = trackedAs('DPD', number, {
+    status: word === null ? null : statusOfWord(word),
+    stated: word,
+    estimatedDelivery: null,
+    events: reached
+      .toReversed()
+      .flatMap(({ status: code, label, description, location, date }) =>
+        eventAt(localMoment(date), { code, words: description ?? label, location }),
+      ),
+    info: { shipment_service: shipmentInfo.serviceDescription },
+    meta: Object.keys(properties).length > 0 ? { properties } : {},
+  })
+  return oneTracked(tracked)
 }
 
 /** `04-03-2026, 08:15`: day first, with dots, dashes or slashes; or as ISO writes it. */

@@ -89,7 +89,6 @@ const status = record({
   location: line,
   date: line,
 })
-export type AnsweredStatus = z.output<typeof status>
 
 export const trackAnswer = record({
   getTrackingDataResponse: record({

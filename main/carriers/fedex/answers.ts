@@ -144,7 +144,6 @@ export type Resolved = z.output<typeof resolved>
 export const addressAnswer = record({ output: record({ resolvedAddresses: list(resolved) }) })
 
 const place = record({ city: text, stateOrProvinceCode: text, postalCode: text, countryCode: text })
-export type Place = z.output<typeof place>
 const location = record({ locationContactAndAddress: record({ address: place }) })
 const party = record({ address: place })
 

@@ -1,13 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { AskedParcel, TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import type { AskedParcel, TrackerStatus, TrackingDetail } from '../contract/model.ts'
 import { done, failed } from '../contract/outcome.ts'
 import { beside } from '../kit/api.ts'
 import { said } from '../kit/purchases.ts'
-import { toDay, toTime } from '../kit/reading.ts'
-import { keptProof, placeText, unknownStatus } from '../kit/tracking.ts'
-import { type Place, proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
+import { toDay } from '../kit/reading.ts'
+import { endsOf, eventAt, keptProof, momentOf, newestFirst, placeText, trackedAs } from '../kit/tracking.ts'
+import { proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
 import { ask, label, paths } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
@@ -73,19 +73,18 @@ export function fromTrackAnswer(body: unknown, number: string): Known | (Found &
   const results = (own.length > 0 ? own : groups.length === 1 ? groups : []).flatMap(
     each => each.trackResults,
   )
-  const good = results.filter(isGood).toSorted((one, other) => lastOf(other).localeCompare(lastOf(one)))
+  const good = newestFirst(results.filter(isGood), lastOf)
   const [result] = good
   if (!result) return { detail: null, hasProof: false, messages: [notFound(results, number)] }
-  const { value, messages } = statusOf(result)
-  const detail: TrackingDetail = {
-    trackingNumber: number,
-    status: value,
-    delivered: value === 'delivered',
+  const { derivedCode, code, statusByLocale, description } = result.latestStatusDetail
+  const { detail, messages } = trackedAs(label, number, {
+    status: statusOf(result),
+    stated: [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' '),
     estimatedDelivery: expectedDay(result),
-    events: result.scanEvents.flatMap(each => toEvent(each) ?? []),
+    events: result.scanEvents.flatMap(toEvent),
     info: infoOf(result, number),
     meta: metaOf(result),
-  }
+  })
   const hasProof =
     detail.delivered && result.availableImages.some(each => each.type === 'SIGNATURE_PROOF_OF_DELIVERY')
   const again = good.length > 1 ? [reused(number, good.length)] : []
@@ -125,13 +124,8 @@ const reused = (number: string, count: number): CarrierMessage => ({
   details: { tracking_number: number },
 })
 
-function statusOf(result: TrackResult): { value: TrackerStatus; messages: CarrierMessage[] } {
-  const { derivedCode, code, statusByLocale, description } = result.latestStatusDetail
-  const known = [derivedCode, code].map(each => statusByCode.get((each ?? '').toUpperCase())).find(Boolean)
-  if (known) return { value: known, messages: [] }
-  const named = [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' ')
-  return { value: 'unknown', messages: [unknownStatus(label, named)] }
-}
+const statusOf = ({ latestStatusDetail: { derivedCode, code } }: TrackResult): TrackerStatus | undefined =>
+  [derivedCode, code].map(each => statusByCode.get((each ?? '').toUpperCase())).find(Boolean)
 
 const timeOf = ({ dateAndTimes }: TrackResult, type: string): string | null =>
   dateAndTimes.find(each => each.type === type)?.dateTime ?? null
@@ -147,27 +141,14 @@ const expectedDay = (result: TrackResult): string | null =>
     .find(each => each !== null) ?? null
 
 /** Scans stand on the clock of their place. */
-function toEvent({
-  date: told,
-  eventType,
-  eventDescription,
-  exceptionDescription,
-  scanLocation,
-}: Scan): TrackingEvent | null {
-  const date = toDay(told)
-  if (date === null) return null
-  const words = [eventDescription, exceptionDescription].filter(Boolean).join(': ')
-  return {
-    date,
-    time: toTime(told?.split('T')[1] ?? null),
+function toEvent({ date, eventType, eventDescription, exceptionDescription, scanLocation }: Scan) {
+  const { city, stateOrProvinceCode, postalCode, countryCode } = scanLocation
+  return eventAt(momentOf(date), {
     code: eventType,
-    description: words || 'Update',
-    location: placeOf(scanLocation),
-  }
+    words: [eventDescription, exceptionDescription].filter(Boolean).join(': ') || 'Update',
+    location: placeText([city, stateOrProvinceCode, postalCode, countryCode]),
+  })
 }
-
-const placeOf = ({ city, stateOrProvinceCode, postalCode, countryCode }: Place): string | null =>
-  placeText([city, stateOrProvinceCode, postalCode, countryCode])
 
 function infoOf(result: TrackResult, number: string): TrackingDetail['info'] {
   const [weight] = result.packageDetails.weightAndDimensions.weight
@@ -183,10 +164,7 @@ function infoOf(result: TrackResult, number: string): TrackingDetail['info'] {
     shipment_service: result.serviceDetail.description,
     shipment_pickup_date: toDay(timeOf(result, 'ACTUAL_PICKUP')),
     shipment_delivery_date: toDay(timeOf(result, 'ACTUAL_DELIVERY')),
-    shipment_origin_country: origin.countryCode,
-    shipment_origin_postal_code: origin.postalCode,
-    shipment_destination_country: destination.countryCode,
-    shipment_destination_postal_code: destination.postalCode,
+    ...endsOf(origin, destination),
     signed_by: result.deliveryDetails.receivedByName ?? result.deliveryDetails.signedByName,
   }
 }

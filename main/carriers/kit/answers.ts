@@ -67,6 +67,9 @@ export const minorOf = (amount: DecimalText | null, currency: string): number | 
 
 /** Text with something in it, trimmed; a number as its digits. */
 export const text = lenient(toText)
+/** Several members of a record that are text. */
+export const texts = <const Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map(name => [name, text])) as Record<Name, typeof text>
 export const number = lenient(toNumber)
 /** Days in transit. */
 export const days = lenient(toDays)

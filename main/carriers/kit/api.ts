@@ -18,11 +18,12 @@ import {
 export type ApiCall = {
   method: CarrierCall['method']
   path: string
-  query?: readonly (readonly [name: string, value: string])[]
+  /** A list names its member once for each. */
+  query?: Readonly<Record<string, string | readonly string[]>>
   headers?: Record<string, string>
   /** Goes out as JSON, a form as it is. */
   body?: unknown
-  /** It costs, books and changes nothing. */
+  /** It costs, books and changes nothing; so does what is only fetched. */
   isHarmless?: boolean
   /** A success may say nothing. */
   isSilent?: boolean
@@ -106,16 +107,18 @@ async function sendWith<Connection extends Caller, Call extends ApiCall>(
 }
 
 function toCarrierCall(
-  { method, path, query = [], headers, body, isHarmless = false }: ApiCall,
+  { method, path, query = {}, headers, body, isHarmless = method === 'GET' }: ApiCall,
   url: string,
   common: Record<string, string>,
 ): CarrierCall {
   const isForm = body instanceof FormData
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value]))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each])),
+  )
   const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   return {
     method,
-    url: `${url}${path}${query.length > 0 ? `?${search}` : ''}`,
+    url: `${url}${path}${search.size > 0 ? `?${search}` : ''}`,
     headers: { accept: 'application/json', ...common, ...type, ...headers },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     isRepeatable: isHarmless,
@@ -127,7 +130,7 @@ function readAnswer<Connection extends Caller, Call extends ApiCall>(
   asked: Omit<Asked<Connection, Call>, 'status'>,
   answer: CarrierAnswer,
 ): ApiAnswer {
-  const { isHarmless = false, isSilent = false } = asked.call
+  const { method, isHarmless = method === 'GET', isSilent = false } = asked.call
   const { status, ok, text } = answer
   const body = jsonOf(answer)
   const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { TrackerStatus, TrackingDetail } from '../contract/model.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
 import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { toDay, toTime } from './reading.ts'
 
@@ -56,8 +56,68 @@ export const statusesByCode = (
     ),
   )
 
+/** A scan as an event, for `flatMap`; none without a day, since nobody could put it in its place. */
+export const eventAt = (
+  moment: Pick<TrackingEvent, 'date' | 'time'> | null,
+  { code, words, location = null }: { code: string | null; words: string | null; location?: string | null },
+): TrackingEvent[] =>
+  moment === null ? [] : [{ ...moment, code, description: words ?? code ?? 'Update', location }]
+
+/** The last first; those of one moment stay as they are. */
+export const newestFirst = <T>(items: readonly T[], at: (item: T) => string | null): T[] =>
+  items.toSorted((one, other) => (at(other) ?? '').localeCompare(at(one) ?? ''))
+
+type End = { countryCode: string | null; postalCode: string | null } | undefined
+
+/** Where a parcel comes from and goes to, among what is shown of it. */
+export const endsOf = (origin: End, destination: End): TrackingDetail['info'] => ({
+  shipment_origin_country: origin?.countryCode ?? null,
+  shipment_origin_postal_code: origin?.postalCode ?? null,
+  shipment_destination_country: destination?.countryCode ?? null,
+  shipment_destination_postal_code: destination?.postalCode ?? null,
+})
+
+/** A weight as the carrier writes it, among what is shown of a parcel; a unit alone says nothing. */
+export const weightTold = (value: string | null, unit: string | null): TrackingDetail['info'] => ({
+  package_weight: value,
+  package_weight_unit: value === null ? null : unit,
+})
+
 /** What is known of a parcel, and what is to be said beside it. */
 export type Tracked = { detail: TrackingDetail; messages: readonly CarrierMessage[] }
+
+/** What a carrier said of a parcel. */
+type Told = Omit<TrackingDetail, 'trackingNumber' | 'delivered' | 'aliases' | 'status' | 'meta'> & {
+  /** Null where it names no state, undefined where it names one nobody has listed. */
+  status: TrackerStatus | null | undefined
+  /** The state in its words, for who has to list it. */
+  stated: string | null
+  /** All numbers it has for the parcel. */
+  aliases?: readonly (string | null)[]
+  meta?: TrackingDetail['meta']
+}
+
+/** A parcel under the number that was asked for; a state nobody has listed is `unknown`, and said. */
+export function trackedAs(
+  label: string,
+  number: string,
+  { status, stated, aliases = [], meta = {}, ...told }: Told,
+): Tracked {
+  const others = [...new Set(aliases)].filter(each => each !== null && each !== number) as string[]
+  const detail = {
+    trackingNumber: number,
+    ...(others.length > 0 ? { aliases: others } : {}),
+    status: status === undefined ? ('unknown' as const) : status,
+    delivered: status === 'delivered',
+    ...told,
+    meta,
+  }
+  return { detail, messages: status === undefined ? [unknownStatus(label, stated ?? '')] : [] }
+}
+
+/** The same for carriers that are asked about one number at a time. */
+export const oneTracked = ({ detail, messages }: Tracked): Outcome<TrackingDetail> =>
+  done(detail, [...messages])
 
 /** What one answer says of several numbers, each read by itself; fails only where nothing is known of any. */
 export function trackedOf(

@@ -1,13 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
+import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { aboutNumber, momentOf, unknownStatus } from '../kit/tracking.ts'
+import { aboutNumber, eventAt, momentOf, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { foundCodes, holders, mostNumbers, statuses } from './codes.ts'
 import type { LaposteConnection } from './settings.ts'
-import type { AnsweredEvent, AnsweredResult, AnsweredShipment } from './wire.ts'
+import type { AnsweredResult, AnsweredShipment } from './wire.ts'
 
 export const tracking = { batchSize: mostNumbers, perSecond: 2, concurrency: 1 }
 
@@ -88,44 +88,34 @@ function fromResult(
     const nothing = { code: 'not_found', message: `La Poste says nothing of the number ${number} yet.` }
     return { detail: null, said: complaint.length > 0 ? complaint : [nothing] }
   }
-  const { status, messages } = statusOf(shipment)
   const { partner } = shipment.contextData
-  const detail: TrackingDetail = {
-    trackingNumber: number,
-    ...(partner.reference && plain(partner.reference) !== plain(number)
-      ? { aliases: [partner.reference] }
-      : {}),
+  const status = statusOf(shipment)
+  const { detail, messages } = trackedAs('La Poste', number, {
     status,
-    delivered: status === 'delivered',
+    stated: codeIn(shipment),
+    aliases: [partner.reference].filter(each => each !== null && plain(each) !== plain(number)),
     estimatedDelivery: shipment.estimDate ?? (status === 'delivered' ? null : shipment.deliveryDate),
-    events: shipment.event.flatMap(event => toEvent(event) ?? []),
+    events: shipment.event.flatMap(({ date, code, label }) =>
+      eventAt(momentOf(date), { code, words: label }),
+    ),
     info: infoOf(shipment),
     meta: metaOf(shipment),
-  }
+  })
   return { detail, said: [...complaint, ...messages] }
 }
 
-/** By the code of the newest event; without events by how far the timeline has come. */
-function statusOf({ event, isFinal, timeline }: AnsweredShipment): {
-  status: TrackerStatus | null
-  messages: CarrierMessage[]
-} {
-  const code = event[0]?.code?.toUpperCase() ?? null
-  if (code === null) {
-    if (isFinal) return { status: 'delivered', messages: [] }
-    const reached = timeline.filter(step => step.status)
-    const status = reached.some(({ type }) => type === '-1') ? 'on_hold' : null
-    return { status: status ?? (reached.length > 1 ? 'in_transit' : 'pending'), messages: [] }
-  }
-  const known = ownValue(statuses, code)
-  if (known) return { status: known, messages: [] }
-  if (isFinal || code.startsWith('DI')) return { status: 'delivered', messages: [] }
-  return { status: 'unknown', messages: [unknownStatus('La Poste', code)] }
-}
+const codeIn = ({ event }: AnsweredShipment): string | null => event[0]?.code?.toUpperCase() ?? null
 
-function toEvent({ date, code, label }: AnsweredEvent): TrackingEvent | null {
-  const moment = momentOf(date)
-  return moment && { ...moment, code, description: label ?? code ?? '', location: null }
+/** By the code of the newest event; without events by how far the timeline has come. */
+function statusOf(shipment: AnsweredShipment): TrackerStatus | undefined {
+  const { isFinal, timeline } = shipment
+  const code = codeIn(shipment)
+  if (code !== null)
+    return ownValue(statuses, code) ?? (isFinal || code.startsWith('DI') ? 'delivered' : undefined)
+  if (isFinal) return 'delivered'
+  const reached = timeline.filter(step => step.status)
+  if (reached.some(({ type }) => type === '-1')) return 'on_hold'
+  return reached.length > 1 ? 'in_transit' : 'pending'
 }
 
 const infoOf = ({ product, url, contextData }: AnsweredShipment): TrackingDetail['info'] => ({

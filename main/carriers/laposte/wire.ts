@@ -21,7 +21,6 @@ export const queryShapes: RequestShapes = {
 /** What is read of its answers; what they do not name is not looked at. */
 
 const event = record({ date: text, label: text, code: text })
-export type AnsweredEvent = z.output<typeof event>
 
 const step = record({ shortLabel: text, longLabel: text, status: flag, type: text, date: text })
 

@@ -1,8 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
+import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { momentOf, trackEach, unknownStatus } from '../kit/tracking.ts'
+import { eventAt, momentOf, newestFirst, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { notFoundCode, statusWords } from './codes.ts'
 import type { RoyalmailConnection } from './settings.ts'
@@ -39,26 +39,24 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   if (!piece) return null
   if (piece.error) return failed([complaintOf(piece.error, number)])
   const { summary, events, signature, estimatedDelivery } = piece
-  const { status, messages } = statusOf(piece)
-  const aliases = [summary.uniqueItemId, summary.oneDBarcode].flatMap(each =>
-    each !== null && plain(each) !== plain(number) ? [each] : [],
-  )
-  return done(
-    {
-      trackingNumber: number,
-      ...(aliases.length > 0 ? { aliases: [...new Set(aliases)] } : {}),
-      status,
-      delivered: status === 'delivered',
-      estimatedDelivery: estimatedDelivery.date,
-      events: (events.length > 0 ? events : lastEventIn(piece)).flatMap(event => toEvent(event) ?? []),
-      info: {
-        shipment_service: summary.productName,
-        signed_by: signature.recipientName,
-      },
-      meta: {},
-    },
-    messages,
-  )
+  const told = wordsOf(piece)
+  const tracked = trackedAs('Royal Mail', number, {
+    status: statusIn(told),
+    stated: told[0] ?? null,
+    aliases: [summary.uniqueItemId, summary.oneDBarcode].filter(
+      each => each !== null && plain(each) !== plain(number),
+    ),
+    estimatedDelivery: estimatedDelivery.date,
+    events: (events.length > 0 ? events : [lastEventIn(piece)]).flatMap(each =>
+      eventAt(momentOf(each.eventDateTime), {
+        code: each.eventCode,
+        words: each.eventName,
+        location: each.locationName,
+      }),
+    ),
+    info: { shipment_service: summary.productName, signed_by: signature.recipientName },
+  })
+  return oneTracked(tracked)
 }
 
 function complaintOf(
@@ -73,47 +71,22 @@ function complaintOf(
 }
 
 /** The name of the last event is more exact than the category; either is free text. */
-function statusOf({ summary, events }: AnsweredMailPiece): {
-  status: TrackerStatus | null
-  messages: CarrierMessage[]
-} {
-  const newest = events.toSorted((one, other) =>
-    (other.eventDateTime ?? '').localeCompare(one.eventDateTime ?? ''),
-  )[0]
+function wordsOf({ summary, events }: AnsweredMailPiece): string[] {
+  const [newest] = newestFirst(events, each => each.eventDateTime)
   const { statusCategory, lastEventName, statusDescription } = summary
-  const told = [statusCategory, lastEventName ?? newest?.eventName, statusDescription].flatMap(
-    each => each ?? [],
-  )
-  const moving: TrackerStatus[] = []
-  for (const words of told) {
-    const status = statusWords.find(({ says }) => says.test(words))?.status
-    if (status === 'in_transit') moving.push(status)
-    else if (status) return { status, messages: [] }
-  }
-  if (moving[0]) return { status: moving[0], messages: [] }
-  const [first] = told
-  return first === undefined
-    ? { status: null, messages: [] }
-    : { status: 'unknown', messages: [unknownStatus('Royal Mail', first)] }
+  return [statusCategory, lastEventName ?? newest?.eventName, statusDescription].flatMap(each => each ?? [])
 }
 
-const lastEventIn = ({ summary }: AnsweredMailPiece): AnsweredEvent[] => [
-  {
-    eventCode: summary.lastEventCode,
-    eventName: summary.lastEventName,
-    eventDateTime: summary.lastEventDateTime,
-    locationName: summary.lastEventLocationName,
-  },
-]
-
-function toEvent({ eventCode, eventName, eventDateTime, locationName }: AnsweredEvent): TrackingEvent | null {
-  const moment = momentOf(eventDateTime)
-  return (
-    moment && {
-      ...moment,
-      code: eventCode,
-      description: eventName ?? eventCode ?? '',
-      location: locationName,
-    }
-  )
+/** On its way is what any of them may say besides; null where nothing is said, undefined for words nobody knows. */
+function statusIn(told: readonly string[]): TrackerStatus | null | undefined {
+  const statuses = told.flatMap(words => statusWords.find(({ says }) => says.test(words))?.status ?? [])
+  const known = statuses.find(each => each !== 'in_transit') ?? statuses[0]
+  return told.length === 0 ? null : known
 }
+
+const lastEventIn = ({ summary }: AnsweredMailPiece): AnsweredEvent => ({
+  eventCode: summary.lastEventCode,
+  eventName: summary.lastEventName,
+  eventDateTime: summary.lastEventDateTime,
+  locationName: summary.lastEventLocationName,
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, list, record, recordOrNull, text } from '../kit/answers.ts'
+import { day, list, record, recordOrNull, text, texts } from '../kit/answers.ts'
 import type { RequestShapes } from '../kit/request-shape.ts'
 import { textLike } from '../kit/shapes.ts'
 
@@ -13,43 +13,23 @@ export const queryShapes: RequestShapes = {
 
 /** What is read of its answers; what they do not name is not looked at. */
 
-const fault = record({
-  errorCode: text,
-  errorDescription: text,
-  errorCause: text,
-  errorResolution: text,
-})
+const fault = texts('errorCode', 'errorDescription', 'errorResolution')
 
-const event = record({ eventCode: text, eventName: text, eventDateTime: text, locationName: text })
+const event = record(texts('eventCode', 'eventName', 'eventDateTime', 'locationName'))
 export type AnsweredEvent = z.output<typeof event>
 
 const summary = record({
-  uniqueItemId: text,
-  oneDBarcode: text,
-  productName: text,
-  destinationCountryCode: text,
-  originCountryCode: text,
-  lastEventCode: text,
-  lastEventName: text,
-  lastEventDateTime: text,
-  lastEventLocationName: text,
-  statusDescription: text,
-  statusCategory: text,
-  summaryLine: text,
+  ...texts('uniqueItemId', 'oneDBarcode', 'productName', 'statusDescription', 'statusCategory'),
+  ...texts('lastEventCode', 'lastEventName', 'lastEventDateTime', 'lastEventLocationName'),
 })
 
 const mailPiece = record({
   mailPieceId: text,
   summary,
   signature: record({ recipientName: text }),
-  estimatedDelivery: record({ date: day, startOfEstimatedWindow: text, endOfEstimatedWindow: text }),
+  estimatedDelivery: record({ date: day }),
   events: list(event),
-  error: recordOrNull({
-    errorCode: text,
-    errorDescription: text,
-    errorCause: text,
-    errorResolution: text,
-  }),
+  error: recordOrNull(fault),
 })
 export type AnsweredMailPiece = z.output<typeof mailPiece>
 
@@ -58,8 +38,6 @@ export const trackAnswer = record({ mailPieces: list(mailPiece) })
 
 /** `httpCode` and `errors` of the gateway and of the service. */
 export const faultAnswer = record({
-  httpCode: text,
-  httpMessage: text,
-  moreInformation: text,
-  errors: list(fault),
+  ...texts('httpMessage', 'moreInformation'),
+  errors: list(record(fault)),
 })

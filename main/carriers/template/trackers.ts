@@ -1,8 +1,8 @@
-import { momentOf, type Tracked, trackedOf, unknownNumber, unknownStatus } from '../kit/tracking.ts'
+import { eventAt, momentOf, trackedAs, trackedOf, unknownNumber } from '../kit/tracking.ts'
 import { ask, label } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
 import type { Template } from './settings.ts'
-import { type AnsweredParcel, trackAnswer } from './wire.ts'
+import { trackAnswer } from './wire.ts'
 
 /** Where parcels are; a number the carrier does not know is a message beside the others. */
 export const track: Template['track'] = async ({ trackingNumbers: numbers }, connection, context) => {
@@ -12,24 +12,18 @@ export const track: Template['track'] = async ({ trackingNumbers: numbers }, con
   const { parcels } = trackAnswer.parse(answer.body)
   const tracked = trackedOf(numbers, number => {
     const parcel = parcels.find(each => each.number === number)
-    return parcel ? toTracked(parcel, number) : unknownNumber(label, number)
+    if (!parcel) return unknownNumber(label, number)
+    const { status, expected, weight, events } = parcel
+    return trackedAs(label, number, {
+      status: status === null ? null : statusByCode.get(status),
+      stated: status,
+      estimatedDelivery: expected,
+      events: events.flatMap(({ at, status: code, text: words, place: location }) =>
+        eventAt(momentOf(at), { code, words, location }),
+      ),
+      info: { carrier_tracking_link: trackingUrlOf(number) },
+      meta: weight === null ? {} : { weight },
+    })
   })
   return { ...tracked, messages: [...answer.messages, ...tracked.messages] }
-}
-
-function toTracked({ status, expected, weight, events }: AnsweredParcel, number: string): Tracked {
-  const known = status === null ? null : (statusByCode.get(status) ?? 'unknown')
-  const detail = {
-    trackingNumber: number,
-    status: known,
-    delivered: known === 'delivered',
-    estimatedDelivery: expected,
-    events: events.flatMap(({ at, status: code, text, place: location }) => {
-      const moment = momentOf(at)
-      return moment === null ? [] : [{ ...moment, code, description: text ?? code ?? '', location }]
-    }),
-    info: { carrier_tracking_link: trackingUrlOf(number) },
-    meta: weight === null ? {} : { weight },
-  }
-  return { detail, messages: known === 'unknown' ? [unknownStatus(label, status ?? '')] : [] }
 }

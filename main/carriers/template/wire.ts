@@ -75,5 +75,4 @@ const tracked = record({
   weight: text,
   events: list(record({ at: text, status: text, text, place: text })),
 })
-export type AnsweredParcel = z.output<typeof tracked>
 export const trackAnswer = record({ parcels: list(tracked) })

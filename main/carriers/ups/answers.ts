@@ -11,6 +11,7 @@ import {
   record,
   recordOrNull,
   text,
+  texts,
   time,
   toAmount,
   toText,
@@ -23,7 +24,7 @@ import {
 
 const code = record({ Code: text })
 
-const error = record({ code: text, Code: text, message: text, Description: text, description: text })
+const error = record(texts('code', 'Code', 'message', 'Description', 'description'))
 const faults = record({
   detail: record({
     Errors: record({ ErrorDetail: list(record({ PrimaryErrorCode: list(error) })) }),
@@ -154,10 +155,7 @@ const candidate = record({
   AddressClassification: code,
   AddressKeyFormat: record({
     AddressLine: list(text),
-    PoliticalDivision1: text,
-    PoliticalDivision2: text,
-    PostcodePrimaryLow: text,
-    PostcodeExtendedLow: text,
+    ...texts('PoliticalDivision1', 'PoliticalDivision2', 'PostcodePrimaryLow', 'PostcodeExtendedLow'),
   }),
 })
 export type Candidate = z.output<typeof candidate>
@@ -181,21 +179,10 @@ export const uploadAnswer = record({
   }),
 })
 
-const status = { type: text, code: text, statusCode: text, description: text }
-const place = record({
-  city: text,
-  stateProvince: text,
-  postalCode: text,
-  countryCode: text,
-  country: text,
-})
+const status = texts('type', 'code', 'statusCode', 'description')
+const place = record(texts('city', 'stateProvince', 'postalCode', 'countryCode', 'country'))
 
-const activity = record({
-  date: day,
-  time,
-  status: record(status),
-  location: record({ address: place }),
-})
+const activity = record({ date: day, time, status: record(status), location: record({ address: place }) })
 export type Activity = z.output<typeof activity>
 
 const trackedParcel = record({
@@ -205,7 +192,7 @@ const trackedParcel = record({
   deliveryDate: list(record({ type: text, date: day })),
   packageAddress: list(record({ type: text, address: place })),
   packageCount: text,
-  weight: record({ weight: text, unitOfMeasurement: text }),
+  weight: record(texts('weight', 'unitOfMeasurement')),
   service: record({ description: text }),
   deliveryInformation: record({ receivedBy: text, location: text, signature: record({ image: text }) }),
 })

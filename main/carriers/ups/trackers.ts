@@ -1,10 +1,18 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import type { TrackerStatus, TrackingDetail } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { said } from '../kit/purchases.ts'
-import { keptProof, placeText, unknownStatus } from '../kit/tracking.ts'
+import {
+  endsOf,
+  eventAt,
+  keptProof,
+  oneTracked,
+  placeText,
+  trackedAs,
+  unknownNumber,
+} from '../kit/tracking.ts'
 import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
 import { ask, errorsIn, label, paths } from './client.ts'
 import { statusByCode, statusByType, trackingUrlOf } from './codes.ts'
@@ -63,69 +71,49 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
   const warnings = warningsIn(body, number)
   const parcel = trackAnswer.parse(body).trackResponse.shipment.package.find(each => isOf(each, number))
   if (parcel === undefined) {
-    const message = `UPS does not know the number ${number}.`
     const all = [...warnings, ...errorsIn(body)]
-    return failed(all.length > 0 ? all : [{ code: 'not_found', message }])
+    return failed(all.length > 0 ? all : [unknownNumber(label, number)])
   }
-  const activities = parcel.activity
-  const status = statusOf(parcel.currentStatus ?? activities[0]?.status)
-  const detail: TrackingDetail = {
-    trackingNumber: number,
-    status: status.value,
-    delivered: status.value === 'delivered',
-    estimatedDelivery: dayOf(parcel, 'RDD') ?? dayOf(parcel, 'SDD') ?? dayOf(parcel, 'DEL'),
-    events: activities.flatMap(each => toEvent(each) ?? []),
-    info: infoOf(parcel, number),
-    meta: signatureOf(parcel),
+  const now = parcel.currentStatus ?? parcel.activity[0]?.status
+  const dayOf = (type: string) => parcel.deliveryDate.find(each => each.type === type)?.date ?? null
+  const endOf = (type: string) => {
+    const address = parcel.packageAddress.find(each => each.type === type)?.address
+    return address && { ...address, countryCode: address.countryCode ?? address.country }
   }
-  return done(detail, [...warnings, ...status.messages])
+  const tracked = oneTracked(
+    trackedAs(label, number, {
+      status: statusOf(now),
+      stated: [now?.statusCode ?? now?.type, now?.description].filter(Boolean).join(' '),
+      estimatedDelivery: dayOf('RDD') ?? dayOf('SDD') ?? dayOf('DEL'),
+      events: parcel.activity.flatMap(toEvent),
+      info: {
+        carrier_tracking_link: trackingUrlOf(number),
+        package_weight: parcel.weight.weight,
+        package_weight_unit: parcel.weight.unitOfMeasurement,
+        shipment_package_count: parcel.packageCount,
+        shipment_service: parcel.service.description,
+        shipment_delivery_date: dayOf('DEL'),
+        ...endsOf(endOf('ORIGIN'), endOf('DESTINATION')),
+        signed_by: parcel.deliveryInformation.receivedBy,
+      },
+      meta: signatureOf(parcel),
+    }),
+  )
+  return { ...tracked, messages: [...warnings, ...tracked.messages] }
 }
 
-/** By the code first, then by the kind; what neither knows is `unknown`, and said. */
-function statusOf(status: Activity['status'] | undefined): {
-  value: TrackerStatus
-  messages: CarrierMessage[]
-} {
-  const code = status?.statusCode ?? ''
-  const type = status?.type ?? ''
-  const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? ownValue(statusByType, type)
-  if (value) return { value, messages: [] }
-  const named = [code || type, status?.description].filter(Boolean).join(' ')
-  return { value: 'unknown', messages: [unknownStatus(label, named)] }
-}
+/** By the code first, then by the kind; undefined for what neither knows. */
+const statusOf = (status: Activity['status'] | undefined): TrackerStatus | undefined =>
+  statusByCode.get((status?.statusCode ?? '').replace(/^0+(?=\d)/, '')) ??
+  ownValue(statusByType, status?.type ?? '')
 
-const dayOf = ({ deliveryDate }: TrackedParcel, type: string): string | null =>
-  deliveryDate.find(each => each.type === type)?.date ?? null
-
-function toEvent({ date, time, status, location: { address } }: Activity): TrackingEvent | null {
-  if (date === null) return null
+function toEvent({ date, time, status, location: { address } }: Activity) {
   const { city, stateProvince, postalCode, countryCode, country } = address
-  return {
-    date,
-    time,
+  return eventAt(date === null ? null : { date, time }, {
     code: status.code ?? status.statusCode,
-    description: status.description ?? 'Update',
+    words: status.description ?? 'Update',
     location: placeText([city, stateProvince, postalCode, countryCode ?? country]),
-  }
-}
-
-function infoOf(parcel: TrackedParcel, number: string): TrackingDetail['info'] {
-  const place = (type: string) => parcel.packageAddress.find(each => each.type === type)?.address
-  const countryAt = (at: ReturnType<typeof place>) => at?.countryCode ?? at?.country ?? null
-  const [origin, destination] = [place('ORIGIN'), place('DESTINATION')]
-  return {
-    carrier_tracking_link: trackingUrlOf(number),
-    package_weight: parcel.weight.weight,
-    package_weight_unit: parcel.weight.unitOfMeasurement,
-    shipment_package_count: parcel.packageCount,
-    shipment_service: parcel.service.description,
-    shipment_delivery_date: dayOf(parcel, 'DEL'),
-    shipment_origin_country: countryAt(origin),
-    shipment_origin_postal_code: origin?.postalCode ?? null,
-    shipment_destination_country: countryAt(destination),
-    shipment_destination_postal_code: destination?.postalCode ?? null,
-    signed_by: parcel.deliveryInformation.receivedBy,
-  }
+  })
 }
 
 /** The picture of a signature, where it is small enough to be kept with the tracker. */

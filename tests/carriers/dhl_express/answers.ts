@@ -15,77 +15,85 @@ const toBreakdown = ({ tax, ...line }: Line) => ({
 
 /** A product with its price in the currency of the bill and in that of the country. */
 export const product = (
-  productCode: string,
-  { price, lines, more = {} }: { price: number; lines: readonly Line[]; more?: Record<string, unknown> },
-) => ({
-  productName: `PRODUCT ${productCode}`,
-  productCode,
-  localProductCode: productCode,
-  localProductCountryCode: 'DE',
-  networkTypeCode: 'TD',
-  isCustomerAgreement: false,
-  weight: { volumetric: 1.2, provided: 1, unitOfMeasurement: 'metric' },
-  totalPrice: [
-    { currencyType: 'BILLC', priceCurrency: 'EUR', price },
-    { currencyType: 'PULCL', priceCurrency: 'EUR', price },
-    { currencyType: 'BASEC', priceCurrency: 'USD', price: price * 1.1 },
-  ],
-  totalPriceBreakdown: [
-    {
-      currencyType: 'BILLC',
-      priceCurrency: 'EUR',
-      priceBreakdown: [{ typeCode: 'SPRQT', price: lines[0]?.price ?? price }],
+  code: string,
+  price: number,
+  lines: readonly Line[] = [],
+  more: Record<string, unknown> = {},
+) => {
+  const bill = { currencyType: 'BILLC', priceCurrency: 'EUR' }
+  const base = { currencyType: 'BASEC', priceCurrency: 'USD' }
+  return {
+    productName: `PRODUCT ${code}`,
+    productCode: code,
+    localProductCode: code,
+    localProductCountryCode: 'DE',
+    networkTypeCode: 'TD',
+    isCustomerAgreement: false,
+    weight: { volumetric: 1.2, provided: 1, unitOfMeasurement: 'metric' },
+    totalPrice: [
+      { ...bill, price },
+      { ...bill, currencyType: 'PULCL', price },
+      { ...base, price: price * 1.1 },
+    ],
+    totalPriceBreakdown: [
+      { ...bill, priceBreakdown: [{ typeCode: 'SPRQT', price: lines[0]?.price ?? price }] },
+    ],
+    detailedPriceBreakdown: [
+      { ...bill, breakdown: lines.map(toBreakdown) },
+      { ...base, breakdown: [] },
+    ],
+    pickupCapabilities: {
+      nextBusinessDay: false,
+      localCutoffDateAndTime: '2026-03-04T17:00:00',
+      originServiceAreaCode: 'BER',
     },
-  ],
-  detailedPriceBreakdown: [
-    { currencyType: 'BILLC', priceCurrency: 'EUR', breakdown: lines.map(toBreakdown) },
-    { currencyType: 'BASEC', priceCurrency: 'USD', breakdown: [] },
-  ],
-  pickupCapabilities: {
-    nextBusinessDay: false,
-    localCutoffDateAndTime: '2026-03-04T17:00:00',
-    originServiceAreaCode: 'BER',
-  },
-  deliveryCapabilities: {
-    deliveryTypeCode: 'QDDC',
-    estimatedDeliveryDateAndTime: '2026-03-06T23:59:00',
-    destinationServiceAreaCode: 'NYC',
-    totalTransitDays: 2,
-  },
-  pricingDate: '2026-03-04',
-  ...more,
+    deliveryCapabilities: arrival('2026-03-06T23:59:00'),
+    pricingDate: '2026-03-04',
+    ...more,
+  }
+}
+
+const arrival = (estimatedDeliveryDateAndTime: string) => ({
+  deliveryTypeCode: 'QDDC',
+  estimatedDeliveryDateAndTime,
+  destinationServiceAreaCode: 'NYC',
+  totalTransitDays: 2,
 })
 
 const fuel = { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10.54 }
 
-export const worldwide = product('P', {
-  price: 60.67,
-  lines: [{ name: 'EXPRESS WORLDWIDE', price: 50.13 }, fuel],
-})
-export const noon = product('Y', {
-  price: 75.72,
-  lines: [
-    { name: 'EXPRESS 12:00', price: 60.13 },
-    fuel,
-    { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5.05 },
-  ],
-  more: {
-    deliveryCapabilities: { estimatedDeliveryDateAndTime: '2026-03-06T12:00:00', totalTransitDays: 2 },
-  },
-})
+export const worldwide = product('P', 60.67, [{ name: 'EXPRESS WORLDWIDE', price: 50.13 }, fuel])
+export const noon = product(
+  'Y',
+  75.72,
+  [{ name: 'EXPRESS 12:00', price: 60.13 }, fuel, { name: '12:00 PREMIUM', serviceCode: 'YK', price: 5.05 }],
+  { deliveryCapabilities: arrival('2026-03-06T12:00:00') },
+)
 
 export const rated = (...products: unknown[]) => ({
   products,
   exchangeRates: [{ currentExchangeRate: 1.1, currency: 'USD', baseCurrency: 'EUR' }],
 })
 
+const file = (typeCode: string, text: string, imageFormat = 'ZPL') => ({
+  imageFormat,
+  content: base64(text),
+  typeCode,
+})
+
+/** The label of one of several pieces. */
+export const labelOf = (text: string, packageReferenceNumber: number) => ({
+  ...file('label', text),
+  packageReferenceNumber,
+})
+
 const documents = [
-  { imageFormat: 'ZPL', content: base64('^XA^FDlabel^FS^XZ'), typeCode: 'label' },
-  { imageFormat: 'ZPL', content: base64('^XA^FDwaybill^FS^XZ'), typeCode: 'waybillDoc' },
-  { imageFormat: 'PDF', content: base64('%PDF invoice'), typeCode: 'invoice' },
+  file('label', '^XA^FDlabel^FS^XZ'),
+  file('waybillDoc', '^XA^FDwaybill^FS^XZ'),
+  file('invoice', '%PDF invoice', 'PDF'),
 ]
 
-export const shipped = {
+const shipped = {
   shipmentTrackingNumber: waybill,
   trackingUrl: `https://express.api.dhl.com/mydhlapi/shipments/${waybill}/tracking`,
   packages: [{ referenceNumber: 1, trackingNumber: pieces[0], volumetricWeight: 1.2 }],
@@ -111,13 +119,18 @@ export const shipped = {
   estimatedDeliveryDate: { estimatedDeliveryDate: '2026-03-06', estimatedDeliveryType: 'QDDC' },
 }
 
+export const shippedWith = (more: Record<string, unknown> = {}) => ({
+  status: 201,
+  body: { ...shipped, ...more },
+})
+
 const place = (cityName: string, countryCode: string) => ({
   name: '',
   postalAddress: { cityName, postalCode: '10119', countryCode },
   serviceArea: [{ code: cityName.slice(0, 3).toUpperCase(), description: cityName }],
 })
 
-const event = (typeCode: string, date: string, time: string, description: string) => ({
+export const event = (typeCode: string, date: string, time: string, description: string) => ({
   date,
   time,
   typeCode,
@@ -134,24 +147,27 @@ const events = [
   event('IA', '2026-03-06', '15:00:00', 'Image available'),
 ]
 
-export const shipment = {
-  shipmentTrackingNumber: waybill,
-  status: 'Success',
-  shipmentTimestamp: '2026-03-04T12:00:00',
-  productCode: 'P',
-  description: 'Notebooks',
-  shipperDetails: place('Berlin', 'DE'),
-  receiverDetails: place('New York', 'US'),
-  totalWeight: 1,
-  unitOfMeasurements: 'metric',
-  shipperReferences: [{ value: 'Order 7', typeCode: 'CU' }],
-  events,
-  numberOfPieces: 1,
-  pieces: [{ number: 1, trackingNumber: pieces[0], events: [] }],
-  estimatedDeliveryDate: '2026-03-06',
-}
-
-export const tracked = (...shipments: unknown[]) => ({ shipments })
+/** The shipment with its checkpoints, or others; its piece has none of its own. */
+export const tracked = (told: readonly unknown[] = events) => ({
+  shipments: [
+    {
+      shipmentTrackingNumber: waybill,
+      status: 'Success',
+      shipmentTimestamp: '2026-03-04T12:00:00',
+      productCode: 'P',
+      description: 'Notebooks',
+      shipperDetails: place('Berlin', 'DE'),
+      receiverDetails: place('New York', 'US'),
+      totalWeight: 1,
+      unitOfMeasurements: 'metric',
+      shipperReferences: [{ value: 'Order 7', typeCode: 'CU' }],
+      events: told,
+      numberOfPieces: 1,
+      pieces: [{ number: 1, trackingNumber: pieces[0], events: [] }],
+      estimatedDeliveryDate: '2026-03-06',
+    },
+  ],
+})
 
 export const proof = {
   documents: [{ encodingFormat: 'PDF', content: base64('%PDF signed'), typeCode: 'POD' }],
@@ -177,33 +193,29 @@ export const place53113 = {
   ],
 }
 
+const badRequest = { instance: '/expressapi', title: 'Bad request', message: 'Bad request' }
+
 /** A refusal as all operations write it. */
-export const refused = (detail: string, additionalDetails: string[] = [], status = '400') => ({
-  instance: '/expressapi',
-  detail,
-  title: 'Bad request',
-  message: 'Bad request',
-  additionalDetails,
+export const refusal = (status: number, detail: string, additionalDetails: readonly string[] = []) => ({
   status,
+  body: { ...badRequest, detail, additionalDetails, status: String(status) },
 })
+
+/** Several things against one request. */
+export const faults = (...words: string[]) =>
+  refusal(422, 'Multiple problems found, see Additional Details', words)
 
 export const atTheDoor = { reasons: [{ msg: 'Invalid Credentials' }], details: { msgId: 'Id-1' } }
 
+const duty = (name: string, typeCode: string, price: number) => ({
+  name,
+  typeCode,
+  price,
+  priceCurrency: 'EUR',
+})
+const breakdown = [duty('DUTY', 'DUTY', 8.4), duty('VAT', 'TAX', 21.3), duty('Clearance', 'FEE', 15)]
+const total = { currencyType: 'BILLC', priceCurrency: 'EUR', price: 99 }
+
 export const duties = {
-  products: [
-    {
-      productCode: 'P',
-      totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EUR', price: 99 }],
-      items: [
-        {
-          number: 1,
-          breakdown: [
-            { name: 'DUTY', typeCode: 'DUTY', price: 8.4, priceCurrency: 'EUR' },
-            { name: 'VAT', typeCode: 'TAX', price: 21.3, priceCurrency: 'EUR' },
-            { name: 'Clearance', typeCode: 'FEE', price: 15, priceCurrency: 'EUR' },
-          ],
-        },
-      ],
-    },
-  ],
+  products: [{ productCode: 'P', totalPrice: [total], items: [{ number: 1, breakdown }] }],
 }

@@ -1,4 +1,4 @@
-import type { CarrierCustoms } from '../../../main/carriers/contract/model.ts'
+import type { CarrierCustoms, LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import { requestShapes } from '../../../main/carriers/dhl_express/wire.ts'
 import {
@@ -13,36 +13,29 @@ import {
   aPickupRequest,
   aRateRequest,
   aTrackRequest,
+  berlin as plainBerlin,
+  salem,
 } from '../../support/carriers/carrier-requests.ts'
 import { connectionsOf, special } from '../../support/carriers/carrier-stage.ts'
 import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
-export const berlin = anAddress({
+export const berlin = {
+  ...plainBerlin,
   companyName: 'Paper Shop GmbH',
   personName: 'Petra Papier',
-  addressLine1: 'Torstr. 1',
-  city: 'Berlin',
-  stateCode: null,
-  postalCode: '10119',
-  countryCode: 'DE',
-  phoneNumber: '+49 30 123456',
   email: 'shop@example.com',
   federalTaxId: 'DE123456789',
-})
+}
 
-export const newYork = anAddress({
-  personName: 'A. Buyer',
-  companyName: null,
-  addressLine1: '9 Oak St',
+export const newYork = {
+  ...salem,
   city: 'New York',
   stateCode: 'NY',
   postalCode: '10118',
-  countryCode: 'US',
-  residential: true,
   phoneNumber: '+1 212-555-0100',
   email: 'buyer@example.com',
-})
+}
 
 export const paris = anAddress({
   addressLine1: '3 Rue de Rivoli',
@@ -79,18 +72,23 @@ export const customs = (more: Partial<CarrierCustoms> = {}): CarrierCustoms =>
   })
 
 export const lane = { shipper: berlin, recipient: newYork }
-const [first = '', second = ''] = say.pieces
+export const goods = 'dhl_express_worldwide_nondoc'
+/** A purchase of goods across the border. */
+export const anOrder = (more: Partial<LabelRequest> = {}) =>
+  aLabelRequest(goods, { ...lane, customs: customs(), ...more })
 
-const rate = 'POST /mydhlapi/test/rates'
-const ship = 'POST /mydhlapi/test/shipments'
-const track = 'GET /mydhlapi/test/tracking'
-const pickup = 'POST /mydhlapi/test/pickups'
-const address = 'GET /mydhlapi/test/address-validate'
+/** Where the test server is asked. */
+export const at = (call: string): string => call.replace(' /', ' /mydhlapi/test/')
+const [rate, ship, track, pickup, address] = [
+  'POST /rates',
+  'POST /shipments',
+  'GET /tracking',
+  'POST /pickups',
+  'GET /address-validate',
+].map(at) as [string, string, string, string, string]
 
 /** The test server stands in a folder of the live one. */
-const requests = Object.fromEntries(
-  Object.entries(requestShapes).map(([key, shape]) => [key.replace(' /', ' /mydhlapi/test/'), shape]),
-)
+const requests = Object.fromEntries(Object.entries(requestShapes).map(([key, shape]) => [at(key), shape]))
 
 /** Written from what is published; nothing here was recorded. */
 export const fixtures: CarrierFixtures = {
@@ -101,12 +99,8 @@ export const fixtures: CarrierFixtures = {
     options: { insurance: 150, saturday_delivery: true, shipment_date: '2026-03-04' },
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
-  labelRequest: aLabelRequest('dhl_express_worldwide_nondoc', {
-    ...lane,
-    reference: 'Order 7',
-    customs: customs(),
-  }),
-  findRequest: aFindRequest(aLabelRequest('dhl_express_worldwide_nondoc', { ...lane, customs: customs() })),
+  labelRequest: anOrder({ reference: 'Order 7' }),
+  findRequest: aFindRequest(anOrder()),
   trackRequest: aTrackRequest(say.waybill),
   pickupRequest: aPickupRequest({
     address: berlin,
@@ -116,7 +110,7 @@ export const fixtures: CarrierFixtures = {
       aHandedShipment({
         shipmentIdentifier: say.waybill,
         trackingNumber: say.waybill,
-        service: 'dhl_express_worldwide_nondoc',
+        service: goods,
         recipientCountry: 'US',
         carrierData: { product: 'P', isDeclarable: true },
       }),
@@ -128,7 +122,7 @@ export const fixtures: CarrierFixtures = {
   uploadRequest: anUploadRequest({
     trackingNumber: say.waybill,
     shipmentIdentifier: say.waybill,
-    service: 'dhl_express_worldwide_nondoc',
+    service: goods,
     originCountry: 'DE',
     destinationCountry: 'US',
     shipmentDate: '2026-03-04',
@@ -138,7 +132,7 @@ export const fixtures: CarrierFixtures = {
     payerAccount: '987654321',
     optionValues: { dhl_shipment_content: ['Notebooks of paper'] },
     lanes: [
-      { ...lane, services: ['dhl_express_worldwide_nondoc', 'dhl_express_12_00_nondoc'] },
+      { ...lane, services: [goods, 'dhl_express_12_00_nondoc'] },
       { shipper: berlin, recipient: paris, services: ['dhl_express_worldwide', 'dhl_economy_select'] },
       { shipper: berlin, recipient: berlin, services: ['dhl_express_domestic'] },
       { shipper: newYork, recipient: berlin, services: ['dhl_express_worldwide_doc', 'dhl_express_9_00'] },
@@ -148,13 +142,13 @@ export const fixtures: CarrierFixtures = {
     requests,
     answers: {
       [rate]: { body: say.rated(say.worldwide, say.noon) },
-      [ship]: { status: 201, body: say.shipped },
-      [track]: { body: say.tracked(say.shipment) },
-      'GET /mydhlapi/test/shipments/*/proof-of-delivery': { body: say.proof },
+      [ship]: say.shippedWith(),
+      [track]: { body: say.tracked() },
+      [at('GET /shipments/*/proof-of-delivery')]: { body: say.proof },
       [pickup]: { status: 201, body: say.pickedUp },
-      'PATCH /mydhlapi/test/pickups/*': { body: say.changed },
-      'DELETE /mydhlapi/test/pickups/*': { body: '' },
-      'PATCH /mydhlapi/test/shipments/*': { body: '' },
+      [at('PATCH /pickups/*')]: { body: say.changed },
+      [at('DELETE /pickups/*')]: { body: '' },
+      [at('PATCH /shipments/*')]: { body: '' },
       [address]: { body: say.place53113 },
     },
     refusals: [
@@ -168,10 +162,10 @@ export const fixtures: CarrierFixtures = {
         'rate',
         'a way without a product',
         {
-          [rate]: {
-            status: 404,
-            body: say.refused('996: The requested product(s) not available based on your search criteria.'),
-          },
+          [rate]: say.refusal(
+            404,
+            '996: The requested product(s) not available based on your search criteria.',
+          ),
         },
         '996',
       ),
@@ -179,30 +173,18 @@ export const fixtures: CarrierFixtures = {
         'createLabel',
         'several things at once',
         {
-          [ship]: {
-            status: 422,
-            body: say.refused(
-              'Multiple problems found, see Additional Details',
-              [
-                '#/content/packages/0/weight: 0 is not greater or equal to 0.001',
-                '1001: The date is in the past',
-              ],
-              '422',
-            ),
-          },
+          [ship]: say.faults(
+            '#/content/packages/0/weight: 0 is not greater or equal to 0.001',
+            '1001: The date is in the past',
+          ),
         },
         '1001',
       ),
-      special(
-        'track',
-        'a number nobody knows',
-        { [track]: { status: 404, body: say.refused('No data found', [], '404') } },
-        'not_found',
-      ),
+      special('track', 'a number nobody knows', { [track]: say.refusal(404, 'No data found') }, 'not_found'),
       special(
         'schedulePickup',
         'a day without a courier',
-        { [pickup]: { status: 400, body: say.refused('9002: Pickup not available') } },
+        { [pickup]: say.refusal(400, '9002: Pickup not available') },
         '9002',
       ),
     ],
@@ -210,46 +192,32 @@ export const fixtures: CarrierFixtures = {
       special(
         'rate',
         'a product without a price',
-        { [rate]: { body: say.rated(say.worldwide, say.product('T', { price: 0, lines: [] })) } },
+        { [rate]: { body: say.rated(say.worldwide, say.product('T', 0)) } },
         'no_price',
       ),
       special(
         'rate',
         'a product nobody knows',
-        {
-          [rate]: {
-            body: say.rated(say.product('9Z', { price: 5, lines: [{ name: 'NEW', price: 5 }] })),
-          },
-        },
+        { [rate]: { body: say.rated(say.product('9Z', 5, [{ name: 'NEW', price: 5 }])) } },
         'unknown_service',
       ),
       special('rate', 'a label that cannot be void later', {}, 'no_void'),
       special(
         'createLabel',
         'a warning beside a label',
-        { [ship]: { status: 201, body: { ...say.shipped, warnings: ['Paperless not offered'] } } },
+        { [ship]: say.shippedWith({ warnings: ['Paperless not offered'] }) },
         'warning',
       ),
       special(
         'createLabel',
         'more numbers than parcels',
-        {
-          [ship]: {
-            status: 201,
-            body: { ...say.shipped, packages: [first, second].map(trackingNumber => ({ trackingNumber })) },
-          },
-        },
+        { [ship]: say.shippedWith({ packages: say.pieces.map(trackingNumber => ({ trackingNumber })) }) },
         'parcels_missing',
       ),
       special('findShipment', 'a shipment found without its label', {}, 'label_given_once'),
     ],
     unknownStatus: {
-      [track]: {
-        body: say.tracked({
-          ...say.shipment,
-          events: [{ date: '2026-03-06', time: '09:00:00', typeCode: 'ZZ', description: 'Beamed up' }],
-        }),
-      },
+      [track]: { body: say.tracked([say.event('ZZ', '2026-03-06', '09:00:00', 'Beamed up')]) },
     },
     secrets: [],
     golden: new URL('./golden/', import.meta.url),

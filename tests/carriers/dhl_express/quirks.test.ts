@@ -3,35 +3,57 @@ import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import { plannedText } from '../../../main/carriers/dhl_express/request-parts.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { stageOf } from '../../support/carriers/carrier-stage.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import type { FixtureAnswers } from '../../support/carriers/carrier-suite/fixture-server.ts'
+import type { FixtureAnswer, FixtureAnswers } from '../../support/carriers/carrier-suite/fixture-server.ts'
 import * as say from './answers.ts'
-import { aConnection, account, berlin, customs, fixtures, lane, newYork, paris } from './fixtures.ts'
+import {
+  aConnection,
+  account,
+  anOrder,
+  at,
+  berlin,
+  customs,
+  fixtures,
+  lane,
+  newYork,
+  paris,
+} from './fixtures.ts'
 
-const serve = (more: FixtureAnswers = {}) => stageOf(fixtures, more)
-const goods = 'dhl_express_worldwide_nondoc'
-async function bought(more: Partial<LabelRequest> = {}, config: object = {}) {
-  const server = serve()
-  const request = aLabelRequest(goods, { ...lane, customs: customs(), ...more })
-  const outcome = await dhlExpress.createLabel(request, aConnection({ ...config }), server.context)
+/** What comes of an operation, where some of its calls are answered otherwise. */
+const ask = <Operation extends 'rate' | 'track' | 'validateAddress' | 'uploadDocuments' | 'findShipment'>(
+  operation: Operation,
+  request: unknown,
+  answers: FixtureAnswers = {},
+) =>
+  dhlExpress[operation](request as never, aConnection(), serve(answers).context) as ReturnType<
+    (typeof dhlExpress)[Operation]
+  >
+
+const serve = (more: FixtureAnswers = {}) =>
+  stageOf(fixtures, Object.fromEntries(Object.entries(more).map(([call, answer]) => [at(call), answer])))
+
+type Placed = { config?: object; credentials?: object; answers?: FixtureAnswers }
+async function bought(
+  more: Partial<LabelRequest> = {},
+  { config = {}, credentials = account, answers = {} }: Placed = {},
+) {
+  const server = serve(answers)
+  const connection = aConnection({ ...config }, { ...credentials })
+  const outcome = await dhlExpress.createLabel(anOrder(more), connection, server.context)
   return { outcome, server }
 }
 const requestOf = async (more: Partial<LabelRequest> = {}, config: object = {}) =>
-  (await bought(more, config)).server.bodies().at(-1)
+  (await bought(more, { config })).server.bodies().at(-1)
 async function problemsOf(more: Partial<LabelRequest>, credentials: object = account) {
-  const server = serve()
-  const request = aLabelRequest(goods, { ...lane, customs: customs(), ...more })
-  const connection = aConnection({}, { ...credentials })
-  const { messages, retry } = expectRefusal(await dhlExpress.createLabel(request, connection, server.context))
+  const { outcome, server } = await bought(more, { credentials })
+  const { messages, retry } = expectRefusal(outcome)
   expect([retry, server.sent]).toEqual(['never', []])
   return Object.keys(messages[0]?.details ?? {})
 }
-async function rated(product: unknown, more: Partial<RateRequest> = {}) {
-  const server = serve({ 'POST /mydhlapi/test/rates': { body: say.rated(product) } })
-  return dhlExpress.rate(aRateRequest({ ...lane, ...more }), aConnection(), server.context)
-}
+const rated = (product: unknown, more: Partial<RateRequest> = {}) =>
+  ask('rate', aRateRequest({ ...lane, ...more }), { 'POST /rates': { body: say.rated(product) } })
 
 describe('when a parcel is handed over', () => {
   test.each([
@@ -57,19 +79,12 @@ describe('when a parcel is handed over', () => {
 describe('what is sent', () => {
   test('goods are declared at a border, and neither inside the union nor as papers', async () => {
     expect(await requestOf()).toMatchObject({ content: { isCustomsDeclarable: true, incoterm: 'DAP' } })
+    const undeclared = { isCustomsDeclarable: false, incoterm: 'DAP' }
     const union = await requestOf({ recipient: paris })
-    expect(union.content).toMatchObject({
-      isCustomsDeclarable: false,
-      incoterm: 'DAP',
-      description: 'Notebooks',
-    })
+    expect(union.content).toMatchObject({ ...undeclared, description: 'Notebooks' })
     expect(union.content.exportDeclaration).toBeUndefined()
     const papers = await requestOf({ parcels: [aParcel({ isDocument: true })], customs: null })
-    expect(papers.content).toMatchObject({
-      isCustomsDeclarable: false,
-      description: 'Documents',
-      incoterm: 'DAP',
-    })
+    expect(papers.content).toMatchObject({ ...undeclared, description: 'Documents' })
   })
 
   test('the weight of a line is that of all its pieces, its price that of one', async () => {
@@ -83,10 +98,8 @@ describe('what is sent', () => {
   })
 
   test('an invoice without a number gets that of the order, since number and day go together', async () => {
-    const { content } = await requestOf({
-      customs: customs({ invoice: null, invoiceDate: null }),
-      reference: 'Order 7',
-    })
+    const unnumbered = customs({ invoice: null, invoiceDate: null })
+    const { content } = await requestOf({ customs: unnumbered, reference: 'Order 7' })
     expect(content.exportDeclaration.invoice).toMatchObject({ number: 'Order 7', date: '2026-03-04' })
   })
 
@@ -124,10 +137,8 @@ describe('what is sent', () => {
     expect(JSON.stringify(own.outputImageProperties)).not.toContain('invoice')
     const printed = await requestOf({ options: { paperless_trade: true } })
     expect(printed.valueAddedServices).toEqual([{ serviceCode: 'WY' }])
-    const later = await requestOf({
-      options: { paperless_trade: true },
-      customs: customs({ commercialInvoice: false }),
-    })
+    const without = customs({ commercialInvoice: false })
+    const later = await requestOf({ options: { paperless_trade: true }, customs: without })
     expect(later.valueAddedServices).toEqual([{ serviceCode: 'PK' }])
   })
 
@@ -154,77 +165,70 @@ describe('what is sent', () => {
 })
 
 describe('what the operator can mend is told at its field, and nothing is sent', () => {
-  const wrong = (more: Partial<LabelRequest>) => problemsOf(more)
+  const silent = { ...newYork, phoneNumber: null }
 
   test('parties', async () => {
     const long = 'A very long street name that goes on and on, '.repeat(4)
-    expect(await wrong({ recipient: { ...newYork, addressLine1: long } })).toEqual([
-      'recipient.address_line2',
-    ])
-    expect(await wrong({ recipient: { ...newYork, phoneNumber: null } })).toEqual(['recipient.phone_number'])
-    expect(await wrong({ shipper: { ...berlin, city: 'x'.repeat(46) } })).toEqual(['shipper.city'])
+    const tooLong = { ...newYork, addressLine1: long }
+    expect(await problemsOf({ recipient: tooLong })).toEqual(['recipient.address_line2'])
+    expect(await problemsOf({ recipient: silent })).toEqual(['recipient.phone_number'])
+    expect(await problemsOf({ shipper: { ...berlin, city: 'x'.repeat(46) } })).toEqual(['shipper.city'])
   })
 
   test('the party it was entered for, on the way back too', async () => {
     const options = { return_shipment: true }
-    expect(await wrong({ options, recipient: { ...newYork, phoneNumber: null } })).toEqual([
-      'recipient.phone_number',
-    ])
+    expect(await problemsOf({ options, recipient: silent })).toEqual(['recipient.phone_number'])
   })
 
   test('goods', async () => {
     const [item] = customs().commodities
     if (!item) throw new Error('there are goods')
     const withItem = (more: object) => ({ customs: customs({ commodities: [{ ...item, ...more }] }) })
-    expect(await wrong({ customs: null })).toEqual(['customs'])
-    expect(await wrong({ customs: customs({ commodities: [] }) })).toEqual(['customs.commodities'])
-    expect(await wrong(withItem({ valueAmount: null }))).toEqual(['customs.commodities[0].value_amount'])
-    expect(await wrong(withItem({ hsCode: '1' }))).toEqual(['customs.commodities[0].hs_code'])
-    expect(await wrong(withItem({ quantity: 1.5 }))).toEqual(['customs.commodities[0].quantity'])
-    expect(await wrong({ customs: customs({ invoice: 'x'.repeat(36) }) })).toEqual(['customs.invoice'])
+    expect(await problemsOf({ customs: null })).toEqual(['customs'])
+    expect(await problemsOf({ customs: customs({ commodities: [] }) })).toEqual(['customs.commodities'])
+    expect(await problemsOf(withItem({ valueAmount: null }))).toEqual(['customs.commodities[0].value_amount'])
+    expect(await problemsOf(withItem({ hsCode: '1' }))).toEqual(['customs.commodities[0].hs_code'])
+    expect(await problemsOf(withItem({ quantity: 1.5 }))).toEqual(['customs.commodities[0].quantity'])
+    expect(await problemsOf({ customs: customs({ invoice: 'x'.repeat(36) }) })).toEqual(['customs.invoice'])
     const others = [item, { ...item, valueCurrency: 'USD' }]
-    expect(await wrong({ customs: customs({ commodities: others }) })).toEqual(['customs.commodities'])
+    expect(await problemsOf({ customs: customs({ commodities: others }) })).toEqual(['customs.commodities'])
   })
 
   test('payers and accounts', async () => {
     const nobody = { paidBy: 'recipient' as const, currency: null, accountNumber: null }
-    expect(await wrong({ payment: nobody })).toEqual(['payment.account_number'])
+    expect(await problemsOf({ payment: nobody })).toEqual(['payment.account_number'])
     const { account_number: _, ...keys } = account
     expect(await problemsOf({}, keys)).toEqual(['credentials.account_number'])
     const duty = { paidBy: 'recipient' as const, currency: null, declaredValue: null, accountNumber: null }
-    expect(await wrong({ customs: customs({ duty, incoterm: 'DDP' }) })).toEqual(['customs.incoterm'])
+    expect(await problemsOf({ customs: customs({ duty, incoterm: 'DDP' }) })).toEqual(['customs.incoterm'])
   })
 
   test('texts that have no room', async () => {
-    expect(await wrong({ reference: 'x'.repeat(36) })).toEqual(['reference'])
-    expect(await wrong({ parcels: [aParcel({ referenceNumber: 'x'.repeat(36) })] })).toEqual([
-      'parcel[0].reference_number',
-    ])
+    expect(await problemsOf({ reference: 'x'.repeat(36) })).toEqual(['reference'])
+    const parcels = [aParcel({ referenceNumber: 'x'.repeat(36) })]
+    expect(await problemsOf({ parcels })).toEqual(['parcel[0].reference_number'])
   })
 
   test.each(['dangerous_good', 'dhl_dangerous_goods', 'dhl_dry_ice_un1845'])('%s, in words', async option => {
-    expect(await wrong({ options: { [option]: true } })).toContain(`options.${option}`)
+    expect(await problemsOf({ options: { [option]: true } })).toContain(`options.${option}`)
   })
 })
 
 describe('what prices say', () => {
   test('lines with taxes in them and lines with taxes beside them come out alike', async () => {
-    const taxed = (lines: Parameters<typeof say.product>[1]['lines'], totals: Record<string, unknown> = {}) =>
-      rated(say.product('N', { price: 119, lines, more: totals }))
-    const inside = await taxed([
-      { name: 'EXPRESS DOMESTIC', price: 107.1, tax: 17.1 },
-      { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 11.9, tax: 1.9 },
-    ])
-    const told = [
-      { currencyType: 'BILLC', priceCurrency: 'EUR', priceBreakdown: [{ typeCode: 'STTXA', price: 19 }] },
-    ]
-    const beside = await taxed(
-      [
-        { name: 'EXPRESS DOMESTIC', price: 90 },
-        { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10 },
-      ],
-      { totalPriceBreakdown: told },
+    const inside = await rated(
+      say.product('N', 119, [
+        { name: 'EXPRESS DOMESTIC', price: 107.1, tax: 17.1 },
+        { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 11.9, tax: 1.9 },
+      ]),
     )
+    const bill = { currencyType: 'BILLC', priceCurrency: 'EUR' }
+    const totalPriceBreakdown = [{ ...bill, priceBreakdown: [{ typeCode: 'STTXA', price: 19 }] }]
+    const lines = [
+      { name: 'EXPRESS DOMESTIC', price: 90 },
+      { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 10 },
+    ]
+    const beside = await rated(say.product('N', 119, lines, { totalPriceBreakdown }))
     for (const outcome of [inside, beside])
       expect(accepted(outcome)[0]).toMatchObject({
         baseMinor: 9000,
@@ -237,15 +241,14 @@ describe('what prices say', () => {
   test('services that could be had besides are no part of the price', async () => {
     const offered = { name: 'SATURDAY DELIVERY', serviceCode: 'AA', serviceTypeCode: 'XCH', price: 15 }
     const lines = [{ name: 'EXPRESS WORLDWIDE', price: 50 }, offered]
-    const [quote] = accepted(await rated(say.product('P', { price: 50, lines })))
+    const [quote] = accepted(await rated(say.product('P', 50, lines)))
     expect(quote).toMatchObject({ baseMinor: 5000, charges: [], totalMinor: 5000 })
   })
 
   test('a product a country sells under two codes of its own is two choices, bought by those', async () => {
-    const of = (localProductCode: string) =>
-      say.product('N', { price: 10, lines: [], more: { localProductCode } })
-    const server = serve({ 'POST /mydhlapi/test/rates': { body: say.rated(of('N'), of('S')) } })
-    const quotes = accepted(await dhlExpress.rate(aRateRequest(lane), aConnection(), server.context))
+    const [first, second] = ['N', 'S'].map(localProductCode => say.product('N', 10, [], { localProductCode }))
+    const answers = { 'POST /rates': { body: say.rated(first, second) } }
+    const quotes = accepted(await ask('rate', aRateRequest(lane), answers))
     expect(quotes.map(({ choice }) => choice?.name)).toEqual([undefined, 'S'])
     const { choice = null, meta: rateMeta = {} } = quotes[1] ?? {}
     expect(await requestOf({ service: 'dhl_express_domestic', choice, rateMeta })).toMatchObject({
@@ -260,17 +263,15 @@ describe('what prices say', () => {
   })
 
   test('where the shop pays duties, what they will be; a price stands without that', async () => {
-    const paid = { ...lane, customs: customs({ incoterm: 'DDP' }) }
-    const server = serve({ 'POST /mydhlapi/test/landed-cost': { body: say.duties } })
-    const outcome = await dhlExpress.rate(aRateRequest(paid), aConnection(), server.context)
-    expect(accepted(outcome)[0]?.meta).toMatchObject({
+    const paid = aRateRequest({ ...lane, customs: customs({ incoterm: 'DDP' }) })
+    const outcome = await ask('rate', paid, { 'POST /landed-cost': { body: say.duties } })
+    const [quote] = accepted(outcome)
+    expect(quote?.meta).toMatchObject({
       landed_cost: { duty: 8.4, tax: 21.3, fee: 15, total: 44.7, currency: 'EUR' },
     })
-    expect(accepted(outcome)[0]?.totalMinor).toBe(6067)
+    expect(quote?.totalMinor).toBe(6067)
     expect(outcome.messages.map(({ message }) => message).join()).toContain('about 44.70 EUR')
-    const refusal = { status: 400, body: say.refused('Not offered') }
-    const silent = serve({ 'POST /mydhlapi/test/landed-cost': refusal })
-    const other = await dhlExpress.rate(aRateRequest(paid), aConnection(), silent.context)
+    const other = await ask('rate', paid, { 'POST /landed-cost': say.refusal(400, 'Not offered') })
     expect(accepted(other)).toHaveLength(2)
     expect(other.messages.map(({ code }) => code)).toContain('no_landed_cost')
   })
@@ -278,46 +279,29 @@ describe('what prices say', () => {
 
 describe('what is answered', () => {
   test('one file of all labels or one of each piece are the labels, in the order of the parcels', async () => {
-    const label = (text: string, packageReferenceNumber: number) => ({
-      imageFormat: 'ZPL',
-      typeCode: 'label',
-      content: Buffer.from(text).toString('base64'),
-      packageReferenceNumber,
-    })
     const packages = [2, 1].map(number => ({
       referenceNumber: number,
       trackingNumber: say.pieces[number - 1],
     }))
-    const body = { ...say.shipped, packages, documents: [label('^XAb^XZ', 2), label('^XAa^XZ', 1)] }
-    const server = serve({ 'POST /mydhlapi/test/shipments': { status: 201, body } })
-    const request = aLabelRequest(goods, { ...lane, customs: customs(), parcels: [aParcel(), aParcel()] })
-    const result = accepted(await dhlExpress.createLabel(request, aConnection(), server.context))
+    const documents = [say.labelOf('^XAb^XZ', 2), say.labelOf('^XAa^XZ', 1)]
+    const answers = { 'POST /shipments': say.shippedWith({ packages, documents }) }
+    const { outcome } = await bought({ parcels: [aParcel(), aParcel()] }, { answers })
+    const result = accepted(outcome)
     expect(Buffer.from(result.label?.bytes ?? []).toString()).toBe('^XAa^XZ^XAb^XZ')
     expect(result).toMatchObject({ trackingNumber: say.waybill, trackingNumbers: say.pieces })
   })
 
   test('a shipment without a label that can be read is told with its number, and bought by nobody else', async () => {
-    const body = { ...say.shipped, documents: [] }
-    const server = serve({ 'POST /mydhlapi/test/shipments': { status: 201, body } })
-    const request = aLabelRequest(goods, { ...lane, customs: customs() })
-    const outcome = expectRefusal(await dhlExpress.createLabel(request, aConnection(), server.context))
-    expect(outcome.retry).toBe('unknown-outcome')
-    expect(outcome.messages[0]?.message).toContain(say.waybill)
+    const answers = { 'POST /shipments': say.shippedWith({ documents: [] }) }
+    const { messages, retry } = expectRefusal((await bought({}, { answers })).outcome)
+    expect(retry).toBe('unknown-outcome')
+    expect(messages[0]?.message).toContain(say.waybill)
   })
 
   test('a refusal of a member is told at its field', async () => {
-    const words = [
-      '#/customerDetails/receiverDetails/postalAddress/postalCode: not found',
-      '1001: The date has passed',
-    ]
-    const refusal = {
-      status: 422,
-      body: say.refused('Multiple problems found, see Additional Details', words),
-    }
-    const server = serve({ 'POST /mydhlapi/test/shipments': refusal })
-    const request = aLabelRequest(goods, { ...lane, customs: customs() })
-    const { messages } = expectRefusal(await dhlExpress.createLabel(request, aConnection(), server.context))
-    expect(messages).toMatchObject([
+    const member = '#/customerDetails/receiverDetails/postalAddress/postalCode: not found'
+    const answers = { 'POST /shipments': say.faults(member, '1001: The date has passed') }
+    expect(expectRefusal((await bought({}, { answers })).outcome).messages).toMatchObject([
       { details: { fields: ['recipient.postal_code'] } },
       {
         code: '1001',
@@ -347,54 +331,43 @@ describe('what is answered', () => {
   })
 
   test('two checkpoints of one minute stay in their order, whichever way they are written', async () => {
-    const at = (typeCode: string, time: string) => ({
-      date: '2026-03-06',
-      time,
-      typeCode,
-      description: typeCode,
+    const events = ['09:00:10 WC', '09:00:50 OK'].map(each => {
+      const [time = '', code = ''] = each.split(' ')
+      return say.event(code, '2026-03-06', time, code)
     })
-    const events = [at('WC', '09:00:10'), at('OK', '09:00:50')]
     for (const written of [events, events.toReversed()]) {
-      const body = say.tracked({ ...say.shipment, events: written })
-      const server = serve({ 'GET /mydhlapi/test/tracking': { body } })
-      const [detail] = accepted(
-        await dhlExpress.track(fixtures.trackRequest as never, aConnection(), server.context),
-      )
+      const answers = { 'GET /tracking': { body: say.tracked(written) } }
+      const [detail] = accepted(await ask('track', fixtures.trackRequest, answers))
       expect(detail?.events.map(({ code }) => code)).toEqual(['OK', 'WC'])
     }
   })
 
   test('an address is there, is near others, or is nowhere', async () => {
-    const ask = async (body: unknown, status = 200) => {
-      const server = serve({ 'GET /mydhlapi/test/address-validate': { status, body } })
-      return dhlExpress.validateAddress({ address: berlin }, aConnection(), server.context)
-    }
-    expect(accepted(await ask(say.place53113)).isValid).toBe(true)
+    const judge = async (answer: FixtureAnswer) =>
+      accepted(await ask('validateAddress', { address: berlin }, { 'GET /address-validate': answer }))
+    expect((await judge({ body: say.place53113 })).isValid).toBe(true)
     const near = { address: [{ countryCode: 'DE', postalCode: '10117', cityName: 'BERLIN' }] }
-    expect(accepted(await ask(near))).toMatchObject({
+    expect(await judge({ body: near })).toMatchObject({
       isValid: false,
       suggestions: [{ postalCode: '10117' }],
     })
-    expect(accepted(await ask(say.refused('No data found'), 404))).toMatchObject({ isValid: false })
+    expect(await judge(say.refusal(404, 'No data found'))).toMatchObject({ isValid: false })
   })
 
   test('papers are taken after the label only, by the day and product of the purchase', async () => {
-    const { uploadRequest } = fixtures
-    if (!uploadRequest) throw new Error('there is a request')
-    const early = { ...uploadRequest, trackingNumber: null, shipmentIdentifier: null, carrierData: {} }
-    const { messages } = expectRefusal(
-      await dhlExpress.uploadDocuments(early, aConnection(), serve().context),
-    )
+    const early = {
+      ...fixtures.uploadRequest,
+      trackingNumber: null,
+      shipmentIdentifier: null,
+      carrierData: {},
+    }
+    const { messages } = expectRefusal(await ask('uploadDocuments', early))
     expect(Object.keys(messages[0]?.details ?? {})).toEqual(['tracking_number'])
   })
 
   test('a reference that finds nothing proves nothing', async () => {
-    const nothing = { status: 404, body: say.refused('No data found', [], '404') }
-    const server = serve({ 'GET /mydhlapi/test/tracking': nothing })
-    const { findRequest } = fixtures
-    if (!findRequest) throw new Error('there is a request')
-    expect(
-      expectRefusal(await dhlExpress.findShipment(findRequest, aConnection(), server.context)).retry,
-    ).toBe('safe')
+    const nothing = { 'GET /tracking': say.refusal(404, 'No data found') }
+    const outcome = await ask('findShipment', fixtures.findRequest, nothing)
+    expect(expectRefusal(outcome).retry).toBe('safe')
   })
 })

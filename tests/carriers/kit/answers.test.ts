@@ -14,6 +14,7 @@ import {
   record,
   recordOrNull,
   text,
+  texts,
   time,
 } from '../../../main/carriers/kit/answers.ts'
 
@@ -25,7 +26,7 @@ const shape = record({
   on: day,
   at: time,
   isPaid: flag,
-  inner: record({ many: list(record({ code: text })) }),
+  inner: record({ many: list(record(texts('code'))) }),
 })
 const nothing = {
   code: null,

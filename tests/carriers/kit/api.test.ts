@@ -47,13 +47,13 @@ const parcel = (city: string) => ({ body: { from: { city } } })
 
 test('a call goes out signed in, as JSON, with its query, and its answer comes with what was said beside it', async () => {
   const { sent, answer } = await asked(
-    { ...parcel('Dover'), query: [['q', 'a b']], headers: { 'x-id': '7' } },
+    { ...parcel('Dover'), query: { q: 'a b', id: ['1', '2'] }, headers: { 'x-id': '7' } },
     { 'POST /parcels': { body: { id: 1, warnings: ['Late'] } } },
   )
   expect(answer).toMatchObject({ ok: true, body: { id: 1 }, messages: [{ code: 'W', message: 'Late' }] })
   expect(sent.map(({ url }) => url.href)).toEqual([
     'https://test.example.com/token',
-    'https://test.example.com/parcels?q=a+b',
+    'https://test.example.com/parcels?q=a+b&id=1&id=2',
   ])
   expect(sent[1]?.headers).toMatchObject({ authorization: 'Bearer key-of-an-hour', 'x-id': '7' })
 })

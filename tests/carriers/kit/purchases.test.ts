@@ -3,13 +3,6 @@ import { done, failed } from '../../../main/carriers/contract/outcome.ts'
 import { pickupAsAsked, pickupWithoutNumber, rebook } from '../../../main/carriers/kit/pickups.ts'
 import { foundWithoutLabel, oneLabel, partOf, purchaseWords } from '../../../main/carriers/kit/purchases.ts'
 import { wantedQuotes } from '../../../main/carriers/kit/results.ts'
-import {
-  keptProof,
-  statusesByCode,
-  together,
-  trackedOf,
-  unknownNumber,
-} from '../../../main/carriers/kit/tracking.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -69,28 +62,4 @@ test('a pickup is changed by cancelling and booking, and what went wrong between
   const kept = await rebook({ ...booking, cancel: async () => refused, book: cancelled as never }, context)
   expect(kept).toEqual(refused)
   expect(pickupWithoutNumber('Carrier', 'example.com', [])).toMatchObject({ retry: 'unknown-outcome' })
-})
-
-test('of several numbers each is known or said not to be', () => {
-  const detail = { trackingNumber: 'A', status: null, delivered: false, estimatedDelivery: null }
-  const known = { detail: { ...detail, events: [], info: {}, meta: {} }, messages: [] }
-  const read = (number: string) => (number === 'A' ? known : unknownNumber('Carrier', number))
-  expect(trackedOf(['A', 'B'], read)).toMatchObject({
-    ok: true,
-    value: [known.detail],
-    messages: [{ code: 'not_found' }],
-  })
-  expect(trackedOf(['B'], read)).toMatchObject({ ok: false })
-  const [some, none] = [done(['A']), failed([{ code: 'busy', message: 'Busy' }], 'safe')]
-  expect(together([some, none])).toMatchObject({ ok: true, value: ['A'], messages: [{ code: 'busy' }] })
-  expect(together([none])).toMatchObject({ ok: false, retry: 'safe' })
-})
-
-test('codes of a status are written with spaces, and proofs are kept as long as they are small', () => {
-  const statuses = statusesByCode({ delivered: 'OK DL', on_hold: '' })
-  expect([...statuses]).toEqual([
-    ['OK', 'delivered'],
-    ['DL', 'delivered'],
-  ])
-  expect([keptProof('x'), keptProof(null), keptProof('x'.repeat(100_001))]).toEqual(['x', null, null])
 })

@@ -1,36 +1,16 @@
+import { serviceOf } from '../../../../main/carriers/dhl_express/codes.ts'
 import { requestShapes } from '../../../../main/carriers/dhl_express/wire.ts'
 import { basicAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
-import { workingDayAfter } from '../engine/fares.ts'
-import { paperText } from '../engine/labels.ts'
+import { labelText, paperText } from '../engine/labels.ts'
+import { addressLines, offered, sheetOf } from '../engine/orders.ts'
 import { CarrierRefusal } from '../engine/problems.ts'
-import type { World } from '../engine/world.ts'
-import { listAt, numberAt, textAt } from '../reading.ts'
+import type { Order, Sale, SoldParcel, Stop, World } from '../engine/world.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
-import { faresOf, orderOf, type Priced, plannedDay, priceOn, problems, toProduct } from './orders.ts'
-import { ship } from './shipping.ts'
-import { toShipment } from './tracking.ts'
+import { faresOf, orderOf, priceOn, problems, toProduct, toWaybill } from './orders.ts'
 
 export type DhlSimulator = CarrierSimulator
-
-/** Every call names the version of the interface. */
-const versioned = (row: OperationRow): OperationRow => ({
-  ...row,
-  check: asked =>
-    asked.call.headers['x-version'] === '3.1.0'
-      ? (row.check?.(asked) ?? null)
-      : { code: '400', message: 'The header x-version is missing.' },
-})
-
-/** Members of a query it does not work without. */
-const needs =
-  (...names: string[]): NonNullable<OperationRow['check']> =>
-  ({ call }) => {
-    const missing = names.find(name => !call.query.get(name))
-    return missing === undefined
-      ? null
-      : { code: '400', message: `The query parameter ${missing} is missing.` }
-  }
 
 /** Prices of every product of the way, or of one; `partial` leaves the price of the last one out. */
 const rate: OperationRow = {
@@ -38,14 +18,12 @@ const rate: OperationRow = {
   at: 'POST /rates',
   answer: ({ call, body }) => {
     const order = orderOf(body)
-    const found = faresOf(order).filter(({ service }) => order.service === '' || service === order.service)
-    if (found.length === 0) throw new CarrierRefusal(problems.noService)
-    const products = found.map((fare, index): Priced => {
-      const arrival = workingDayAfter(plannedDay(body), fare.days)
-      const isLeftOut = call.quirk === 'partial' && index === found.length - 1
-      return { fare, order, arrival, price: isLeftOut ? null : priceOn(order, fare) }
+    const fares = offered(faresOf(order), order.service, problems)
+    const products = fares.map((fare, index) => {
+      const isLeftOut = call.quirk === 'partial' && index === fares.length - 1
+      return toProduct(fare, order, isLeftOut ? null : priceOn(order, fare))
     })
-    return { body: { products: products.map(toProduct), exchangeRates: [] } }
+    return { body: { products, exchangeRates: [] } }
   },
 }
 
@@ -54,41 +32,152 @@ const landedCost: OperationRow = {
   name: 'landed_cost',
   at: 'POST /landed-cost',
   answer: ({ body }) => {
+    const priceCurrency = textAt(body, 'currencyCode')
     const items = listAt(body, 'items').map((item, index) => {
       const worth = (numberAt(item, 'unitPrice') ?? 0) * (numberAt(item, 'quantity') ?? 0)
-      const line = (typeCode: string, part: number) => ({
-        name: typeCode,
-        typeCode,
-        price: Math.round(worth * part * 100) / 100,
-        priceCurrency: textAt(body, 'currencyCode'),
-      })
+      const line = (typeCode: string, part: number) => {
+        const price = Math.round(worth * part * 100) / 100
+        return { name: typeCode, typeCode, price, priceCurrency }
+      }
       return { number: index + 1, breakdown: [line('DUTY', 0.05), line('TAX', 0.2)] }
     })
     return { body: { products: [{ productCode: 'P', weight: {}, totalPrice: [], items }] } }
   },
 }
 
-/** Waybills or pieces, each moved one station on, or the shipments of a reference. */
-const track: OperationRow = {
-  name: 'track',
-  at: 'GET /tracking',
-  answer: ({ call, world }) => {
-    const reference = call.query.get('shipmentReference')
-    const pieces = call.query.getAll('pieceTrackingNumber')
-    const waybills = call.query.getAll('shipmentTrackingNumber')
-    const asked =
-      reference === null ? [...waybills, ...pieces] : world.salesUnder(reference).map(({ id }) => id)
-    const known = call.quirk === 'partial' ? asked.slice(0, -1) : asked
-    const shipments = known.flatMap(number => followed(world, number))
-    if (shipments.length === 0) throw new CarrierRefusal(problems.notFound)
-    return { body: { shipments } }
+async function labelOf(order: Order, parcel: SoldParcel, imageFormat: 'ZPL' | 'PDF') {
+  const sheet = sheetOf(order, parcel, {
+    title: serviceOf(order.service).name.slice(0, 28),
+    number: `WAYBILL ${parcel.saleId}`,
+    square: { kind: 'code128', text: parcel.saleId },
+    // The licence plate, with the identifier of its kind in front.
+    bars: { kind: 'code128', text: `J${parcel.number}` },
+  })
+  const content = await labelText(sheet, imageFormat)
+  return { imageFormat, typeCode: 'label', packageReferenceNumber: parcel.index + 1, content }
+}
+
+/** Waybill and invoice, where they are asked for. */
+async function papersOf({ to, source }: Order, waybill: string) {
+  const wanted = listAt(source, 'outputImageProperties.imageOptions').filter(
+    option => valueAt(option, 'isRequested') === true,
+  )
+  return Promise.all(
+    wanted.map(async option => {
+      const typeCode = textAt(option, 'typeCode')
+      const content = await paperText(`${typeCode} ${waybill}`, addressLines(to))
+      return { imageFormat: 'PDF', typeCode, content }
+    }),
+  )
+}
+
+/** Numbers shipment and pieces and draws their labels; `partial` answers without the last label. */
+const ship: OperationRow = {
+  name: 'ship',
+  at: 'POST /shipments',
+  check: ({ body }) => {
+    const { isCustomsDeclarable, exportDeclaration } = valueAt(body, 'content') as Record<string, unknown>
+    return isCustomsDeclarable !== true || exportDeclaration
+      ? null
+      : { code: '410', message: 'A dutiable shipment needs an export declaration.' }
   },
+  answer: async ({ call, body, world }) => {
+    const order = orderOf(body)
+    const [fare] = offered(faresOf(order), order.service, problems)
+    const price = priceOn(order, fare)
+    const id = toWaybill(world.next('waybill'))
+    // Licence plates of the carrier.
+    const number = () => `JD014600${world.serial('piece', 12)}`
+    const format = textAt(body, 'outputImageProperties.encodingFormat') === 'zpl' ? 'ZPL' : 'PDF'
+    const { parcels } = await world.sellDrawn({ order, price, id, number }, (...sold) =>
+      labelOf(...sold, format),
+    )
+    const labels = parcels.map(({ label }) => label)
+    const given = call.quirk === 'partial' ? labels.slice(0, -1) : labels
+    const { totalPrice, detailedPriceBreakdown } = toProduct(fare, order, price)
+    return {
+      status: 201,
+      body: {
+        shipmentTrackingNumber: id,
+        packages: parcels.map(parcel => ({
+          referenceNumber: parcel.index + 1,
+          trackingNumber: parcel.number,
+        })),
+        documents: [...given, ...(await papersOf(order, id))],
+        shipmentCharges: [{ ...totalPrice[0], serviceBreakdown: detailedPriceBreakdown[0]?.breakdown }],
+      },
+    }
+  },
+}
+
+const words: Readonly<Record<string, string>> = {
+  SA: 'Shipment information received',
+  PU: 'Shipment picked up',
+  DF: 'Shipment has departed from a DHL facility',
+  WC: 'Shipment is out with courier for delivery',
+  OK: 'Delivered',
+  OH: 'Shipment is on hold',
+  NH: 'Delivery attempted, nobody was at home',
+  RT: 'Returned to shipper',
+}
+
+const toEvent = ({ word, at }: Stop, place: string) => ({
+  date: at.toISOString().slice(0, 10),
+  time: at.toISOString().slice(11, 19),
+  GMTOffset: '+00:00',
+  typeCode: word,
+  description: words[word] ?? word,
+  serviceArea: [{ code: place.slice(0, 3).toUpperCase(), description: place }],
+  ...(word === 'OK' ? { signedBy: 'MARTIN' } : {}),
+})
+
+/** A shipment with what happened to it and to each of its pieces, oldest first. */
+function toShipment({ id, order, soldAt }: Sale, parcels: readonly SoldParcel[]) {
+  const eventsOf = ({ life }: SoldParcel) => life.map(stop => toEvent(stop, order?.to.city ?? 'Berlin'))
+  const address = ({ city = '', postalCode = '', country = '' } = {}) => ({
+    name: '',
+    postalAddress: { cityName: city, postalCode, countryCode: country },
+  })
+  return {
+    shipmentTrackingNumber: id,
+    status: 'Success',
+    shipmentTimestamp: soldAt.toISOString().slice(0, 19),
+    productCode: order?.service ?? 'P',
+    shipperDetails: address(order?.from),
+    receiverDetails: address(order?.to),
+    totalWeight: order?.parcels.reduce((sum, each) => sum + each.weight, 0) ?? 1,
+    unitOfMeasurements: 'metric',
+    numberOfPieces: parcels.length,
+    events: parcels.slice(0, 1).flatMap(eventsOf),
+    pieces: parcels.map(parcel => ({
+      number: parcel.index + 1,
+      trackingNumber: parcel.number,
+      events: eventsOf(parcel),
+    })),
+  }
 }
 
 function followed(world: World, number: string) {
   const sale = world.sales.get(world.parcels.get(number)?.saleId ?? number)
   const parcels = sale?.numbers.flatMap(each => world.follow(each) ?? []) ?? []
   return sale && parcels.length > 0 ? [toShipment(sale, parcels)] : []
+}
+
+/** Waybills or pieces, each moved one station on, or the shipments of a reference. */
+const track: OperationRow = {
+  name: 'track',
+  at: 'GET /tracking',
+  answer: ({ call: { query, quirk }, world }) => {
+    const asked = [
+      ...world.salesUnder(query.get('shipmentReference') ?? '').map(({ id }) => id),
+      ...query.getAll('shipmentTrackingNumber'),
+      ...query.getAll('pieceTrackingNumber'),
+    ]
+    const known = quirk === 'partial' ? asked.slice(0, -1) : asked
+    const shipments = known.flatMap(number => followed(world, number))
+    if (shipments.length === 0) throw new CarrierRefusal(problems.notFound)
+    return { body: { shipments } }
+  },
 }
 
 const proof: OperationRow = {
@@ -106,12 +195,9 @@ const pickups: readonly OperationRow[] = [
     at: 'POST /pickups',
     badAddress: { code: '9002', message: 'Nobody collects at this address.' },
     answer: ({ body, world }) => {
-      const number = `PRG9991260${world.serial('pickup', 5)}`
+      const number = world.book(`PRG9991260${world.serial('pickup', 5)}`, body)
       const nextPickupDate = (textAt(body, 'plannedPickupDateAndTime') ?? '').slice(0, 10)
-      return {
-        status: 201,
-        body: { dispatchConfirmationNumbers: [world.book(number, body)], nextPickupDate },
-      }
+      return { status: 201, body: { dispatchConfirmationNumbers: [number], nextPickupDate } }
     },
   },
   {
@@ -122,16 +208,14 @@ const pickups: readonly OperationRow[] = [
         ? null
         : { code: '9004', message: 'The number in the body is another than that of the path.' },
     answer: ({ call, body, world }) => {
-      const [number = ''] = call.groups
-      if (!world.pickups.has(number)) throw new CarrierRefusal(problems.unknownPickup)
-      world.pickups.set(number, body)
-      return { body: { dispatchConfirmationNumber: number } }
+      world.changePickup(call.groups[0], body)
+      return { body: { dispatchConfirmationNumber: call.groups[0] } }
     },
   },
   {
     name: 'cancel_pickup',
     at: 'DELETE /pickups/*',
-    check: needs('requestorName', 'reason'),
+    needs: ['requestorName', 'reason'],
     answer: ({ call, world }) => {
       world.cancelPickup(call.groups[0])
       return { body: '' }
@@ -153,17 +237,19 @@ const upload: OperationRow = {
 const address: OperationRow = {
   name: 'address',
   at: 'GET /address-validate',
-  check: needs('type', 'countryCode'),
-  answer: ({ call }) => {
-    const [countryCode, postalCode = '', cityName] = ['countryCode', 'postalCode', 'cityName'].map(
-      name => call.query.get(name) ?? '',
-    )
-    if (postalCode.endsWith('99')) throw new CarrierRefusal(problems.notFound)
-    return {
-      body: { warnings: [], address: [{ countryCode, postalCode, cityName: cityName?.toUpperCase() }] },
+  needs: ['type', 'countryCode'],
+  answer: ({ call: { query } }) => {
+    const place = {
+      countryCode: query.get('countryCode'),
+      postalCode: query.get('postalCode') ?? '',
+      cityName: query.get('cityName')?.toUpperCase() ?? '',
     }
+    if (place.postalCode.endsWith('99')) throw new CarrierRefusal(problems.notFound)
+    return { body: { warnings: [], address: [place] } }
   },
 }
+
+const several = 'Multiple problems found, see Additional Details'
 
 /**
  * DHL Express on loopback, written from what is documented of the MyDHL API. Operations a script can name: `rate`,
@@ -180,16 +266,17 @@ export const start = (options: StartOptions): Promise<DhlSimulator> =>
           instance: '/expressapi',
           title: 'Bad request',
           message: 'Bad request',
-          detail: message.startsWith('#/')
-            ? 'Multiple problems found, see Additional Details'
-            : `${code}: ${message}`,
-          ...(message.startsWith('#/') ? { additionalDetails: [message] } : {}),
+          ...(message.startsWith('#/')
+            ? { detail: several, additionalDetails: [message] }
+            : { detail: `${code}: ${message}` }),
           status: String(status),
         },
       }),
       requests: requestShapes,
+      // Every call names the version of the interface.
+      headers: { 'x-version': '3.1.0' },
       life: { words: ['SA', 'PU', 'DF', 'WC', 'OK'], voided: 'DS' },
-      operations: [rate, landedCost, ship, track, proof, ...pickups, upload, address].map(versioned),
+      operations: [rate, landedCost, ship, track, proof, ...pickups, upload, address],
     },
     options,
   )

@@ -1,46 +1,43 @@
-import { type Fare, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
+import { type Fare, fareRows, type Price, priceOf, workingDayAfter, zoneBetween } from '../engine/fares.ts'
+import { placeIn } from '../engine/orders.ts'
 import { problemsOf } from '../engine/problems.ts'
-import type { Order, Place } from '../engine/world.ts'
+import type { Order } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
+
+const noData = { code: '404', message: 'No data found', status: 404 }
 
 /** What it will not do, in its own words. */
 export const problems = problemsOf({
   wrongKeys: { code: '401', message: 'Invalid Credentials', status: 401 },
   busy: { code: '429', message: 'Too many requests', status: 429 },
   broken: { code: '500', message: 'Internal server error', status: 500 },
-  notFound: { code: '404', message: 'No data found', status: 404 },
+  notFound: noData,
+  unknownShipment: noData,
   misfit: (path, words) => ({
     code: '422',
     message: `#/${path.replaceAll('.', '/')}: ${words}`,
     status: 422,
   }),
-  badAddress: { code: '3005', message: 'The postal code of the receiver was not found.', status: 400 },
+  badAddress: { code: '3005', message: 'The postal code of the receiver was not found.' },
   noService: {
     code: '996',
     message: 'The requested product(s) not available based on your search criteria.',
     status: 404,
   },
-  unknownShipment: { code: '404', message: 'No data found', status: 404 },
   unknownPickup: { code: '9009', message: 'There is no pickup of this number.', status: 404 },
 })
 
-export const plannedDay = (body: unknown): string =>
-  (textAt(body, 'plannedShippingDateAndTime') ?? '').slice(0, 10)
-
 /** Parties stand whole in a shipment; a price knows addresses alone. */
-function placeAt(body: unknown, party: string): Place {
-  const details = valueAt(body, `customerDetails.${party}`)
-  const address = valueAt(details, 'postalAddress') ?? details
-  const text = (name: string) => textAt(address, name) ?? ''
-  return {
-    name: textAt(details, 'contactInformation.companyName') ?? '',
-    lines: ['addressLine1', 'addressLine2', 'addressLine3'].map(text).filter(Boolean),
-    city: text('cityName'),
-    state: text('provinceCode'),
-    postalCode: text('postalCode'),
-    country: text('countryCode'),
-  }
-}
+const placeAt = (body: unknown, party: string) =>
+  placeIn(valueAt(body, `customerDetails.${party}`), {
+    name: 'contactInformation.companyName',
+    lines: ['1', '2', '3'].flatMap(line => either(`addressLine${line}`)).join(' '),
+    city: either('cityName'),
+    state: either('provinceCode'),
+    postalCode: either('postalCode'),
+    country: either('countryCode'),
+  })
+const either = (member: string) => `postalAddress.${member} ${member}`
 
 /** What a request of a price or a shipment wants carried. */
 export function orderOf(body: unknown): Order {
@@ -61,24 +58,16 @@ export function orderOf(body: unknown): Order {
   }
 }
 
-const fare = (service: string, baseMinor: number, perUnitMinor: number, days: number): Fare => ({
-  service,
-  baseMinor,
-  perUnitMinor,
-  perZoneMinor: 120,
-  days,
-})
-const domestic = [fare('N', 1800, 60, 1), fare('1', 2600, 70, 1)]
-const papers = [fare('D', 4200, 350, 2), fare('T', 5600, 360, 2), fare('K', 7900, 380, 1)]
-const goods = [fare('P', 5000, 420, 2), fare('Y', 6400, 430, 2), fare('E', 8800, 450, 1)]
-const union = [fare('U', 3100, 160, 1), fare('W', 2100, 90, 3)]
+const domestic = fareRows(120, 'N 1800 60 1', '1 2600 70 1')
+const goods = fareRows(120, 'P 5000 420 2', 'Y 6400 430 2', 'E 8800 450 1')
+const union = fareRows(120, 'U 3100 160 1', 'W 2100 90 3')
+const papers = fareRows(120, 'D 4200 350 2', 'T 5600 360 2', 'K 7900 380 1')
 
 /** What is sold on a way: within a country, within a union, and beyond it for papers and for goods. */
 export function faresOf({ from, to, source }: Order): readonly Fare[] {
   const content = valueAt(source, 'content') ?? source
   if (from.country === to.country) return domestic
-  if (valueAt(content, 'isCustomsDeclarable') === true) return goods
-  return [...union, ...papers]
+  return valueAt(content, 'isCustomsDeclarable') === true ? goods : [...union, ...papers]
 }
 
 const serviceNames: Readonly<Record<string, string>> = {
@@ -88,9 +77,9 @@ const serviceNames: Readonly<Record<string, string>> = {
   SF: 'DIRECT SIGNATURE',
 }
 
-export function priceOn(order: Order, of: Fare): Price {
+export function priceOn(order: Order, fare: Fare): Price {
   const asked = listAt(order.source, 'valueAddedServices').map(each => textAt(each, 'serviceCode') ?? '')
-  return priceOf(of, {
+  return priceOf(fare, {
     currency: 'EUR',
     weights: order.parcels.map(({ weight }) => weight),
     zone: zoneBetween(order.from, order.to),
@@ -104,52 +93,34 @@ export function priceOn(order: Order, of: Fare): Price {
   })
 }
 
-export type Priced = { fare: Fare; order: Order; price: Price | null; arrival: string }
-
-const dueBy: Readonly<Record<string, string>> = {
-  Y: '12:00',
-  T: '12:00',
-  '1': '12:00',
-  E: '09:00',
-  K: '09:00',
-}
+const dueBy: Readonly<Record<string, string>> = { Y: '12:00', T: '12:00', 1: '12:00', E: '09:00', K: '09:00' }
 
 /** A product as prices tell it; taxes stand beside the lines. */
-export function toProduct({ fare: { service, days }, order, price, arrival }: Priced) {
-  const amount = (minor: number) => minor / 100
+export function toProduct({ service, days }: Fare, { parcels, source }: Order, price: Price | null) {
+  const planned = (textAt(source, 'plannedShippingDateAndTime') ?? '').slice(0, 10)
   const told = { currencyType: 'BILLC', priceCurrency: 'EUR' }
-  const lines = price?.lines ?? []
-  const weight = order.parcels.reduce((sum, each) => sum + each.weight, 0)
+  const amount = (minor = 0) => minor / 100
+  const name = `EXPRESS ${service}`
+  const weight = parcels.reduce((sum, each) => sum + each.weight, 0)
+  const unitOfMeasurement = parcels[0]?.unit === 'LB' ? 'imperial' : 'metric'
+  const charges = (price?.lines ?? []).map(line => ({
+    name: line.name,
+    serviceCode: line.code,
+    typeCode: line.code,
+    price: amount(line.minor),
+  }))
+  const taxes = { typeCode: 'STTXA', price: amount(price?.taxMinor) }
   return {
-    productName: `EXPRESS ${service}`,
+    productName: name,
     productCode: service,
     localProductCode: service,
     networkTypeCode: 'TD',
-    weight: {
-      volumetric: weight,
-      provided: weight,
-      unitOfMeasurement: order.parcels[0]?.unit === 'LB' ? 'imperial' : 'metric',
-    },
-    totalPrice: [{ ...told, price: amount(price?.totalMinor ?? 0) }],
-    totalPriceBreakdown: [
-      { ...told, priceBreakdown: [{ typeCode: 'STTXA', price: amount(price?.taxMinor ?? 0) }] },
-    ],
-    detailedPriceBreakdown: [
-      {
-        ...told,
-        breakdown: [
-          { name: `EXPRESS ${service}`, price: amount(price?.baseMinor ?? 0) },
-          ...lines.map(({ code, name, minor }) => ({
-            name,
-            serviceCode: code,
-            typeCode: code,
-            price: amount(minor),
-          })),
-        ],
-      },
-    ],
+    weight: { volumetric: weight, provided: weight, unitOfMeasurement },
+    totalPrice: [{ ...told, price: amount(price?.totalMinor) }],
+    totalPriceBreakdown: [{ ...told, priceBreakdown: [taxes] }],
+    detailedPriceBreakdown: [{ ...told, breakdown: [{ name, price: amount(price?.baseMinor) }, ...charges] }],
     deliveryCapabilities: {
-      estimatedDeliveryDateAndTime: `${arrival}T${dueBy[service] ?? '23:59'}:00`,
+      estimatedDeliveryDateAndTime: `${workingDayAfter(planned, days)}T${dueBy[service] ?? '23:59'}:00`,
       totalTransitDays: days,
     },
   }
@@ -160,6 +131,3 @@ export function toWaybill(serial: number): string {
   const digits = 123_000_000 + serial
   return `${digits}${digits % 7}`
 }
-
-/** A licence plate of the carrier. */
-export const toPiece = (serial: number): string => `JD014600${String(serial).padStart(12, '0')}`

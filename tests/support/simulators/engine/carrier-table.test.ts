@@ -8,6 +8,8 @@ import type { StartOptions } from '../server.ts'
 import { headerAccess } from './access.ts'
 import { multipartAnswer, soapAnswer, soapBody, soapFault } from './answers.ts'
 import { type CarrierTable, simulateCarrier } from './carrier-table.ts'
+import { fareRows } from './fares.ts'
+import { placeIn, sheetOf } from './orders.ts'
 import { problemsOf } from './problems.ts'
 import type { Order } from './world.ts'
 
@@ -154,6 +156,47 @@ test('a form with a file is read, and an answer of several parts given', async (
     attachment: { type: 'application/pdf', size: 4 },
   })
   expect(file).toMatchObject({ name: 'file', type: 'application/pdf' })
+})
+
+test('without a header or a member of the query it needs nothing is answered', async () => {
+  const row = {
+    name: 'proof',
+    at: 'GET /proof',
+    needs: ['number'],
+    answer: () => ({ body: { is: 'there' } }),
+  }
+  const strict = { ...table, headers: { 'x-version': '2' }, operations: [row] }
+  const simulator = await simulateCarrier(strict, { port: 0 })
+  onTestFinished(simulator.stop)
+  const ask = async (query: string, headers: Record<string, string>) =>
+    (await fetch(`${simulator.url}/proof${query}`, { headers: { 'x-key': 'Key mine', ...headers } })).text()
+  expect(await ask('?number=1', { 'x-version': '2' })).toContain('there')
+  expect(await ask('?number=1', { 'x-version': '1' })).toContain('cvc: x-version')
+  expect(await ask('', { 'x-version': '2' })).toContain('cvc: number')
+})
+
+test('a place is read by the paths of its parts, and what every label says out of its order', () => {
+  const paths = { city: 'city', state: 'state', postalCode: 'zip postcode', country: 'country' }
+  const party = {
+    person: 'Ada',
+    line1: '5 Mill Rd',
+    more: ['Gate 2', 'Dock'],
+    city: 'Dover',
+    postcode: 19901,
+  }
+  const from = placeIn(party, { ...paths, name: 'company person', lines: 'line1 line2 more' })
+  const lines = ['5 Mill Rd', 'Gate 2', 'Dock']
+  expect(from).toEqual({ name: 'Ada', lines, city: 'Dover', state: '', postalCode: '19901', country: '' })
+  const bars = { kind: 'code128', text: 'N1' } as const
+  const sheet = sheetOf({ ...order('R1'), from }, { index: 0 }, { title: 'Ground', number: 'N1', bars })
+  expect(sheet).toMatchObject({
+    from: ['Ada', ...lines, 'Dover 19901'],
+    corner: '1 KG  1 OF 1',
+    foot: ['REF: R1', expect.stringContaining('NOT FOR SHIPPING')],
+  })
+  expect(fareRows(60, 'GND 900 40 4')).toEqual([
+    { service: 'GND', baseMinor: 900, perUnitMinor: 40, perZoneMinor: 60, days: 4 },
+  ])
 })
 
 test.each([

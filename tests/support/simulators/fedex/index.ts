@@ -4,7 +4,7 @@ import { bodyKeys, tokenAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type OperationRow, simulateCarrier } from '../engine/carrier-table.ts'
 import { type Fare, type Price, saturdayAfter, workingDayAfter } from '../engine/fares.ts'
 import { type LabelForm, labelText, paperText } from '../engine/labels.ts'
-import { labelTextOf, offered } from '../engine/orders.ts'
+import { offered, sheetOf } from '../engine/orders.ts'
 import { problemsOf } from '../engine/problems.ts'
 import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
@@ -118,17 +118,12 @@ const forms: Readonly<Record<string, LabelForm>> = { ZPLII: 'ZPL', PDF: 'PDF', P
 async function labelOf(order: Order, parcel: SoldParcel, docType: string) {
   const { to, service } = order
   const { number } = parcel
-  const { from, to: lines, weight, index, total, reference } = labelTextOf(order, parcel)
-  const sheet = {
-    from,
-    to: lines,
-    corner: `${weight}  ${index} OF ${total}`,
+  const sheet = sheetOf(order, parcel, {
     title: serviceOf(service).name,
     number: number.replace(/(....)(....)(....)/, '$1 $2 $3'),
-    bars: { kind: 'code128' as const, text: `9622001900000000000000${number}` },
-    square: { kind: 'pdf417' as const, text: [to.postalCode, to.country, service, number].join('\u001d') },
-    foot: [`REF: ${reference}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
-  }
+    bars: { kind: 'code128', text: `9622001900000000000000${number}` },
+    square: { kind: 'pdf417', text: [to.postalCode, to.country, service, number].join('\u001d') },
+  })
   const encodedLabel = await labelText(sheet, forms[docType] ?? 'PDF')
   return { contentType: 'LABEL', docType, copiesToPrint: 1, encodedLabel }
 }

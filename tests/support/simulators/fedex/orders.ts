@@ -1,16 +1,18 @@
 import { fromCurrency } from '../../../../main/carriers/fedex/codes.ts'
-import { type Fare, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
-import type { Order, Place } from '../engine/world.ts'
+import { type Fare, fareRows, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
+import { placeIn } from '../engine/orders.ts'
+import type { Order } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 
-const placeAt = (party: unknown): Place => ({
-  name: textAt(party, 'contact.companyName') ?? textAt(party, 'contact.personName') ?? '',
-  lines: listAt(party, 'address.streetLines').map(String),
-  city: textAt(party, 'address.city') ?? '',
-  state: textAt(party, 'address.stateOrProvinceCode') ?? '',
-  postalCode: textAt(party, 'address.postalCode') ?? '',
-  country: textAt(party, 'address.countryCode') ?? '',
-})
+const placeAt = (party: unknown) =>
+  placeIn(party, {
+    name: 'contact.companyName contact.personName',
+    lines: 'address.streetLines',
+    city: 'address.city',
+    state: 'address.stateOrProvinceCode',
+    postalCode: 'address.postalCode',
+    country: 'address.countryCode',
+  })
 
 /** What a request of a price or a label wants carried. */
 export function orderOf(body: unknown): Order {
@@ -33,30 +35,24 @@ export function orderOf(body: unknown): Order {
   }
 }
 
-const fare = (service: string, baseMinor: number, perUnitMinor: number, days: number): Fare => ({
-  service,
-  baseMinor,
-  perUnitMinor,
-  perZoneMinor: 35,
-  days,
-})
+const domestic = fareRows(
+  35,
+  'FEDEX_GROUND 1050 60 4',
+  'GROUND_HOME_DELIVERY 1120 62 4',
+  'FEDEX_EXPRESS_SAVER 1900 110 3',
+  'FEDEX_2_DAY 2350 140 2',
+  'STANDARD_OVERNIGHT 4100 210 1',
+  'PRIORITY_OVERNIGHT 4450 220 1',
+  'FIRST_OVERNIGHT 9800 240 1',
+)
+const economy = fareRows(35, 'SMART_POST 820 45 6')
 
-const domestic: readonly Fare[] = [
-  fare('FEDEX_GROUND', 1050, 60, 4),
-  fare('GROUND_HOME_DELIVERY', 1120, 62, 4),
-  fare('FEDEX_EXPRESS_SAVER', 1900, 110, 3),
-  fare('FEDEX_2_DAY', 2350, 140, 2),
-  fare('STANDARD_OVERNIGHT', 4100, 210, 1),
-  fare('PRIORITY_OVERNIGHT', 4450, 220, 1),
-  fare('FIRST_OVERNIGHT', 9800, 240, 1),
-]
-const economy = fare('SMART_POST', 820, 45, 6)
-
-const abroad: readonly Fare[] = [
-  fare('INTERNATIONAL_ECONOMY', 6100, 310, 5),
-  fare('FEDEX_INTERNATIONAL_PRIORITY', 7900, 380, 2),
-  fare('FEDEX_INTERNATIONAL_PRIORITY_EXPRESS', 8700, 390, 2),
-]
+const abroad = fareRows(
+  35,
+  'INTERNATIONAL_ECONOMY 6100 310 5',
+  'FEDEX_INTERNATIONAL_PRIORITY 7900 380 2',
+  'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS 8700 390 2',
+)
 
 const isHome = ({ from, to }: Order) => from.country === to.country
 
@@ -67,7 +63,7 @@ export function faresOf(order: Order): readonly Fare[] {
       ...abroad,
       ...(order.from.country === 'US' && order.to.country === 'CA' ? domestic.slice(0, 1) : []),
     ]
-  if (valueAt(order.source, 'smartPostInfoDetail') !== undefined) return [economy]
+  if (valueAt(order.source, 'smartPostInfoDetail') !== undefined) return economy
   return isFlat(order) ? domestic.filter(({ service }) => !service.includes('GROUND')) : domestic
 }
 

@@ -1,18 +1,15 @@
 import { requestShapes } from '../../../../main/carriers/template/wire.ts'
 import { bodyKeys, tokenAccess } from '../engine/access.ts'
 import { type CarrierSimulator, type CarrierTable, simulateCarrier } from '../engine/carrier-table.ts'
-import { type Fare, minorText, priceOf, workingDayAfter, zoneBetween } from '../engine/fares.ts'
+import { type Fare, fareRows, minorText, priceOf, workingDayAfter, zoneBetween } from '../engine/fares.ts'
 import { labelText } from '../engine/labels.ts'
-import { labelTextOf, offered } from '../engine/orders.ts'
+import { offered, placeIn, sheetOf } from '../engine/orders.ts'
 import { problemsOf } from '../engine/problems.ts'
-import type { Order, Place, SoldParcel } from '../engine/world.ts'
-import { listAt, numberAt, textAt } from '../reading.ts'
+import type { Order, SoldParcel } from '../engine/world.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 
-const fares: readonly Fare[] = [
-  { service: 'GND', baseMinor: 900, perUnitMinor: 40, perZoneMinor: 60, days: 4 },
-  { service: 'EXP', baseMinor: 1800, perUnitMinor: 90, perZoneMinor: 120, days: 1 },
-]
+const fares = [...fareRows(60, 'GND 900 40 4'), ...fareRows(120, 'EXP 1800 90 1')]
 
 const problems = problemsOf({
   wrongKeys: { code: 'KEYS', message: 'The keys are wrong', status: 401 },
@@ -21,19 +18,20 @@ const problems = problemsOf({
   noService: { code: 'S1', message: 'No such service', status: 422 },
 })
 
-const placeAt = (body: unknown, party: 'from' | 'to'): Place => ({
-  name: textAt(body, `${party}.name`) ?? '',
-  lines: listAt(body, `${party}.lines`).map(String),
-  city: textAt(body, `${party}.city`) ?? '',
-  state: textAt(body, `${party}.state`) ?? '',
-  postalCode: textAt(body, `${party}.postcode`) ?? '',
-  country: textAt(body, `${party}.country`) ?? '',
-})
+const placeAt = (party: unknown) =>
+  placeIn(party, {
+    name: 'name',
+    lines: 'lines',
+    city: 'city',
+    state: 'state',
+    postalCode: 'postcode',
+    country: 'country',
+  })
 
 const orderOf = (body: unknown): Order => ({
   service: textAt(body, 'service') ?? '',
-  from: placeAt(body, 'from'),
-  to: placeAt(body, 'to'),
+  from: placeAt(valueAt(body, 'from')),
+  to: placeAt(valueAt(body, 'to')),
   parcels: listAt(body, 'parcels').map(parcel => ({
     weight: numberAt(parcel, 'kilograms') ?? 0,
     unit: 'KG',
@@ -58,19 +56,20 @@ function toRate(order: Order, fare: Fare) {
   return { service, currency, base: minorText(baseMinor), total: minorText(totalMinor), days, surcharges }
 }
 
-function labelOf(order: Order, number: string, form: 'ZPL' | 'PDF') {
-  const { from, to, total, reference } = labelTextOf(order, { index: 0 })
-  const sheet = {
-    from,
-    to,
-    corner: `${total} PARCELS`,
-    title: 'Template Carrier',
-    number,
-    bars: { kind: 'code128' as const, text: number },
-    foot: [`REF: ${reference}`, 'SIMULATED LABEL - NOT FOR SHIPPING'],
-  }
-  return labelText(sheet, form)
-}
+const labelOf = (order: Order, number: string, form: 'ZPL' | 'PDF') =>
+  labelText(
+    sheetOf(
+      order,
+      { index: 0 },
+      {
+        corner: `${order.parcels.length} PARCELS`,
+        title: 'Template Carrier',
+        number,
+        bars: { kind: 'code128', text: number },
+      },
+    ),
+    form,
+  )
 
 const events: Readonly<Record<string, string>> = {
   CREATED: 'Announced',

@@ -1,18 +1,17 @@
-import { type Fare, minorText, type Price, priceOf } from '../engine/fares.ts'
-import type { Order, Place } from '../engine/world.ts'
-import { listAt, textAt } from '../reading.ts'
+import { type Fare, fareRows, minorText, type Price, priceOf } from '../engine/fares.ts'
+import { placeIn } from '../engine/orders.ts'
+import type { Order } from '../engine/world.ts'
+import { listAt, textAt, valueAt } from '../reading.ts'
 
-const placeAt = (shipment: unknown, party: string): Place => ({
-  name: textAt(shipment, `${party}.Name`) ?? '',
-  lines: [
-    ...[textAt(shipment, `${party}.AttentionName`)].flatMap(line => line ?? []),
-    ...listAt(shipment, `${party}.Address.AddressLine`).map(String),
-  ],
-  city: textAt(shipment, `${party}.Address.City`) ?? '',
-  state: textAt(shipment, `${party}.Address.StateProvinceCode`) ?? '',
-  postalCode: textAt(shipment, `${party}.Address.PostalCode`) ?? '',
-  country: textAt(shipment, `${party}.Address.CountryCode`) ?? '',
-})
+const placeAt = (shipment: unknown, party: string) =>
+  placeIn(valueAt(shipment, party), {
+    name: 'Name',
+    lines: 'AttentionName Address.AddressLine',
+    city: 'Address.City',
+    state: 'Address.StateProvinceCode',
+    postalCode: 'Address.PostalCode',
+    country: 'Address.CountryCode',
+  })
 
 const valuesOf = (part: unknown): string[] =>
   listAt(part, 'ReferenceNumber').flatMap(each => textAt(each, 'Value') ?? [])
@@ -35,39 +34,21 @@ export function orderOf(shipment: unknown): Order {
   }
 }
 
-const fare = (service: string, baseMinor: number, perUnitMinor: number, days: number): Fare => ({
-  service,
-  baseMinor,
-  perUnitMinor,
-  days,
-})
-
+const american = ['12 1730 95 3', '13 4125 210 1', '14 7900 240 1', '59 2780 150 2', '03 1145 62 4']
+const canadian = ['11 1390 71 4', '13 2760 160 1', '14 5900 200 1', '02 2250 120 2', '01 3180 190 1']
 const fares: Readonly<Record<string, readonly Fare[]>> = {
-  US: [
-    fare('12', 1730, 95, 3),
-    fare('13', 4125, 210, 1),
-    fare('14', 7900, 240, 1),
-    fare('59', 2780, 150, 2),
-    fare('03', 1145, 62, 4),
-    fare('02', 2410, 140, 2),
-    fare('01', 4690, 230, 1),
-  ],
-  CA: [
-    fare('11', 1390, 71, 4),
-    fare('13', 2760, 160, 1),
-    fare('14', 5900, 200, 1),
-    fare('02', 2250, 120, 2),
-    fare('01', 3180, 190, 1),
-  ],
+  US: fareRows(0, ...american, '02 2410 140 2', '01 4690 230 1'),
+  CA: fareRows(0, ...canadian),
 }
 
-const abroad: readonly Fare[] = [
-  fare('11', 2890, 130, 5),
-  fare('54', 12_900, 440, 1),
-  fare('65', 8120, 390, 2),
-  fare('08', 6840, 320, 4),
-  fare('07', 9050, 410, 2),
-]
+const abroad = fareRows(
+  0,
+  '11 2890 130 5',
+  '54 12900 440 1',
+  '65 8120 390 2',
+  '08 6840 320 4',
+  '07 9050 410 2',
+)
 
 /** Services from one place to another. */
 export const faresOf = ({ from, to }: Order): readonly Fare[] =>
