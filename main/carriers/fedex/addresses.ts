@@ -4,7 +4,7 @@ import { done } from '../contract/outcome.ts'
 import { splitLines } from '../kit/fitting.ts'
 import { stateOf as knownState, phoneDigitsOf, trimmed, withoutAmericanCode } from '../kit/parties.ts'
 import { addressAnswer, type Resolved } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { ask, calls } from './client.ts'
 import { countryOf, northAmerica } from './codes.ts'
 import type { Fedex } from './settings.ts'
 
@@ -68,8 +68,7 @@ export function toParty(
 /** Asks whether there is such an address, and what it is. */
 export const validateAddress: Fedex['validateAddress'] = async ({ address }, connection, context) => {
   const body = { addressesToValidate: [{ address: toAddress(address) }] }
-  const call = { method: 'POST', path: paths.address, body, isHarmless: true } as const
-  const answer = await ask(call, connection, context)
+  const answer = await ask({ ...calls.address, body }, connection, context)
   return answer.ok ? done(fromAddressAnswer(answer.body, address), answer.messages) : answer.refused
 }
 

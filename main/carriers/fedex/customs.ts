@@ -1,4 +1,4 @@
-import { fromMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
+import { fromMinor, minorToText, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
@@ -11,54 +11,52 @@ import { amountOf, currencyOf, isReturn, isSet, money } from './options.ts'
 import { toWeight, unitsOf } from './packages.ts'
 import type { FedexConnection } from './settings.ts'
 
-type Goods = { item: CarrierCommodity; currency: string }
+const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel => parcel.isDocument)
 
+/** What is declared, else what is in the parcels. */
 const goodsOf = ({ customs, parcels }: RateRequest): CarrierCommodity[] =>
   declaredOrPacked({ customs: customs?.commodities.length ? customs : null, parcels })
 
-const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel => parcel.isDocument)
-
-const mostPieces = 9999
-
-function toCommodity({ item, currency }: Goods, request: RateRequest) {
-  const { quantity, weight, weightUnit, valueAmount, hsCode, sku } = item
-  const own = item.valueCurrency ?? currency
-  const pieces = Math.max(quantity, 1)
-  const worth = valueAmount === null ? null : worthOfGoods([{ value: valueAmount, quantity: pieces }], own)
-  return {
-    description: wordsOf(item) || 'Goods',
-    quantity: pieces,
-    quantityUnits: 'PCS',
-    numberOfPieces: Math.min(pieces, mostPieces),
-    unitPrice: valueAmount === null ? undefined : money(valueAmount, own),
-    customsValue: worth === null ? undefined : money(fromMinor(Number(worth), own), own),
-    countryOfManufacture: item.originCountry ?? request.shipper.countryCode,
-    harmonizedCode: trimmed(hsCode),
-    partNumber: trimmed(sku),
-    weight: weight > 0 ? toWeight({ weight: weight * pieces, weightUnit }, unitsOf(request)) : undefined,
-  }
-}
-
-/** What stands for goods nobody described: papers, or the parcels as they are. */
-function standIn(request: RateRequest, currency: string) {
-  const declared = amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? 1
-  return {
-    description: isDocument(request) ? 'Documents' : 'Goods',
-    quantity: 1,
-    quantityUnits: 'PCS',
-    numberOfPieces: 1,
-    unitPrice: money(declared, currency),
-    customsValue: money(declared, currency),
-    countryOfManufacture: request.shipper.countryCode,
-    weight: toWeight(request.parcels[0] ?? { weight: 1, weightUnit: 'KG' }, unitsOf(request)),
-  }
-}
+/** What stands for goods nobody described: papers, or the first parcel as it is. */
+const standIn = (request: RateRequest): CarrierCommodity => ({
+  ...(request.parcels[0] ?? { weight: 1, weightUnit: 'KG' as const }),
+  title: null,
+  description: isDocument(request) ? 'Documents' : 'Goods',
+  quantity: 1,
+  valueAmount: amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? 1,
+  valueCurrency: null,
+  hsCode: null,
+  sku: null,
+  originCountry: null,
+  metadata: {},
+})
 
 function commoditiesOf(request: RateRequest, currency: string) {
   const goods = goodsOf(request)
-  return goods.length > 0
-    ? goods.map(item => toCommodity({ item, currency }, request))
-    : [standIn(request, currency)]
+  return (goods.length > 0 ? goods : [standIn(request)]).map(item => toCommodity(item, request, currency))
+}
+
+const mostPieces = 9999
+
+function toCommodity(item: CarrierCommodity, request: RateRequest, currency: string) {
+  const { weight, weightUnit, valueAmount: value } = item
+  const own = item.valueCurrency ?? currency
+  const quantity = Math.max(item.quantity, 1)
+  return {
+    description: wordsOf(item) || 'Goods',
+    quantity,
+    quantityUnits: 'PCS',
+    numberOfPieces: Math.min(quantity, mostPieces),
+    unitPrice: value === null ? undefined : money(value, own),
+    customsValue:
+      value === null
+        ? undefined
+        : money(Number(minorToText(worthOfGoods([{ value, quantity }], own), own)), own),
+    countryOfManufacture: item.originCountry ?? request.shipper.countryCode,
+    harmonizedCode: trimmed(item.hsCode),
+    partNumber: trimmed(item.sku),
+    weight: weight > 0 ? toWeight({ weight: weight * quantity, weightUnit }, unitsOf(request)) : undefined,
+  }
 }
 
 /** As much of it as a price depends on; nothing within a country. */
@@ -165,12 +163,14 @@ const invoice = 'COMMERCIAL_INVOICE'
 
 /** Papers that go to customs by wire: those of the shop, or the carrier's own invoice. */
 export function paperless(request: LabelRequest) {
-  if (!isInternational(request)) return undefined
-  const attached = uploadedPapers(request.options)
-  if (attached.length > 0) return { attachedDocuments: attached }
-  return isSet(request.options, 'fedex_electronic_trade_documents')
-    ? { requestedDocumentTypes: [invoice] }
-    : undefined
+  const attachedDocuments = uploadedPapers(request.options)
+  const isOwn = attachedDocuments.length > 0
+  if (!isInternational(request) || !(isOwn || isSet(request.options, 'fedex_electronic_trade_documents')))
+    return undefined
+  return {
+    type: 'ELECTRONIC_TRADE_DOCUMENTS',
+    etdDetail: isOwn ? { attachedDocuments } : { requestedDocumentTypes: [invoice] },
+  }
 }
 
 /** The carrier writes the invoice unless the shop has its own. */

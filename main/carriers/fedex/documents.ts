@@ -1,10 +1,11 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { TradeDocument, UploadedDocument, UploadRequest } from '../contract/model.ts'
-import { done, failed } from '../contract/outcome.ts'
+import { done } from '../contract/outcome.ts'
 import { formOf } from '../kit/papers.ts'
+import { unclear } from '../kit/problems.ts'
 import { uploadAnswer } from './answers.ts'
-import { ask, type FedexCall, misfitOf, paths } from './client.ts'
+import { ask, calls, type FedexCall, misfitOf } from './client.ts'
 import { codeOf, documentTypeOf, moverOf } from './codes.ts'
 import type { Fedex } from './settings.ts'
 
@@ -83,13 +84,12 @@ function toUploadCall(paper: TradeDocument, request: UploadRequest): FedexCall {
   const body = new FormData()
   body.append('document', JSON.stringify(document))
   body.append('attachment', new Blob([new Uint8Array(paper.bytes)], { type: contentType }), paper.name)
-  return { method: 'POST', path: paths.upload, body }
+  return { ...calls.upload, body }
 }
 
 function fromUploadAnswer(body: unknown, { name, type }: TradeDocument, messages: CarrierMessage[]) {
   const { docId } = uploadAnswer.parse(body).output.meta
-  if (docId !== null)
-    return done({ docId, fileName: name, carrierData: { document_type: documentTypeOf(type) } }, messages)
-  const message = `FedEx answered without an id of ${name}. Send it again if the shipment needs it.`
-  return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
+  return docId === null
+    ? unclear(`FedEx answered without an id of ${name}. Send it again if the shipment needs it.`, messages)
+    : done({ docId, fileName: name, carrierData: { document_type: documentTypeOf(type) } }, messages)
 }

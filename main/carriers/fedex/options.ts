@@ -1,9 +1,8 @@
-import { fromMinor, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
+import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
 import { problemsAmong } from '../kit/problems.ts'
 import { economy, homeDelivery, indicia, moverOf, pickupTypes, options as read, toCurrency } from './codes.ts'
 import type { FedexConnection } from './settings.ts'
@@ -102,39 +101,44 @@ const premiumOf = (options: Options) => premiums.find(([key]) => isSet(options, 
 
 export type Purpose = { purpose: 'rate' | 'ship'; code: string | null; currency: string }
 
-/** Everything that stands with the shipment itself; the types of it, and what each wants besides. */
+/** A special service: its type, where it has one of its own, and what the carrier wants to know of it. */
+type Service = { type?: string } & Record<string, unknown>
+
+/** Services as the carrier takes them: the types of all, and what each wants besides. */
+export function servicesOf(asked: readonly (Service | false | 0 | '' | undefined)[]) {
+  const services = asked.filter(each => typeof each === 'object')
+  const types = services.flatMap(({ type }) => type ?? [])
+  const details = services.map(({ type: _, ...detail }) => detail)
+  return services.length === 0
+    ? undefined
+    : { specialServiceTypes: types.length > 0 ? types : undefined, ...Object.assign({}, ...details) }
+}
+
+/** Everything that stands with the shipment itself. */
 export function shipmentServices(request: RateRequest, { purpose, code, currency }: Purpose) {
   const { options, parcels } = request
   const cash = amountOf(options, 'fedex_cod')
   const ice = amountOf(options, 'fedex_dry_ice')
-  const location = heldAt(options)
+  const locationId = isHeld(options) && heldAt(options)
   const premium = code === null || code === homeDelivery ? premiumOf(options) : undefined
   const isShip = purpose === 'ship'
-  const types = [
-    ...read.askedAt(options, 'shipment').map(({ code }) => code),
-    ...(cash ? ['COD'] : []),
-    ...(location && isHeld(options) ? ['HOLD_AT_LOCATION'] : []),
-    ...(premium ? ['HOME_DELIVERY_PREMIUM'] : []),
-    ...(isReturn(options) ? ['RETURN_SHIPMENT'] : []),
+  const amount = cash && isShip ? { codCollectionAmount: money(cash, currency) } : {}
+  const premiumDetail = { homedeliveryPremiumType: premium, ...(isShip ? premiumWishes(request) : {}) }
+  const dryIce = { units: 'KG', value: round((ice ?? 0) * parcels.length) }
+  return [
+    ...read.askedAt(options, 'shipment').map(row => ({ type: row.code })),
+    cash && { type: 'COD', shipmentCODDetail: { codCollectionType: 'ANY', ...amount } },
+    locationId && { type: 'HOLD_AT_LOCATION', holdAtLocationDetail: { locationId } },
+    premium && { type: 'HOME_DELIVERY_PREMIUM', homeDeliveryPremiumDetail: premiumDetail },
+    isReturn(options) && {
+      type: 'RETURN_SHIPMENT',
+      returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' },
+    },
+    ice && { shipmentDryIceDetail: { totalWeight: dryIce, packageCount: parcels.length } },
   ]
-  const found = {
-    specialServiceTypes: types.length > 0 ? types : undefined,
-    shipmentCODDetail: cash
-      ? { codCollectionType: 'ANY', ...(isShip ? { codCollectionAmount: money(cash, currency) } : {}) }
-      : undefined,
-    holdAtLocationDetail: location && isHeld(options) ? { locationId: location } : undefined,
-    homeDeliveryPremiumDetail: premium
-      ? { homedeliveryPremiumType: premium, ...(isShip ? premiumDetail(request) : {}) }
-      : undefined,
-    returnShipmentDetail: isReturn(options) ? { returnType: 'PRINT_RETURN_LABEL' } : undefined,
-    shipmentDryIceDetail: ice
-      ? { totalWeight: { units: 'KG', value: round(ice * parcels.length) }, packageCount: parcels.length }
-      : undefined,
-  }
-  return Object.values(found).some(value => value !== undefined) ? found : undefined
 }
 
-function premiumDetail({ options, recipient }: RateRequest) {
+function premiumWishes({ options, recipient }: RateRequest) {
   const digits = recipient.phoneNumber?.replace(/\D/g, '').slice(-10) ?? ''
   return {
     deliveryDate: dayOf(options),
@@ -155,39 +159,24 @@ export function packageServices(request: RateRequest, index: number, { code, cur
   const own = { ...request.options, ...request.parcels[index]?.options }
   const signature = signatureOf(own)
   const ice = amountOf(own, 'fedex_dry_ice')
-  const cash =
-    code !== null && moverOf(code) === 'FDXG' && code !== economy
-      ? amountOf(request.options, 'fedex_cod')
-      : undefined
-  const types = [
-    ...(signature ? ['SIGNATURE_OPTION'] : []),
-    ...(ice ? ['DRY_ICE'] : []),
-    ...read.askedAt(own, 'parcel').map(each => each.code),
-    ...(cash ? ['COD'] : []),
-  ]
-  if (types.length === 0) return undefined
-  return {
-    specialServiceTypes: types,
-    signatureOptionType: signature,
-    dryIceWeight: ice ? { units: 'KG', value: ice } : undefined,
-    alcoholDetail: isSet(own, 'fedex_alcohol') ? { alcoholRecipientType: 'CONSUMER' } : undefined,
-    packageCODDetail: cash
-      ? { codCollectionAmount: money(shareOf(cash, request, index, currency), currency) }
-      : undefined,
+  const isByParcel = code !== null && moverOf(code) === 'FDXG' && code !== economy
+  const cash = isByParcel && read.amountOf(request.options, 'fedex_cod')
+  const share = cash && {
+    codCollectionAmount: money(Number(shareOf(cash, request, index, currency)), currency),
   }
+  return servicesOf([
+    signature && { type: 'SIGNATURE_OPTION', signatureOptionType: signature },
+    ice && { type: 'DRY_ICE', dryIceWeight: { units: 'KG', value: ice } },
+    ...read.askedAt(own, 'parcel').map(row => ({ type: row.code })),
+    isSet(own, 'fedex_alcohol') && { alcoholDetail: { alcoholRecipientType: 'CONSUMER' } },
+    share && { type: 'COD', packageCODDetail: share },
+  ])
 }
 
-const shareOf = (total: number, { parcels }: RateRequest, index: number, currency: string): number =>
-  fromMinor(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
-
-/** What is declared for a parcel: its own, or its share of what the shipment is worth. */
+/** What is declared for a parcel. */
 export function declaredFor(request: RateRequest, index: number, currency: string) {
-  const { options, parcels } = request
-  const told = (given: Options) => amountOf(given, 'insurance') ?? amountOf(given, 'declared_value')
-  const own = told(parcels[index]?.options ?? {})
-  const total = told(options)
-  const amount = own ?? (total === undefined ? undefined : shareOf(total, request, index, currency))
-  return amount === undefined ? undefined : money(amount, currency)
+  const amount = read.declaredFor(request, index, currency)
+  return amount === undefined ? undefined : money(Number(amount), currency)
 }
 
 /** An amount in the carrier's spelling of a currency. */

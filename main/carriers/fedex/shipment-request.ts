@@ -6,6 +6,7 @@ import type { FieldProblems } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
 import { referenceOf } from '../kit/goods.ts'
 import { trimmed } from '../kit/parties.ts'
+import { problemsOfEach } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { toParty } from './addresses.ts'
 import { moverOf, packagingOfAll, toCurrency } from './codes.ts'
@@ -15,8 +16,8 @@ import {
   currencyOf,
   isSet,
   optionProblems,
-  type Purpose,
   pickupTypeOf,
+  servicesOf,
   shipmentServices,
   textOf,
 } from './options.ts'
@@ -38,14 +39,11 @@ export function purchaseProblems(
     ...optionProblems(given),
     ...hubProblems(given, code, connection),
     ...customsProblems(asCarried(given)),
+    ...problemsOfEach('parcel', parcels, ({ referenceNumber }) =>
+      lengthProblems({ reference_number: [referenceNumber, most] }),
+    ),
     ...lengthProblems({
       reference: [reference, most],
-      ...Object.fromEntries(
-        parcels.map(({ referenceNumber }, index) => [
-          `parcel[${index}].reference_number`,
-          [referenceNumber, most] as const,
-        ]),
-      ),
       'options.fedex_rma_association': [given.options.fedex_rma_association, 20],
       'options.fedex_po_number': [given.options.fedex_po_number, 30],
       'options.fedex_department_number': [given.options.fedex_department_number, 30],
@@ -83,7 +81,7 @@ export function toShipRequest(given: LabelRequest, connection: FedexConnection, 
       preferredCurrency: options.currency ? toCurrency(currency) : undefined,
       rateRequestType: options.currency ? ['ACCOUNT', 'PREFERRED'] : ['ACCOUNT'],
       shippingChargesPayment: toTransport(request, account.value),
-      shipmentSpecialServices: toServices(request, purpose),
+      shipmentSpecialServices: servicesOf([...shipmentServices(request, purpose), paperless(request)]),
       emailNotificationDetail: notifications(request),
       customsClearanceDetail: toCustoms(request, connection),
       smartPostInfoDetail: smartPost(request, code, connection),
@@ -97,17 +95,6 @@ export function toShipRequest(given: LabelRequest, connection: FedexConnection, 
         customerReferences: references(request, index),
       })),
     },
-  }
-}
-
-function toServices(request: LabelRequest, purpose: Purpose) {
-  const plain = shipmentServices(request, purpose)
-  const etdDetail = paperless(request)
-  if (!etdDetail) return plain
-  return {
-    ...plain,
-    specialServiceTypes: [...(plain?.specialServiceTypes ?? []), 'ELECTRONIC_TRADE_DOCUMENTS'],
-    etdDetail,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   isoDay as day,
   listOf,
   oneOf,
+  partAt,
   requestOf,
   textLike,
   textUpTo,
@@ -85,7 +86,7 @@ const fileTypes = [
 ] as const
 
 const paper = z.strictObject({
-  attachment: at('documents[0].doc_file', z.strictObject({ type: z.enum(fileTypes), size: z.int().min(1) })),
+  attachment: partAt('documents[0].doc_file', { type: z.enum(fileTypes), size: z.int().min(1) }),
   document: z.strictObject({
     workflowName: oneOf('ETDPreshipment ETDPostshipment'),
     carrierCode: oneOf('FDXE FDXG').optional(),

@@ -1,4 +1,5 @@
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
+import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { RateRequest } from '../contract/model.ts'
@@ -37,6 +38,7 @@ export function readOptions({
   }
   const enteredAt = (given: Options, key: string): string =>
     `options.${given[key] === undefined ? (commonKeys.get(key) ?? key) : key}`
+  const declaredIn = (given: Options) => amountOf(given, 'insurance') ?? amountOf(given, 'declared_value')
 
   return {
     valueAt,
@@ -53,6 +55,12 @@ export function readOptions({
     numberOf: (given: Options, key: string): number | undefined => {
       const amount = amountOf(given, key)
       return amount === undefined ? undefined : Number(amount)
+    },
+    /** What is declared for a parcel, as decimal text: its own, or its share of what the shipment is worth. */
+    declaredFor: (request: Pick<RateRequest, 'options' | 'parcels'>, index: number, currency: string) => {
+      const total = declaredIn(request.options)
+      const share = total === undefined ? undefined : shareOf(total, request, index, currency)
+      return declaredIn(request.parcels[index]?.options ?? {}) ?? share
     },
     /** A choice by the carrier's code, given as that or by its name; of a plain yes what the option says that means. */
     codeOf: (given: Options, key: string): string | undefined => {
@@ -76,6 +84,14 @@ export function readOptions({
       ),
   }
 }
+
+/** An amount of the whole shipment as the part of one parcel, as decimal text; what is left over goes on the first. */
+export const shareOf = (
+  total: string,
+  { parcels }: Pick<RateRequest, 'parcels'>,
+  index: number,
+  currency: string,
+): string => minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
 
 /** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
 export function currencyOf(

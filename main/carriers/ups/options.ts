@@ -1,7 +1,6 @@
-import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
-import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
+import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isPackageLane, options as read } from './codes.ts'
 import type { UpsConnection } from './settings.ts'
@@ -188,23 +187,10 @@ const isByPackage = (request: RateRequest): boolean => {
   return told === undefined ? isPackageLane(request) : told === 'P'
 }
 
-/** An amount of the whole shipment as the part of one parcel; what is left over goes on the first. */
-const shareOf = (total: string, { parcels }: RateRequest, index: number, currency: string): string =>
-  minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
-
-/** What is declared for a parcel: its own, or its share of what the shipment is worth. */
-function declaredFor(request: RateRequest, index: number, currency: string): string | undefined {
-  const { options } = request.parcels[index] ?? { options: {} }
-  const own = optionAmount(options, 'insurance') ?? optionAmount(options, 'declared_value')
-  if (own !== undefined) return own
-  const total = optionAmount(request.options, 'insurance') ?? optionAmount(request.options, 'declared_value')
-  return total === undefined ? undefined : shareOf(total, request, index, currency)
-}
-
 /** Accessorials that stand with a parcel. */
 export function packageOptions(request: RateRequest, index: number, currency: string) {
   const { options } = request
-  const declared = declaredFor(request, index, currency)
+  const declared = read.declaredFor(request, index, currency)
   const cash = optionAmount(options, 'ups_cod')
   const signature = signatureOf(options)
   const isHere = isByPackage(request)

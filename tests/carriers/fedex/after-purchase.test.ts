@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fromAddressAnswer } from '../../../main/carriers/fedex/addresses.ts'
-import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
 import { fedex } from '../../../main/carriers/fedex/index.ts'
 import { cancelPickup, schedulePickup } from '../../../main/carriers/fedex/pickups.ts'
 import { rate } from '../../../main/carriers/fedex/rates.ts'
+import { findShipment } from '../../../main/carriers/fedex/shipments.ts'
 import { fromTrackAnswer, track } from '../../../main/carriers/fedex/trackers.ts'
 import { aDay } from '../../support/a-day.ts'
 import {

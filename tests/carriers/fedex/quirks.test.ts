@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { fromCurrency, serviceOf, toCurrency } from '../../../main/carriers/fedex/codes.ts'
-import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
-import { fromRateAnswer, rate } from '../../../main/carriers/fedex/rates.ts'
+
+import { fromRateAnswer, rate, toRateRequest } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
-import { createLabel, fetchLabel, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
+import { createLabel, fetchLabel, findShipment, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
 import sample from '../../../resources/samples/first-day.json' with { type: 'json' }
 import { aDay } from '../../support/a-day.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
@@ -123,6 +123,18 @@ describe('the economy service', () => {
     expect(bodies('/shipments')[0].requestedShipment.smartPostInfoDetail).toMatchObject({
       hubId: '5531',
       indicia: 'MEDIA_MAIL',
+    })
+  })
+})
+
+describe('goods nobody described', () => {
+  test('are worth in whole cents what the shipment is, as the sum of all goods is', () => {
+    const request = aRateRequest({ shipper: dover, recipient: berlin, options: { declared_value: 10.005 } })
+    const today = aDay('2026-03-04')
+    const { requestedShipment } = sent(toRateRequest(request, aConnection(), { code: null, today }))
+    expect(requestedShipment.customsClearanceDetail.commodities[0]).toMatchObject({
+      description: 'Goods',
+      customsValue: { amount: 10.01, currency: 'USD' },
     })
   })
 })
