@@ -104,7 +104,6 @@ const resolved = record({
   ...texts('city', 'stateOrProvinceCode', 'postalCode', 'classification'),
   attributes: record({ Resolved: yesOrNo, DPV: yesOrNo, Matched: yesOrNo }),
 })
-export type Resolved = z.output<typeof resolved>
 export const addressAnswer = record({ output: record({ resolvedAddresses: list(resolved) }) })
 
 const place = record(texts('city', 'stateOrProvinceCode', 'postalCode', 'countryCode'))

@@ -3,7 +3,7 @@ import { plainText } from '../../../shared/values.ts'
 import type { Confirmation, PickupCancelRequest, PickupRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { totalWeightIn } from '../kit/fitting.ts'
-import { pickupAsAsked, rebook } from '../kit/pickups.ts'
+import { changeByRebooking, pickupAsAsked } from '../kit/pickups.ts'
 import { unclear } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
 import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
@@ -128,16 +128,6 @@ function relationOf({ shipments, address }: PickupRequest) {
   return shipments.some(each => each.recipientCountry !== address.countryCode) ? 'INTERNATIONAL' : 'DOMESTIC'
 }
 
-export const updatePickup: Fedex['updatePickup'] = async (request, connection, context) => {
-  const { confirmationNumber, address, pickupDate, carrierData } = request
-  const misfit = pickupCalls(request, { connection, context }).map(misfitOf).find(Boolean)
-  if (misfit) return misfit
-  const old = { confirmationNumber, address, pickupDate, reason: null, carrierData }
-  const cancel = () => cancelPickup(old, connection, context)
-  const book = () => schedulePickup(request, connection, context)
-  return rebook({ label, site: 'fedex.com', confirmationNumber, cancel, book }, context)
-}
-
 export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, context) => {
   const { confirmationNumber, pickupDate, carrierData } = asked
   const bookings = bookingsIn(carrierData)
@@ -158,6 +148,15 @@ export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, con
   }
   return done({ operation: 'Cancel Pickup', success: true })
 }
+
+export const updatePickup: Fedex['updatePickup'] = changeByRebooking({
+  label,
+  site: 'fedex.com',
+  refuse: (request, connection, context) =>
+    pickupCalls(request, { connection, context }).map(misfitOf).find(Boolean),
+  cancel: cancelPickup,
+  book: schedulePickup,
+})
 
 function bookingsIn({ bookings }: PickupCancelRequest['carrierData']): Booking[] {
   if (!Array.isArray(bookings)) return []

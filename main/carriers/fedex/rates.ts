@@ -27,22 +27,22 @@ import {
   noService,
   packagingOfAll,
   serviceOf,
-  toCurrency,
 } from './codes.ts'
-import { ratedCustoms } from './customs.ts'
 import {
   asCarried,
   choiceOf,
+  commonParts,
   currencyOf,
+  hasEconomy,
+  hubProblems,
   isReturn,
   isSet,
   optionProblems,
-  pickupTypeOf,
   servicesOf,
   shipmentServices,
-} from './options.ts'
-import { hasEconomy, hubProblems, smartPost, toPackages } from './packages.ts'
+} from './request-parts.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
+import { ratedCustoms } from './shipment-request.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
 type Way = {
@@ -127,7 +127,6 @@ export function toRateRequest(
   const request = asCarried({ ...given, options })
   const currency = currencyOf(request, connection)
   const purpose = { purpose: 'rate' as const, code, currency }
-  const isPreferred = typeof options.currency === 'string' && options.currency !== ''
   const asksSaturday =
     !isSet(options, 'fedex_saturday_delivery') && options.saturday_delivery !== false && code !== economy
   return {
@@ -137,20 +136,15 @@ export function toRateRequest(
       variableOptions: asksSaturday ? 'SATURDAY_DELIVERY' : undefined,
     },
     requestedShipment: {
+      ...commonParts(request, purpose, connection),
       shipper: { address: toPricedAddress(request.shipper) },
       recipient: { address: toPricedAddress(request.recipient, { isTold: true }) },
       serviceType: code ?? undefined,
-      preferredCurrency: isPreferred ? toCurrency(currency) : undefined,
-      rateRequestType: ['ACCOUNT', 'LIST', ...(isPreferred ? ['PREFERRED'] : [])],
+      rateRequestType: ['ACCOUNT', 'LIST', ...(options.currency ? ['PREFERRED'] : [])],
       shipDateStamp: shipDate(options, today),
-      pickupType: pickupTypeOf(options, connection),
-      packagingType: packagingOfAll(request.parcels),
-      totalPackageCount: request.parcels.length,
       documentShipment: request.parcels.every(parcel => parcel.isDocument) || undefined,
-      requestedPackageLineItems: toPackages(request, purpose),
       shipmentSpecialServices: servicesOf(shipmentServices(request, purpose)),
       customsClearanceDetail: ratedCustoms(request, connection),
-      smartPostInfoDetail: smartPost(request, code, connection),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/values.ts'
 import type { TradeDocument, UploadRequest, UploadResult } from '../contract/model.ts'
 import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { formOf } from '../kit/papers.ts'
+import { formOf, papersMissing } from '../kit/papers.ts'
 import { accountNeeded, unclear } from '../kit/problems.ts'
 import { uploadAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
@@ -45,12 +45,13 @@ export function fromUploadResponse(body: unknown, { documents }: UploadRequest):
       messages,
     )
   const taken = documents.slice(0, ids.length)
-  const missing = `UPS took ${taken.length} of ${documents.length} papers. Send the others again.`
   return done(
     {
       documents: taken.map(({ name }, index) => ({ docId: ids[index] ?? '', fileName: name })),
       meta: {},
     },
-    taken.length < documents.length ? [...messages, { code: 'papers_missing', message: missing }] : messages,
+    taken.length < documents.length
+      ? [...messages, papersMissing('UPS', taken.length, documents.length)]
+      : messages,
   )
 }

@@ -1,6 +1,7 @@
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
+import { mailToTell } from '../kit/parties.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isPackageLane, options as read } from './codes.ts'
 import type { UpsConnection } from './settings.ts'
@@ -120,14 +121,12 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
 }
 
 /** Told of the way of the parcel: label made, exception, delivered. */
-function notifications({ options, recipient }: RateRequest) {
-  if (!isOptionSet(options, 'email_notification')) return undefined
-  const to =
-    typeof options.email_notification_to === 'string' ? options.email_notification_to : recipient.email
-  if (!to?.includes('@')) return undefined
+function notifications(request: RateRequest) {
+  const mail = mailToTell(request)
+  if (!mail || !isOptionSet(request.options, 'email_notification')) return undefined
   return ['6', '7', '8'].map(NotificationCode => ({
     NotificationCode,
-    EMail: { EMailAddress: [to.slice(0, 50)] },
+    EMail: { EMailAddress: [mail.slice(0, 50)] },
     Locale: { Language: 'ENG', Dialect: 'US' },
   }))
 }

@@ -1,10 +1,26 @@
+import type { WeightUnit } from '../../../shared/units/measures.ts'
 import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
-import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
+import type { CarrierParcel, LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
 import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
+import { isImperialFrom } from '../kit/parties.ts'
 import { problemsAmong } from '../kit/problems.ts'
-import { economy, homeDelivery, indicia, moverOf, pickupTypes, options as read, toCurrency } from './codes.ts'
+import {
+  economy,
+  homeDelivery,
+  indicia,
+  isInternational,
+  isWithinUnitedStates,
+  moverOf,
+  ownPackaging,
+  packagingOfAll,
+  pickupTypes,
+  options as read,
+  subPackagingOf,
+  toCurrency,
+} from './codes.ts'
 import type { FedexConnection } from './settings.ts'
 
 export const { isSet, textOf, numberOf: amountOf } = read
@@ -52,11 +68,6 @@ export const withChoice = (request: LabelRequest): LabelRequest => ({
   ...request,
   options: { ...request.options, ...request.choice?.options },
 })
-
-export const pickupTypeOf = (options: Options, { config }: FedexConnection): string =>
-  pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ??
-  config.pickup_type ??
-  pickupTypes[0]
 
 /** Options that cannot be sent as they are. */
 export const optionProblems = ({ options }: Pick<RateRequest, 'options'>): FieldProblems => ({
@@ -155,7 +166,7 @@ const signatureOf = (options: Options): string | undefined =>
     : undefined
 
 /** Everything that stands with a parcel. */
-export function packageServices(request: RateRequest, index: number, { code, currency }: Purpose) {
+function packageServices(request: RateRequest, index: number, { code, currency }: Purpose) {
   const own = { ...request.options, ...request.parcels[index]?.options }
   const signature = signatureOf(own)
   const ice = amountOf(own, 'fedex_dry_ice')
@@ -173,11 +184,86 @@ export function packageServices(request: RateRequest, index: number, { code, cur
   ])
 }
 
-/** What is declared for a parcel. */
-export function declaredFor(request: RateRequest, index: number, currency: string) {
-  const amount = read.declaredFor(request, index, currency)
-  return amount === undefined ? undefined : money(Number(amount), currency)
-}
-
 /** An amount in the carrier's spelling of a currency. */
 export const money = (amount: number, currency: string) => ({ amount, currency: toCurrency(currency) })
+
+type Units = { weight: 'LB' | 'KG'; decimals: number; dimension: 'IN' | 'CM' }
+
+/** Fine enough that a weight in pounds does not come out in the next one. */
+const metric: Units = { weight: 'KG', decimals: 3, dimension: 'CM' }
+const imperial: Units = { weight: 'LB', decimals: 2, dimension: 'IN' }
+
+/** Across borders goods are weighed in kilograms, and parcels as their goods. */
+export const unitsOf = (request: Pick<RateRequest, 'shipper' | 'recipient' | 'parcels'>): Units =>
+  !isInternational(request) && isImperialFrom(request) ? imperial : metric
+
+export const toWeight = (
+  weighed: { weight: number; weightUnit: WeightUnit },
+  { weight: unit, decimals }: Units,
+) => ({ units: unit, value: weightIn(weighed, { unit, decimals }) })
+
+/** What all parcels weigh in pounds, whatever each is weighed in. */
+export const totalPounds = ({ parcels }: Pick<RateRequest, 'parcels'>): number =>
+  totalWeightIn(parcels, { unit: 'LB', decimals: 1 })
+
+/** What prices and labels say alike. */
+export function commonParts(request: RateRequest, purpose: Purpose, connection: FedexConnection) {
+  const { options, parcels } = request
+  return {
+    preferredCurrency: options.currency ? toCurrency(purpose.currency) : undefined,
+    pickupType:
+      pickupTypes.find(each => each === textOf(options, 'fedex_pickup_type')) ??
+      connection.config.pickup_type ??
+      pickupTypes[0],
+    packagingType: packagingOfAll(parcels),
+    totalPackageCount: parcels.length,
+    smartPostInfoDetail: smartPost(request, purpose.code, connection),
+    requestedPackageLineItems: parcels.map((parcel, index) => toPackage(parcel, index, request, purpose)),
+  }
+}
+
+/** A parcel as a line of its own. */
+function toPackage(parcel: CarrierParcel, index: number, request: RateRequest, purpose: Purpose) {
+  const units = unitsOf(request)
+  const sides = sidesIn(parcel, { unit: units.dimension, decimals: 0, least: 1 })
+  const declared = read.declaredFor(request, index, purpose.currency)
+  const isOwn = packagingOfAll(request.parcels) === ownPackaging
+  return {
+    subPackagingType: isOwn ? subPackagingOf(parcel, request) : undefined,
+    groupPackageCount: 1,
+    declaredValue: declared === undefined ? undefined : money(Number(declared), purpose.currency),
+    weight: toWeight(parcel, units),
+    dimensions: sides ? { ...sides, units: units.dimension } : undefined,
+    packageSpecialServices: packageServices(request, index, purpose),
+  }
+}
+
+const hubOf = (options: RateRequest['options'], { config }: FedexConnection): string =>
+  textOf(options, 'fedex_smart_post_hub_id') ?? config.smart_post_hub_id ?? ''
+
+export const hasEconomy = (request: RateRequest, connection: FedexConnection): boolean =>
+  hubOf(request.options, connection) !== '' && isWithinUnitedStates(request)
+
+/** The service with the postal service at the end goes by a hub. */
+export const hubProblems = (
+  { options }: Pick<RateRequest, 'options'>,
+  code: string | null,
+  connection: FedexConnection,
+): FieldProblems =>
+  code === economy && !/^\d{4}$/.test(hubOf(options, connection))
+    ? { 'config.smart_post_hub_id': required('FedEx Ground Economy goes by a hub: enter its four digits.') }
+    : {}
+
+/** What mail of the postal service it is: below a pound and above are different kinds. */
+function smartPost(request: RateRequest, code: string | null, connection: FedexConnection) {
+  if (code !== economy) return undefined
+  const { options, parcels } = request
+  const isLight = parcels.every(parcel => weightIn(parcel, { unit: 'LB', decimals: 2 }) < 1)
+  const usual = isReturn(options) ? 'PARCEL_RETURN' : isLight ? 'PRESORTED_STANDARD' : 'PARCEL_SELECT'
+  const indicia = textOf(options, 'fedex_smart_post_allowed_indicia')?.toUpperCase() ?? usual
+  return {
+    hubId: hubOf(options, connection),
+    indicia,
+    ancillaryEndorsement: indicia === 'PRESORTED_STANDARD' ? 'ADDRESS_CORRECTION' : undefined,
+  }
+}
