@@ -1,7 +1,7 @@
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
-import type { CarrierParcel, LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
+import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
 import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
@@ -218,24 +218,26 @@ export function commonParts(request: RateRequest, purpose: Purpose, connection: 
     packagingType: packagingOfAll(parcels),
     totalPackageCount: parcels.length,
     smartPostInfoDetail: smartPost(request, purpose.code, connection),
-    requestedPackageLineItems: parcels.map((parcel, index) => toPackage(parcel, index, request, purpose)),
+    requestedPackageLineItems: toPackages(request, purpose),
   }
 }
 
-/** A parcel as a line of its own. */
-function toPackage(parcel: CarrierParcel, index: number, request: RateRequest, purpose: Purpose) {
+/** Every parcel as a line of its own. */
+function toPackages(request: RateRequest, purpose: Purpose) {
   const units = unitsOf(request)
-  const sides = sidesIn(parcel, { unit: units.dimension, decimals: 0, least: 1 })
-  const declared = read.declaredFor(request, index, purpose.currency)
   const isOwn = packagingOfAll(request.parcels) === ownPackaging
-  return {
-    subPackagingType: isOwn ? subPackagingOf(parcel, request) : undefined,
-    groupPackageCount: 1,
-    declaredValue: declared === undefined ? undefined : money(Number(declared), purpose.currency),
-    weight: toWeight(parcel, units),
-    dimensions: sides ? { ...sides, units: units.dimension } : undefined,
-    packageSpecialServices: packageServices(request, index, purpose),
-  }
+  return request.parcels.map((parcel, index) => {
+    const sides = sidesIn(parcel, { unit: units.dimension, decimals: 0, least: 1 })
+    const declared = read.declaredFor(request, index, purpose.currency)
+    return {
+      subPackagingType: isOwn ? subPackagingOf(parcel, request) : undefined,
+      groupPackageCount: 1,
+      declaredValue: declared && money(Number(declared), purpose.currency),
+      weight: toWeight(parcel, units),
+      dimensions: sides && { ...sides, units: units.dimension },
+      packageSpecialServices: packageServices(request, index, purpose),
+    }
+  })
 }
 
 const hubOf = (options: RateRequest['options'], { config }: FedexConnection): string =>

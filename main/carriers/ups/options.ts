@@ -2,6 +2,7 @@ import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
 import { mailToTell } from '../kit/parties.ts'
+import { sampleAddress } from '../kit/samples.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isPackageLane, options as read } from './codes.ts'
 import type { UpsConnection } from './settings.ts'
@@ -24,24 +25,19 @@ function optionAddress(options: Options, key: string): CarrierAddress | null {
   const given = value as Record<string, unknown>
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : null)
   const countryCode = text('country_code')
-  if (countryCode === null) return null
-  return {
-    personName: text('person_name'),
-    companyName: text('company_name'),
-    addressLine1: text('address_line1'),
-    addressLine2: text('address_line2'),
-    streetNumber: text('street_number'),
-    suburb: text('suburb'),
-    city: text('city'),
-    stateCode: text('state_code'),
-    postalCode: text('postal_code'),
-    countryCode,
-    residential: given.residential === true,
-    phoneNumber: text('phone_number'),
-    email: text('email'),
-    federalTaxId: text('federal_tax_id'),
-    stateTaxId: text('state_tax_id'),
-  }
+  return countryCode === null
+    ? null
+    : sampleAddress({
+        personName: text('person_name'),
+        companyName: text('company_name'),
+        addressLine1: text('address_line1'),
+        addressLine2: text('address_line2'),
+        streetNumber: text('street_number'),
+        city: text('city'),
+        stateCode: text('state_code'),
+        postalCode: text('postal_code'),
+        countryCode,
+      })
 }
 
 /** Flags that are nothing but their name: the carrier's code of each option that goes to a place, as its file says. */

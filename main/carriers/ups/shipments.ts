@@ -175,11 +175,7 @@ function toPart(image: string | null, named: string | null): LabelPart | null {
   const format = (named ?? '').toUpperCase()
   if (!bytes || !formats.has(format)) return null
   const isPicture = format === 'PNG' || format === 'GIF'
-  return {
-    format: format as LabelPart['format'],
-    bytes,
-    ...(isPicture ? { turn: 90 as const } : {}),
-  }
+  return { format: format as LabelPart['format'], bytes, ...(isPicture ? { turn: 90 as const } : {}) }
 }
 
 const papers = {
