@@ -4,7 +4,7 @@ import { isReturnAsked } from '../contract/adapter.ts'
 import type { LabelRequest, RateChoice, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../kit/fitting.ts'
-import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
+import { declaredFor, type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
 import { isImperialFrom } from '../kit/parties.ts'
 import { problemsAmong } from '../kit/problems.ts'
 import {
@@ -228,7 +228,7 @@ function toPackages(request: RateRequest, purpose: Purpose) {
   const isOwn = packagingOfAll(request.parcels) === ownPackaging
   return request.parcels.map((parcel, index) => {
     const sides = sidesIn(parcel, { unit: units.dimension, decimals: 0, least: 1 })
-    const declared = read.declaredFor(request, index, purpose.currency)
+    const declared = declaredFor(read, request, index, purpose.currency)
     return {
       subPackagingType: isOwn ? subPackagingOf(parcel, request) : undefined,
       groupPackageCount: 1,

@@ -38,7 +38,6 @@ export function readOptions({
   }
   const enteredAt = (given: Options, key: string): string =>
     `options.${given[key] === undefined ? (commonKeys.get(key) ?? key) : key}`
-  const declaredIn = (given: Options) => amountOf(given, 'insurance') ?? amountOf(given, 'declared_value')
 
   return {
     valueAt,
@@ -55,12 +54,6 @@ export function readOptions({
     numberOf: (given: Options, key: string): number | undefined => {
       const amount = amountOf(given, key)
       return amount === undefined ? undefined : Number(amount)
-    },
-    /** What is declared for a parcel, as decimal text: its own, or its share of what the shipment is worth. */
-    declaredFor: (request: Pick<RateRequest, 'options' | 'parcels'>, index: number, currency: string) => {
-      const total = declaredIn(request.options)
-      const share = total === undefined ? undefined : shareOf(total, request, index, currency)
-      return declaredIn(request.parcels[index]?.options ?? {}) ?? share
     },
     /** A choice by the carrier's code, given as that or by its name; of a plain yes what the option says that means. */
     codeOf: (given: Options, key: string): string | undefined => {
@@ -92,6 +85,19 @@ export const shareOf = (
   index: number,
   currency: string,
 ): string => minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
+
+/** What is declared for a parcel, as decimal text: its own, or its share of what the shipment is worth. */
+export function declaredFor(
+  { amountOf }: Pick<ReturnType<typeof readOptions>, 'amountOf'>,
+  request: Pick<RateRequest, 'options' | 'parcels'>,
+  index: number,
+  currency: string,
+): string | undefined {
+  const told = (given: Options) => amountOf(given, 'insurance') ?? amountOf(given, 'declared_value')
+  const total = told(request.options)
+  const share = total === undefined ? undefined : shareOf(total, request, index, currency)
+  return told(request.parcels[index]?.options ?? {}) ?? share
+}
 
 /** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
 export function currencyOf(

@@ -1,6 +1,6 @@
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
-import { type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
+import { declaredFor, type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
 import { mailToTell } from '../kit/parties.ts'
 import { sampleAddress } from '../kit/samples.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
@@ -185,7 +185,7 @@ const isByPackage = (request: RateRequest): boolean => {
 /** Accessorials that stand with a parcel. */
 export function packageOptions(request: RateRequest, index: number, currency: string) {
   const { options } = request
-  const declared = read.declaredFor(request, index, currency)
+  const declared = declaredFor(read, request, index, currency)
   const cash = optionAmount(options, 'ups_cod')
   const signature = signatureOf(options)
   const isHere = isByPackage(request)
