@@ -2,9 +2,15 @@ import { ownValue } from '../../../shared/values.ts'
 import type { AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done } from '../contract/outcome.ts'
 import { splitLines } from '../kit/fitting.ts'
-import { stateOf as knownState, phoneDigitsOf, trimmed, withoutAmericanCode } from '../kit/parties.ts'
-import { addressAnswer, type Resolved } from './answers.ts'
-import { ask, paths } from './client.ts'
+import {
+  stateOf as knownState,
+  phoneDigitsOf,
+  suggestedAddress,
+  trimmed,
+  withoutAmericanCode,
+} from '../kit/parties.ts'
+import { addressAnswer } from './answers.ts'
+import { ask, calls } from './client.ts'
 import { countryOf, northAmerica } from './codes.ts'
 import type { Fedex } from './settings.ts'
 
@@ -68,8 +74,7 @@ export function toParty(
 /** Asks whether there is such an address, and what it is. */
 export const validateAddress: Fedex['validateAddress'] = async ({ address }, connection, context) => {
   const body = { addressesToValidate: [{ address: toAddress(address) }] }
-  const call = { method: 'POST', path: paths.address, body, isHarmless: true } as const
-  const answer = await ask(call, connection, context)
+  const answer = await ask({ ...calls.address, body }, connection, context)
   return answer.ok ? done(fromAddressAnswer(answer.body, address), answer.messages) : answer.refused
 }
 
@@ -78,25 +83,13 @@ const residential: Readonly<Record<string, boolean>> = { BUSINESS: false, RESIDE
 export function fromAddressAnswer(body: unknown, asked: CarrierAddress): AddressResult {
   const [found] = addressAnswer.parse(body).output.resolvedAddresses
   if (!found) return { isValid: null, isResidential: null, suggestions: [] }
+  const { streetLinesToken: lines, stateOrProvinceCode: stateCode, ...place } = found
   const isThere = found.attributes.DPV ?? found.attributes.Resolved ?? found.attributes.Matched
   return {
     isValid: isThere,
     isResidential: ownValue(residential, found.classification ?? '') ?? null,
-    suggestions: found.streetLinesToken.length > 0 ? [toSuggestion(found, asked)] : [],
-  }
-}
-
-/** The address as it was asked about, with the place as the carrier writes it. */
-function toSuggestion(found: Resolved, asked: CarrierAddress): CarrierAddress {
-  const [first, ...rest] = found.streetLinesToken.flatMap(line => line ?? [])
-  return {
-    ...asked,
-    streetNumber: null,
-    suburb: null,
-    addressLine1: first ?? asked.addressLine1,
-    addressLine2: rest.join(', ') || null,
-    city: found.city ?? asked.city,
-    stateCode: found.stateOrProvinceCode ?? asked.stateCode,
-    postalCode: found.postalCode ?? asked.postalCode,
+    suggestions: lines.some(Boolean)
+      ? [{ ...suggestedAddress(asked, { ...place, stateCode, lines }), suburb: null }]
+      : [],
   }
 }

@@ -1,68 +1,54 @@
 import type { z } from 'zod'
 import { plainText } from '../../../shared/values.ts'
-import { amount, days, flag, later, lenient, list, number, record, text } from '../kit/answers.ts'
+import { amount, days, flag, later, lenient, list, number, record, text, texts } from '../kit/answers.ts'
 
 /** Answers as the carrier documents them, read leniently; money stands in numbers, its currency elsewhere. */
-const alert = record({ code: text, alertType: text, message: text })
-export type Alert = z.output<typeof alert>
+const coded = record(texts('code', 'message'))
+export type Alert = z.output<typeof coded>
 
-export const refusalAnswer = record({ errors: list(record({ code: text, message: text })) })
-export const alertsAnswer = record({ output: record({ alerts: list(alert) }) })
+export const refusalAnswer = record({ errors: list(coded) })
+export const alertsAnswer = record({ output: record({ alerts: list(coded) }) })
 
-const line = record({ type: text, name: text, description: text, amount })
-export type PriceLine = z.output<typeof line>
+const lines = list(record({ ...texts('type', 'name', 'description'), amount }))
 const weight = record({ units: text, value: number })
 
-/** Totals as prices and bought labels write them. */
-const totals = {
-  rateType: text,
-  currency: text,
+/** A price, of an offer or of a bought shipment: what is told of the whole, of its legs, and of each parcel. */
+const price = record({
+  ...texts('rateType', 'currency'),
   totalBaseCharge: amount,
   totalNetCharge: amount,
   totalNetFedExCharge: amount,
+  totalDiscounts: amount,
+  totalFreightDiscounts: amount,
   totalDutiesAndTaxes: amount,
   totalDutiesTaxesAndFees: amount,
-  totalNetChargeWithDutiesAndTaxes: amount,
-} as const
-
-const packageRate = record({ currency: text, surcharges: later(list(line)), billingWeight: weight })
-
-const ratedShipment = record({
-  ...totals,
-  totalDiscounts: amount,
-  quoteNumber: text,
-  ratedPackages: list(record({ packageRateDetail: packageRate })),
+  surcharges: lines,
+  taxes: lines,
+  ratedPackages: list(record({ packageRateDetail: record({ currency: text, surcharges: later(lines) }) })),
   shipmentRateDetail: record({
-    currency: text,
-    rateZone: text,
+    ...texts('currency', 'rateZone'),
     totalFreightDiscount: amount,
     specialRatingApplied: list(text),
-    surCharges: list(line),
-    taxes: list(line),
+    surCharges: lines,
+    taxes: lines,
     totalBillingWeight: weight,
   }),
 })
-export type RatedShipment = z.output<typeof ratedShipment>
-
-const transit = {
-  deliveryDate: text,
-  commitDate: text,
-  transitTime: text,
-} as const
+export type Price = z.output<typeof price>
 
 const rateDetail = record({
-  serviceType: text,
-  serviceName: text,
-  packagingType: text,
-  customerMessages: list(record({ code: text, message: text })),
-  ratedShipmentDetails: list(ratedShipment),
-  operationalDetail: record({ ...transit, ineligibleForMoneyBackGuarantee: flag }),
+  ...texts('serviceType', 'serviceName', 'packagingType'),
+  customerMessages: list(record({ message: text })),
+  ratedShipmentDetails: list(price),
+  operationalDetail: record({
+    ...texts('deliveryDate', 'commitDate', 'transitTime'),
+    ineligibleForMoneyBackGuarantee: flag,
+  }),
   commit: record({
-    daysInTransit: text,
-    guaranteedType: text,
+    ...texts('daysInTransit', 'guaranteedType'),
     saturdayDelivery: flag,
     dateDetail: record({ dayFormat: text }),
-    transitDays: record({ description: text, minimumTransitTime: text }),
+    transitDays: record(texts('description', 'minimumTransitTime')),
   }),
   serviceSubOptionDetail: record({ smartPostIndiciaType: text }),
 })
@@ -70,38 +56,25 @@ export type RateDetail = z.output<typeof rateDetail>
 
 export const rateAnswer = record({ output: record({ rateReplyDetails: list(rateDetail) }) })
 
-const paper = record({ contentType: text, docType: text, copiesToPrint: days, encodedLabel: text, url: text })
+const paper = record({ ...texts('contentType', 'docType', 'encodedLabel', 'url'), copiesToPrint: days })
 export type Paper = z.output<typeof paper>
 
 const piece = record({
-  trackingNumber: text,
-  masterTrackingNumber: text,
+  ...texts('trackingNumber', 'masterTrackingNumber'),
   packageSequenceNumber: days,
   packageDocuments: list(paper),
 })
 export type Piece = z.output<typeof piece>
 
-const chargedShipment = record({
-  ...totals,
-  rateZone: text,
-  totalFreightDiscounts: amount,
-  surcharges: list(line),
-  taxes: list(line),
-  totalBillingWeight: weight,
-})
-export type ChargedShipment = z.output<typeof chargedShipment>
-
 const transaction = record({
-  serviceType: text,
-  serviceName: text,
-  masterTrackingNumber: text,
+  ...texts('serviceType', 'serviceName', 'masterTrackingNumber'),
   pieceResponses: list(piece),
   shipmentDocuments: list(paper),
-  alerts: list(alert),
+  alerts: list(coded),
   completedShipmentDetail: record({
     masterTrackingId: record({ trackingNumber: text }),
-    operationalDetail: record(transit),
-    shipmentRating: record({ actualRateType: text, shipmentRateDetails: list(chargedShipment) }),
+    operationalDetail: record(texts('deliveryDate', 'commitDate')),
+    shipmentRating: record({ actualRateType: text, shipmentRateDetails: list(price) }),
   }),
 })
 export type Transaction = z.output<typeof transaction>
@@ -115,72 +88,50 @@ const yesOrNo = lenient(value =>
   /^true$/i.test(plainText(value)) ? true : /^false$/i.test(plainText(value)) ? false : null,
 )
 
-export const cancelAnswer = record({
-  output: record({ cancelledShipment: yesOrNo, message: text }),
-})
+export const cancelAnswer = record({ output: record({ cancelledShipment: yesOrNo, message: text }) })
 
 export const pickupAnswer = record({
-  output: record({ pickupConfirmationCode: text, location: text, message: text }),
+  output: record(texts('pickupConfirmationCode', 'location', 'message')),
 })
 export const pickupCancelAnswer = record({
-  output: record({ pickupConfirmationCode: text, cancelConfirmationMessage: text }),
+  output: record(texts('pickupConfirmationCode', 'cancelConfirmationMessage')),
 })
 
-export const uploadAnswer = record({
-  output: record({ meta: record({ documentType: text, docId: text, folderId: list(text) }) }),
-})
+export const uploadAnswer = record({ output: record({ meta: record({ docId: text }) }) })
 
 const resolved = record({
   streetLinesToken: list(text),
-  city: text,
-  stateOrProvinceCode: text,
-  postalCode: text,
-  countryCode: text,
-  classification: text,
+  ...texts('city', 'stateOrProvinceCode', 'postalCode', 'classification'),
   attributes: record({ Resolved: yesOrNo, DPV: yesOrNo, Matched: yesOrNo }),
-  customerMessages: list(record({ code: text, message: text })),
 })
-export type Resolved = z.output<typeof resolved>
 export const addressAnswer = record({ output: record({ resolvedAddresses: list(resolved) }) })
 
-const place = record({ city: text, stateOrProvinceCode: text, postalCode: text, countryCode: text })
+const place = record(texts('city', 'stateOrProvinceCode', 'postalCode', 'countryCode'))
 const location = record({ locationContactAndAddress: record({ address: place }) })
 const party = record({ address: place })
 
 const scan = record({
-  date: text,
-  eventType: text,
-  eventDescription: text,
-  exceptionDescription: text,
-  derivedStatusCode: text,
+  ...texts('date', 'eventType', 'eventDescription', 'exceptionDescription'),
   scanLocation: place,
 })
 export type Scan = z.output<typeof scan>
 
 const trackResult = record({
-  trackingNumberInfo: record({ trackingNumber: text, trackingNumberUniqueId: text, carrierCode: text }),
-  error: record({ code: text, message: text }),
+  trackingNumberInfo: record({ trackingNumber: text }),
+  error: coded,
   latestStatusDetail: record({
-    code: text,
-    derivedCode: text,
-    statusByLocale: text,
-    description: text,
-    ancillaryDetails: list(record({ reason: text, reasonDescription: text, actionDescription: text })),
+    ...texts('code', 'derivedCode', 'statusByLocale', 'description'),
+    ancillaryDetails: list(record({ reasonDescription: text })),
     delayDetail: record({ status: text }),
   }),
-  dateAndTimes: list(record({ type: text, dateTime: text })),
-  estimatedDeliveryTimeWindow: record({ window: record({ begins: text, ends: text }) }),
+  dateAndTimes: list(record(texts('type', 'dateTime'))),
+  estimatedDeliveryTimeWindow: record({ window: record({ ends: text }) }),
   scanEvents: list(scan),
-  deliveryDetails: record({
-    receivedByName: text,
-    signedByName: text,
-    locationDescription: text,
-    deliveryAttempts: text,
-  }),
-  serviceDetail: record({ description: text, type: text }),
+  deliveryDetails: record(texts('receivedByName', 'signedByName', 'locationDescription', 'deliveryAttempts')),
+  serviceDetail: record({ description: text }),
   packageDetails: record({
     count: text,
-    weightAndDimensions: record({ weight: list(record({ unit: text, value: text })) }),
+    weightAndDimensions: record({ weight: list(record(texts('unit', 'value'))) }),
   }),
   availableImages: list(record({ type: text })),
   shipperInformation: party,
@@ -196,4 +147,4 @@ export const trackAnswer = record({
   }),
 })
 /** Bytes as text; of several the first. */
-export const proofAnswer = record({ output: record({ documentFormat: text, document: list(text) }) })
+export const proofAnswer = record({ output: record({ document: list(text) }) })

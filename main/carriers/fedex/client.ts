@@ -1,12 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
+import type { SignedIn } from '../contract/adapter.ts'
 import { failed, fieldError, type Outcome, type Refused, required } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { type ApiCall, createApi } from '../kit/api.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
+import { eachOnce } from '../kit/problems.ts'
 import { askForToken } from '../kit/sign-in.ts'
 import { type Alert, alertsAnswer, refusalAnswer } from './answers.ts'
-import type { FedexConnection } from './settings.ts'
+import { type FedexConnection, type FedexLine, keyPairs, type Project } from './settings.ts'
 import { requestShapes } from './wire.ts'
 
 export const label = 'FedEx'
@@ -17,45 +18,48 @@ const documentHosts = {
   live: 'https://documentapi.prod.fedex.com',
 }
 
-export const paths = {
-  rate: '/rate/v1/rates/quotes',
-  ship: '/ship/v1/shipments',
+export type FedexCall = ApiCall & {
+  /** Which of the two projects asks. */
+  project?: Project
+}
+
+const upload = '/documents/v1/etds/upload'
+
+/** Every call, but for its body. */
+export const calls = {
+  rate: { method: 'POST', path: '/rate/v1/rates/quotes', isHarmless: true },
+  ship: { method: 'POST', path: '/ship/v1/shipments' },
   /** Of a purchase the carrier makes in the background. */
-  results: '/ship/v1/shipments/results',
-  cancel: '/ship/v1/shipments/cancel',
-  track: '/track/v1/trackingnumbers',
-  reference: '/track/v1/referencenumbers',
-  proof: '/track/v1/trackingdocuments',
-  pickup: '/pickup/v1/pickups',
-  cancelPickup: '/pickup/v1/pickups/cancel',
-  upload: '/documents/v1/etds/upload',
-  address: '/address/v1/addresses/resolve',
-} as const
+  results: { method: 'POST', path: '/ship/v1/shipments/results', isHarmless: true },
+  cancel: { method: 'PUT', path: '/ship/v1/shipments/cancel' },
+  track: { method: 'POST', path: '/track/v1/trackingnumbers', isHarmless: true, project: 'track' },
+  reference: { method: 'POST', path: '/track/v1/referencenumbers', isHarmless: true, project: 'track' },
+  proof: { method: 'POST', path: '/track/v1/trackingdocuments', isHarmless: true, project: 'track' },
+  pickup: { method: 'POST', path: '/pickup/v1/pickups' },
+  cancelPickup: { method: 'PUT', path: '/pickup/v1/pickups/cancel' },
+  upload: { method: 'POST', path: upload },
+  address: { method: 'POST', path: '/address/v1/addresses/resolve', isHarmless: true },
+} as const satisfies Record<string, FedexCall>
 
-/** Which of the two projects asks. */
-type Keys = 'ship' | 'track'
-export type FedexCall = ApiCall & { keys?: Keys }
-
-const keyFields = { ship: ['api_key', 'secret_key'], track: ['track_api_key', 'track_secret_key'] } as const
-const fieldsOfKeys = (keys: Keys) => keyFields[keys].map(name => `credentials.${name}`)
+const fieldsOfKeys = (project: Project) => keyPairs[project].map(name => `credentials.${name}`)
 
 /** Without a project for tracking the other one is tried: the carrier says when it may not. */
-const projectOf = ({ keys = 'ship' }: FedexCall, { settings }: FedexConnection): Keys =>
-  keys === 'track' && !settings.track_api_key ? 'ship' : keys
+const projectOf = ({ project = 'ship' }: FedexCall, { settings }: FedexConnection): Project =>
+  project === 'track' && !settings.track_api_key ? 'ship' : project
 
 /** Calls the carrier; it also refuses with the status of a success. */
 export const { ask, misfitOf } = createApi<FedexConnection, FedexCall>({
   label,
   servers: ({ path }, { config }) =>
-    path === paths.upload && config.document_server !== 'apis' ? documentHosts : hosts,
+    path === upload && config.document_server !== 'apis' ? documentHosts : hosts,
   shapes: requestShapes,
   headers: ({ config }, _, token) => ({
     authorization: `Bearer ${token}`,
     'x-locale': config.locale ?? 'en_US',
   }),
   signIn: (connection, context, call) => {
-    const keys = projectOf(call, connection)
-    return { name: keys, signIn: () => signIn(keys, connection, context) }
+    const project = projectOf(call, connection)
+    return { name: project, signIn: () => signIn(project, { connection, context }) }
   },
   complaintsIn: (body, { call, connection }) => errorsIn(body, projectOf(call, connection)),
   warningsIn: body => messagesOf(alertsAnswer.parse(body).output.alerts),
@@ -63,21 +67,20 @@ export const { ask, misfitOf } = createApi<FedexConnection, FedexCall>({
 })
 
 export async function signIn(
-  keys: Keys,
-  connection: FedexConnection,
-  context: CarrierContext,
+  project: Project,
+  { connection, context }: FedexLine,
 ): Promise<Outcome<SignedIn>> {
   const base = baseUrlOf(connection, hosts)
   if (!base.ok) return base.refused
-  const [id, secret] = keyFields[keys]
+  const [id, secret] = keyPairs[project]
   const { [id]: client_id, [secret]: client_secret } = connection.settings
   if (!client_id || !client_secret) return missingKeys
   return askForToken(context, {
     label,
     url: `${base.url}/oauth/token`,
     form: { client_id, client_secret },
-    fields: fieldsOfKeys(keys),
-    complaintsIn: body => errorsIn(body, keys),
+    fields: fieldsOfKeys(project),
+    complaintsIn: body => errorsIn(body, project),
     refusedAs: (refused, status) => (status === 403 ? blocked(refused) : refused),
   })
 }
@@ -119,36 +122,32 @@ const members: readonly (readonly [RegExp, string])[] = [
   [/COUNTRY/, 'country_code'],
 ]
 
+const parties: typeof members = [
+  [/^(RECIPIENT|DESTINATION)/, 'recipient'],
+  [/^(SHIPPER|ORIGIN)/, 'shipper'],
+]
+
 /** Codes such as `RECIPIENTCONTACT.PHONENUMBER.INVALID` name the member. */
 function fieldsNamedBy(code: string): string[] {
-  const party = /^(RECIPIENT|DESTINATION)/.test(code)
-    ? 'recipient'
-    : /^(SHIPPER|ORIGIN)/.test(code)
-      ? 'shipper'
-      : null
-  const member = members.find(([words]) => words.test(code))?.[1]
+  const [party, member] = [parties, members].map(words => words.find(([form]) => form.test(code))?.[1])
   return party && member ? [`${party}.${member}`] : []
 }
 
-function toMessage(code: string | null, said: string | null, keys: Keys): CarrierMessage {
-  const known = advised(advice, code, said ?? 'FedEx refused without a reason.')
-  const fields = code === 'NOT.AUTHORIZED.ERROR' ? fieldsOfKeys(keys) : fieldsNamedBy(code ?? '')
-  return {
-    code: code ?? 'refused',
-    ...(fields.length > 0 ? { details: { fields } } : {}),
-    ...known,
-  }
-}
-
 /** What a refusal says. */
-const errorsIn = (body: unknown, keys: Keys): CarrierMessage[] =>
-  refusalAnswer.parse(body).errors.map(({ code, message }) => toMessage(code, message, keys))
+const errorsIn = (body: unknown, project: Project): CarrierMessage[] =>
+  refusalAnswer.parse(body).errors.map(({ code, message }) => {
+    const fields = code === 'NOT.AUTHORIZED.ERROR' ? fieldsOfKeys(project) : fieldsNamedBy(code ?? '')
+    return {
+      code: code ?? 'refused',
+      ...(fields.length > 0 ? { details: { fields } } : {}),
+      ...advised(advice, code, message ?? 'FedEx refused without a reason.'),
+    }
+  })
 
 /** Warnings beside what was answered, each once. */
-export function messagesOf(alerts: readonly Alert[]): CarrierMessage[] {
-  const said = new Map<string, CarrierMessage>()
-  for (const { code, message } of alerts)
-    if (code ?? message)
-      said.set(`${code} ${message}`, { code: code ?? 'alert', message: message ?? code ?? '' })
-  return [...said.values()]
-}
+export const messagesOf = (alerts: readonly Alert[]): CarrierMessage[] =>
+  eachOnce(
+    alerts
+      .filter(({ code, message }) => code ?? message)
+      .map(({ code, message }) => ({ code: code ?? 'alert', message: message ?? code ?? '' })),
+  )

@@ -165,6 +165,24 @@ export const documentTypes = [
 export const documentTypeOf = (kind: string): (typeof documentTypes)[number] =>
   documentTypes.find(each => each === kind.replace(/^fedex_/, '').toUpperCase()) ?? 'OTHER'
 
+/** Files the carrier takes, by how their names end. */
+export const fileTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  bmp: 'image/bmp',
+  png: 'image/png',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+}
+
 /** What was picked up moves, what goes back or was cancelled failed. */
 export const statusByCode = statusesByCode({
   pending: 'OC OX EP MD',

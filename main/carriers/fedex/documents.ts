@@ -1,11 +1,12 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { TradeDocument, UploadedDocument, UploadRequest } from '../contract/model.ts'
-import { done, failed } from '../contract/outcome.ts'
-import { formOf } from '../kit/papers.ts'
+import { done } from '../contract/outcome.ts'
+import { formOf, papersMissing } from '../kit/papers.ts'
+import { unclear } from '../kit/problems.ts'
 import { uploadAnswer } from './answers.ts'
-import { ask, type FedexCall, misfitOf, paths } from './client.ts'
-import { codeOf, documentTypeOf, moverOf } from './codes.ts'
+import { ask, calls, type FedexCall, misfitOf } from './client.ts'
+import { codeOf, documentTypeOf, fileTypes, moverOf } from './codes.ts'
 import type { Fedex } from './settings.ts'
 
 /** Gives the papers one by one; a purchase names them by the ids that come back. */
@@ -23,7 +24,10 @@ export const uploadDocuments: Fedex['uploadDocuments'] = async (request, connect
     if (!outcome.ok)
       return documents.length === 0
         ? outcome
-        : done({ documents, meta: {} }, [someMissing(documents, request), ...messages])
+        : done({ documents, meta: {} }, [
+            papersMissing('FedEx', documents.length, request.documents.length),
+            ...messages,
+          ])
     documents.push(outcome.value)
   }
   return done({ documents, meta: {} }, messages)
@@ -32,31 +36,9 @@ export const uploadDocuments: Fedex['uploadDocuments'] = async (request, connect
 const taken = (documents: readonly UploadedDocument[]): string =>
   `FedEx has taken ${documents.map(({ fileName }) => fileName).join(', ')}.`
 
-const someMissing = (documents: readonly UploadedDocument[], request: UploadRequest): CarrierMessage => ({
-  code: 'papers_missing',
-  message: `FedEx took ${documents.length} of ${request.documents.length} papers. Send the others again.`,
-})
-
-const types: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  rtf: 'application/rtf',
-  txt: 'text/plain',
-  bmp: 'image/bmp',
-  png: 'image/png',
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-}
-
 function typeOf(paper: TradeDocument): string {
   const form = formOf(paper).toLowerCase()
-  return ownValue(types, form) ?? form
+  return ownValue(fileTypes, form) ?? form
 }
 
 /** Before a purchase it is for whatever shipment names it; after, for the one whose number it carries. */
@@ -83,13 +65,12 @@ function toUploadCall(paper: TradeDocument, request: UploadRequest): FedexCall {
   const body = new FormData()
   body.append('document', JSON.stringify(document))
   body.append('attachment', new Blob([new Uint8Array(paper.bytes)], { type: contentType }), paper.name)
-  return { method: 'POST', path: paths.upload, body }
+  return { ...calls.upload, body }
 }
 
 function fromUploadAnswer(body: unknown, { name, type }: TradeDocument, messages: CarrierMessage[]) {
   const { docId } = uploadAnswer.parse(body).output.meta
-  if (docId !== null)
-    return done({ docId, fileName: name, carrierData: { document_type: documentTypeOf(type) } }, messages)
-  const message = `FedEx answered without an id of ${name}. Send it again if the shipment needs it.`
-  return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
+  return docId === null
+    ? unclear(`FedEx answered without an id of ${name}. Send it again if the shipment needs it.`, messages)
+    : done({ docId, fileName: name, carrierData: { document_type: documentTypeOf(type) } }, messages)
 }

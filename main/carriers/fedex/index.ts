@@ -4,22 +4,25 @@ import { validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
 import { listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
-import { findShipment } from './find-shipment.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
-import { type Fedex, type FedexConfig, type FedexSettings, fedexConfig, fedexSettings } from './settings.ts'
-import { createLabel, fetchLabel, voidLabel } from './shipments.ts'
+import {
+  type Fedex,
+  type FedexConfig,
+  type FedexSettings,
+  fedexConfig,
+  fedexSettings,
+  type Project,
+} from './settings.ts'
+import { createLabel, fetchLabel, findShipment, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /** Signs in with every pair of keys there is. */
 const verifyCredentials: Fedex['verifyCredentials'] = async (_, connection, context) => {
   const { track_api_key, api_key } = connection.settings
-  const pairs = [
-    ...(api_key || !track_api_key ? (['ship'] as const) : []),
-    ...(track_api_key ? (['track'] as const) : []),
-  ]
-  for (const keys of pairs) {
-    const signed = await signIn(keys, connection, context)
+  const projects: Project[] = !track_api_key ? ['ship'] : api_key ? ['ship', 'track'] : ['track']
+  for (const project of projects) {
+    const signed = await signIn(project, { connection, context })
     if (!signed.ok) return signed
   }
   return done(undefined)

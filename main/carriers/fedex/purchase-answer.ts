@@ -1,14 +1,15 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { LabelFormat, LabelPaper, LabelPart } from '../../../shared/labels.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { BoughtLabel, LabelFile, PaperKind, Quote, ShipmentPaper } from '../contract/model.ts'
-import { oneFile, oneLabel, type PrintablePart, partOf } from '../kit/purchases.ts'
+import type { BoughtLabel, LabelRequest, PaperKind, Quote, ShipmentPaper } from '../contract/model.ts'
+import { boughtUnder, oneFile, oneLabel, type PrintablePart, partOf } from '../kit/purchases.ts'
 import { toDay } from '../kit/reading.ts'
-import { type ChargedShipment, type Paper, type Piece, shipAnswer, type Transaction } from './answers.ts'
+import { type Paper, type Piece, shipAnswer, type Transaction } from './answers.ts'
 import { messagesOf } from './client.ts'
 import { serviceOf, trackingUrlOf } from './codes.ts'
 import { priceOf } from './rates.ts'
+import type { FedexLine } from './settings.ts'
+import { paperOf } from './shipment-request.ts'
 
 /** A shipment the carrier has made, with its papers still as they came. */
 export type Bought = {
@@ -39,11 +40,7 @@ export function fromShipAnswer(body: unknown): Bought | null {
   const ofShipment = transactions.flatMap(each => each.shipmentDocuments)
   return {
     result: {
-      trackingNumber: master,
-      shipmentIdentifier: master,
-      trackingNumbers: numbers.length > 0 ? numbers : [master],
-      shipmentIdentifiers: numbers.map(() => master),
-      trackingUrl: trackingUrlOf(master),
+      ...boughtUnder(master, numbers.length > 0 ? numbers : [master], trackingUrlOf(master)),
       quote: toQuote(first),
       meta: first.serviceType ? { carrier_service_code: first.serviceType } : {},
     },
@@ -66,7 +63,7 @@ function toQuote({ serviceType, serviceName, completedShipmentDetail }: Transact
     shipmentRateDetails.find(each => each.rateType !== null && each.rateType === actualRateType) ??
     shipmentRateDetails.find(each => /ACCOUNT/.test(each.rateType ?? '')) ??
     shipmentRateDetails[0]
-  const price = charged && serviceType !== null ? priceOf(toPriced(charged)) : null
+  const price = charged && serviceType !== null ? priceOf(charged) : null
   if (!price || serviceType === null) return null
   const { service, name, isKnown } = serviceOf(serviceType)
   const { operationalDetail } = completedShipmentDetail
@@ -79,52 +76,60 @@ function toQuote({ serviceType, serviceName, completedShipmentDetail }: Transact
   }
 }
 
-const toPriced = (charged: ChargedShipment) => ({
-  currency: charged.currency,
-  total: charged.totalNetCharge ?? charged.totalNetFedExCharge,
-  base: charged.totalBaseCharge,
-  discount: charged.totalFreightDiscounts,
-  duties: charged.totalDutiesAndTaxes,
-  charges: charged.surcharges,
-  taxes: charged.taxes,
-})
+/** What comes with a purchase as it is stored with it, and what is said of it. */
+type Printed = { files: Pick<BoughtLabel, 'label' | 'invoice' | 'papers'>; messages: CarrierMessage[] }
 
-export type Printed = {
-  label: LabelFile | null
-  invoice: Uint8Array | null
-  papers: ShipmentPaper[]
-  messages: CarrierMessage[]
+type Role = 'label' | 'merged' | 'invoice' | PaperKind
+
+/** What papers are for. */
+const roles: Readonly<Record<string, Role>> = {
+  LABEL: 'label',
+  ACCEPTANCE_LABEL: 'label',
+  COMMERCIAL_INVOICE: 'invoice',
+  PROFORMA_INVOICE: 'invoice',
+  AUXILIARY: 'waybill',
+  BILL_OF_LADING: 'waybill',
+  CERTIFICATE_OF_ORIGIN: 'customs',
+  USMCA_CERTIFICATION_OF_ORIGIN: 'customs',
+  USMCA_COMMERCIAL_INVOICE_CERTIFICATION_OF_ORIGIN: 'customs',
+  HAZMAT_LABEL: 'dangerous_goods',
+  END_OF_DAY_HAZMAT_REPORT: 'dangerous_goods',
+  RETURN_INSTRUCTIONS: 'instructions',
 }
 
-type Wanted = { request: { labelFormat: LabelFormat }; paper: LabelPaper }
+function roleOf({ contentType }: Paper): Role {
+  if (contentType === null) return 'label'
+  return ownValue(roles, contentType) ?? (contentType.startsWith('MERGED_') ? 'merged' : 'other')
+}
 
-const isLabel = ({ contentType }: Paper): boolean =>
-  contentType === null || /^(ACCEPTANCE_)?LABEL$/.test(contentType)
+const isLabel = (paper: Paper): boolean => roleOf(paper) === 'label'
 const isAllLabels = ({ contentType }: Paper): boolean =>
-  /^MERGED_LABELS_ONLY$|^LABEL$/.test(contentType ?? '')
-const isInvoice = ({ contentType }: Paper): boolean =>
-  /^(COMMERCIAL|PROFORMA)_INVOICE$/.test(contentType ?? '')
+  contentType === 'MERGED_LABELS_ONLY' || contentType === 'LABEL'
 
 /** Labels as one document, invoices as another, and the rest by what it is for. */
 export async function collectPapers(
   { ofParcels, ofShipment }: Bought,
-  { request: { labelFormat }, paper }: Wanted,
-  context: CarrierContext,
+  { labelFormat }: Pick<LabelRequest, 'labelFormat'>,
+  { connection, context }: FedexLine,
 ): Promise<Printed> {
-  const own = ofParcels.map(papers => papers.filter(isLabel))
-  const isWhole = own.length > 0 && own.every(papers => papers.length > 0)
-  const labels = isWhole ? own.flat() : ofShipment.filter(isAllLabels)
-  const parts = await partsOf(labels, context)
-  const isRead = parts.length === labels.length
-  const onPapers = parts.map(part => onPaper(part, paper))
-  const label = isRead ? await oneLabel(onPapers, { labelFormat, paper }, context) : null
-  const invoices = ofShipment.filter(isInvoice)
-  const invoice = await oneFile(await partsOf(invoices, context), 'PDF', context)
-  const others = await otherPapers({ ofParcels, ofShipment }, context)
+  const paper = paperOf(connection.config)
+  const isWhole = ofParcels.length > 0 && ofParcels.every(papers => papers.some(isLabel))
+  const labels = isWhole ? ofParcels.flat().filter(isLabel) : ofShipment.filter(isAllLabels)
+  // Only pictures say nothing of their size.
+  const parts = (await partsOf(labels, context)).map(part =>
+    part?.format === 'PNG' ? { ...part, paper } : part,
+  )
+  const label = await oneLabel(parts, { labelFormat, paper }, context)
+  const invoices = ofShipment.filter(each => roleOf(each) === 'invoice')
+  const readable = (await partsOf(invoices, context)).filter(part => part !== null)
+  const invoice = await oneFile(readable, 'PDF', context)
+  const papers = await otherPapers({ ofParcels, ofShipment }, context)
   return {
-    label: label && { ...label, ...copiesOf(labels[0]) },
-    invoice,
-    papers: others,
+    files: {
+      label: label && { ...label, ...copiesOf(labels[0]) },
+      invoice,
+      ...(papers.length > 0 ? { papers } : {}),
+    },
     messages: invoices.length > 0 && !invoice ? [noInvoice] : [],
   }
 }
@@ -134,23 +139,16 @@ const noInvoice = {
   message: 'FedEx made an invoice for customs, but it cannot be read. Print it at fedex.com.',
 }
 
-/** Only pictures say nothing of their size. */
-const onPaper = (part: LabelPart, paper: LabelPaper): LabelPart =>
-  part.format === 'PNG' ? { ...part, paper } : part
-
 const copiesOf = (paper: Paper | undefined): { copies?: number } => {
   const copies = paper?.copiesToPrint ?? 1
   return copies > 1 && copies < 10 ? { copies } : {}
 }
 
-/** As far as they can be printed; some stand behind addresses. */
-async function partsOf(papers: readonly Paper[], context: CarrierContext): Promise<PrintablePart[]> {
-  const parts: PrintablePart[] = []
-  for (const { encodedLabel, url, docType } of papers) {
-    const content = encodedLabel ?? (await fetched(url, context))
-    const part = partOf(content, docType)
-    if (part) parts.push(part)
-  }
+/** Each as it is printed, null for what cannot be; some stand behind addresses. */
+async function partsOf(papers: readonly Paper[], context: CarrierContext): Promise<(PrintablePart | null)[]> {
+  const parts: (PrintablePart | null)[] = []
+  for (const { encodedLabel, url, docType } of papers)
+    parts.push(partOf(encodedLabel ?? (await fetched(url, context)), docType))
   return parts
 }
 
@@ -164,42 +162,21 @@ async function fetched(url: string | null, { fetch, signal }: CarrierContext): P
   return bytes && Buffer.from(bytes).toString('base64')
 }
 
-const kinds: Readonly<Record<string, PaperKind>> = {
-  AUXILIARY: 'waybill',
-  BILL_OF_LADING: 'waybill',
-  CERTIFICATE_OF_ORIGIN: 'customs',
-  USMCA_CERTIFICATION_OF_ORIGIN: 'customs',
-  USMCA_COMMERCIAL_INVOICE_CERTIFICATION_OF_ORIGIN: 'customs',
-  HAZMAT_LABEL: 'dangerous_goods',
-  END_OF_DAY_HAZMAT_REPORT: 'dangerous_goods',
-  RETURN_INSTRUCTIONS: 'instructions',
-}
-
 async function otherPapers(
   { ofParcels, ofShipment }: Pick<Bought, 'ofParcels' | 'ofShipment'>,
   context: CarrierContext,
 ): Promise<ShipmentPaper[]> {
-  const isOther = (paper: Paper) =>
-    !isLabel(paper) && !isInvoice(paper) && !/^MERGED_/.test(paper.contentType ?? '')
-  const found = [
-    ...ofParcels.flatMap((papers, index) =>
-      papers.filter(isOther).map(paper => ({ paper, parcel: index + 1 })),
-    ),
-    ...ofShipment.filter(isOther).map(paper => ({ paper, parcel: undefined })),
+  const all: { paper: Paper; parcel?: number }[] = [
+    ...ofParcels.flatMap((papers, index) => papers.map(paper => ({ paper, parcel: index + 1 }))),
+    ...ofShipment.map(paper => ({ paper })),
   ]
   const papers: ShipmentPaper[] = []
-  for (const { paper, parcel } of found) {
+  for (const { paper, ...ofParcel } of all) {
+    const kind = roleOf(paper)
+    if (kind === 'label' || kind === 'merged' || kind === 'invoice') continue
     const [part] = await partsOf([paper], context)
-    if (!part) continue
-    const name = paper.contentType ?? 'OTHER'
-    papers.push({
-      kind: ownValue(kinds, name) ?? 'other',
-      name: name.toLowerCase().replaceAll('_', ' '),
-      format: part.format,
-      bytes: part.bytes,
-      ...copiesOf(paper),
-      ...(parcel === undefined ? {} : { parcel }),
-    })
+    const name = (paper.contentType ?? 'OTHER').toLowerCase().replaceAll('_', ' ')
+    if (part) papers.push({ kind, name, ...part, ...copiesOf(paper), ...ofParcel })
   }
   return papers
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { choice, object, text } from '../../../shared/api/fields.ts'
-import type { CarrierConnection, Operations } from '../contract/adapter.ts'
+import type { CarrierConnection, CarrierContext, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
 import { accountCountryField, labelTypeField } from '../kit/settings.ts'
@@ -9,10 +9,12 @@ import { pickupTypes } from './codes.ts'
 const key = (title: string, description: string) =>
   text(200).nullish().meta({ title, description, secret: true })
 
-const pairs = [
-  ['api_key', 'secret_key'],
-  ['track_api_key', 'track_secret_key'],
-] as const
+/** The keys of each project, by what it is for. */
+export const keyPairs = {
+  ship: ['api_key', 'secret_key'],
+  track: ['track_api_key', 'track_secret_key'],
+} as const
+export type Project = keyof typeof keyPairs
 
 /**
  * The carrier gives keys by project: one for prices, labels, pickups and papers, which has the account, and another one
@@ -31,6 +33,7 @@ export const fedexSettings = object({
 }).superRefine((settings, context) => {
   const missing = (path: string) =>
     context.addIssue({ code: 'custom', path: [path], message: 'This field is required.' })
+  const pairs = Object.values(keyPairs)
   for (const [id, secret] of pairs) {
     if (settings[id] && !settings[secret]) missing(secret)
     if (settings[secret] && !settings[id]) missing(id)
@@ -66,4 +69,6 @@ export const fedexConfig = object({
 export type FedexConfig = z.output<typeof fedexConfig>
 
 export type FedexConnection = CarrierConnection<FedexSettings, FedexConfig>
+/** Who asks, and over what. */
+export type FedexLine = { connection: FedexConnection; context: CarrierContext }
 export type Fedex = Operations<FedexSettings, FedexConfig>

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { at, countryCode, currencyCode, isoDay, listOf, oneOf, textLike, textUpTo } from '../kit/shapes.ts'
+import {
+  at,
+  countryCode,
+  currencyCode,
+  isoDay,
+  listOf,
+  oneOf,
+  partAt,
+  textLike,
+  textUpTo,
+} from '../kit/shapes.ts'
 import { documentTypes, indicia, northAmerica, pickupTypes, purposes } from './codes.ts'
 
 /** Parts of requests of prices and labels, which some others have too, each with the field it is entered in. */
@@ -104,10 +114,7 @@ const parcelServices = z.strictObject({
   ).optional(),
   dryIceWeight: weight.optional(),
   alcoholDetail: z.strictObject({ alcoholRecipientType: oneOf('LICENSEE CONSUMER') }).optional(),
-  packageCODDetail: at(
-    'options.cash_on_delivery',
-    z.strictObject({ codCollectionAmount: parcelMoney }),
-  ).optional(),
+  packageCODDetail: partAt('options.cash_on_delivery', { codCollectionAmount: parcelMoney }).optional(),
 })
 
 const parcel = z.strictObject({
@@ -122,22 +129,16 @@ const parcels = <T extends z.ZodType>(shape: T) => at('parcel', listOf(at('[#]',
 
 const services = {
   specialServiceTypes: z.array(textUpTo(60)).min(1).optional(),
-  holdAtLocationDetail: at(
-    'options.fedex_hold_location_id',
-    z.strictObject({ locationId: textUpTo(10) }),
-  ).optional(),
+  holdAtLocationDetail: partAt('options.fedex_hold_location_id', { locationId: textUpTo(10) }).optional(),
   returnShipmentDetail: z.strictObject({ returnType: z.literal('PRINT_RETURN_LABEL') }).optional(),
   shipmentDryIceDetail: z.strictObject({ totalWeight: weight, packageCount: count(999) }).optional(),
 }
 
-const smartPost = at(
-  'config.smart_post_hub_id',
-  z.strictObject({
-    hubId: textLike(/^\d{4}$/),
-    indicia: at('options.fedex_smart_post_allowed_indicia', z.enum(indicia)),
-    ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
-  }),
-)
+const smartPost = partAt('config.smart_post_hub_id', {
+  hubId: textLike(/^\d{4}$/),
+  indicia: at('options.fedex_smart_post_allowed_indicia', z.enum(indicia)),
+  ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
+})
 
 const goods = {
   description: at('.title', textUpTo(450)),
@@ -151,10 +152,7 @@ const goods = {
   partNumber: at('.sku', textUpTo(50)).optional(),
 }
 const goodsWith = (own: z.ZodType) =>
-  at(
-    'customs.commodities',
-    listOf(at('[#]', z.strictObject({ ...goods, weight: at('.weight', own).optional() })), 999),
-  )
+  at('customs.commodities', listOf(partAt('[#]', { ...goods, weight: at('.weight', own).optional() }), 999))
 
 /** Both a price and a label have. */
 const both = {
@@ -177,8 +175,8 @@ export const rating = z.strictObject({
   }),
   requestedShipment: z.strictObject({
     ...both,
-    shipper: at('shipper', z.strictObject({ address: stated(pricedAddress) })),
-    recipient: at('recipient', z.strictObject({ address: stated(pricedAddress) })),
+    shipper: partAt('shipper', { address: stated(pricedAddress) }),
+    recipient: partAt('recipient', { address: stated(pricedAddress) }),
     serviceType: at('service', textUpTo(60)).optional(),
     rateRequestType: z.array(oneOf('LIST INCENTIVE ACCOUNT PREFERRED')).min(1),
     shipDateStamp: shippedOn,
@@ -187,20 +185,16 @@ export const rating = z.strictObject({
     shipmentSpecialServices: z
       .strictObject({
         ...services,
-        shipmentCODDetail: at(cashOnDelivery, z.strictObject({ codCollectionType: codKind })).optional(),
-        homeDeliveryPremiumDetail: at(
-          'options.fedex_date_certain',
-          z.strictObject({ homedeliveryPremiumType: premium }),
-        ).optional(),
+        shipmentCODDetail: partAt(cashOnDelivery, { codCollectionType: codKind }).optional(),
+        homeDeliveryPremiumDetail: partAt('options.fedex_date_certain', {
+          homedeliveryPremiumType: premium,
+        }).optional(),
       })
       .optional(),
-    customsClearanceDetail: at(
-      'customs',
-      z.strictObject({
-        commercialInvoice: z.strictObject({ shipmentPurpose: z.enum(purposes) }).optional(),
-        commodities: goodsWith(weight),
-      }),
-    ).optional(),
+    customsClearanceDetail: partAt('customs', {
+      commercialInvoice: z.strictObject({ shipmentPurpose: z.enum(purposes) }).optional(),
+      commodities: goodsWith(weight),
+    }).optional(),
   }),
 })
 
@@ -240,10 +234,7 @@ const customs = z.strictObject({
   commodities: goodsWith(goodsWeight),
   totalCustomsValue: at('customs.duty.declared_value', wholeMoney),
   isDocumentOnly: z.boolean(),
-  exportDetail: at(
-    'customs.options.aes',
-    z.strictObject({ exportComplianceStatement: textUpTo(30) }),
-  ).optional(),
+  exportDetail: partAt('customs.options.aes', { exportComplianceStatement: textUpTo(30) }).optional(),
   customsOption: z.strictObject({ type: z.literal('COURTESY_RETURN_LABEL') }).optional(),
 })
 
@@ -257,10 +248,10 @@ const reference = z.strictObject({
 const homeDelivery = z.strictObject({
   homedeliveryPremiumType: premium,
   deliveryDate: isoDay.optional(),
-  phoneNumber: at(
-    'recipient.phone_number',
-    z.strictObject({ areaCode: textLike(/^\d{3}$/), localNumber: textLike(/^\d{7}$/) }),
-  ),
+  phoneNumber: partAt('recipient.phone_number', {
+    areaCode: textLike(/^\d{3}$/),
+    localNumber: textLike(/^\d{7}$/),
+  }),
 })
 
 const toldByMail = z.strictObject({
@@ -316,10 +307,10 @@ const shipment = z.strictObject({
     .strictObject({
       ...services,
       etdDetail: at('options.doc_references', paperless).optional(),
-      shipmentCODDetail: at(
-        cashOnDelivery,
-        z.strictObject({ codCollectionType: codKind, codCollectionAmount: wholeMoney }),
-      ).optional(),
+      shipmentCODDetail: partAt(cashOnDelivery, {
+        codCollectionType: codKind,
+        codCollectionAmount: wholeMoney,
+      }).optional(),
       homeDeliveryPremiumDetail: at('options.fedex_date_certain', homeDelivery).optional(),
     })
     .optional(),

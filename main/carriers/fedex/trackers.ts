@@ -8,7 +8,7 @@ import { said } from '../kit/purchases.ts'
 import { toDay } from '../kit/reading.ts'
 import { endsOf, eventAt, keptProof, momentOf, newestFirst, placeText, trackedAs } from '../kit/tracking.ts'
 import { proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
-import { ask, label, paths } from './client.ts'
+import { ask, calls, label } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
 
@@ -25,8 +25,7 @@ export const track: Fedex['track'] = async ({ trackingNumbers, parcels = [] }, c
       ...around(known(number)),
     })),
   }
-  const call = { method: 'POST', path: paths.track, body, isHarmless: true, keys: 'track' } as const
-  const answer = await ask(call, connection, context)
+  const answer = await ask({ ...calls.track, body }, connection, context)
   if (!answer.ok) return answer.refused
   const found = trackingNumbers.map(number => fromTrackAnswer(answer.body, number))
   const messages = [...answer.messages, ...found.flatMap(each => each.messages)]
@@ -192,7 +191,6 @@ async function proofOf(
       { trackingNumberInfo: { trackingNumber: number }, ...(accountNumber ? { accountNumber } : {}) },
     ],
   }
-  const call = { method: 'POST', path: paths.proof, body, isHarmless: true, keys: 'track' } as const
-  const answer = await beside(ask(call, connection, context), context)
+  const answer = await beside(ask({ ...calls.proof, body }, connection, context), context)
   return answer?.ok ? keptProof(proofAnswer.parse(answer.body).output.document[0]) : null
 }

@@ -6,11 +6,12 @@ import {
   isoDay as day,
   listOf,
   oneOf,
+  partAt,
   requestOf,
   textLike,
   textUpTo,
 } from '../kit/shapes.ts'
-import { documentTypes } from './codes.ts'
+import { documentTypes, fileTypes } from './codes.ts'
 import {
   address,
   buying,
@@ -76,16 +77,11 @@ const cancelledPickup = z
     path: ['location'],
   })
 
-const fileTypes = [
-  ...(['application/pdf', 'application/msword', 'application/rtf', 'text/plain'] as const),
-  ...(['image/bmp', 'image/png', 'image/gif', 'image/jpeg', 'image/tiff'] as const),
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.ms-excel',
-] as const
-
 const paper = z.strictObject({
-  attachment: at('documents[0].doc_file', z.strictObject({ type: z.enum(fileTypes), size: z.int().min(1) })),
+  attachment: partAt('documents[0].doc_file', {
+    type: z.enum(Object.values(fileTypes)),
+    size: z.int().min(1),
+  }),
   document: z.strictObject({
     workflowName: oneOf('ETDPreshipment ETDPostshipment'),
     carrierCode: oneOf('FDXE FDXG').optional(),

@@ -1,4 +1,5 @@
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
+import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { RateRequest } from '../contract/model.ts'
@@ -75,6 +76,27 @@ export function readOptions({
           .map(({ key }) => [enteredAt(given, key), problem]),
       ),
   }
+}
+
+/** An amount of the whole shipment as the part of one parcel, as decimal text; what is left over goes on the first. */
+export const shareOf = (
+  total: string,
+  { parcels }: Pick<RateRequest, 'parcels'>,
+  index: number,
+  currency: string,
+): string => minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
+
+/** What is declared for a parcel, as decimal text: its own, or its share of what the shipment is worth. */
+export function declaredFor(
+  { amountOf }: Pick<ReturnType<typeof readOptions>, 'amountOf'>,
+  request: Pick<RateRequest, 'options' | 'parcels'>,
+  index: number,
+  currency: string,
+): string | undefined {
+  const told = (given: Options) => amountOf(given, 'insurance') ?? amountOf(given, 'declared_value')
+  const total = told(request.options)
+  const share = total === undefined ? undefined : shareOf(total, request, index, currency)
+  return told(request.parcels[index]?.options ?? {}) ?? share
 }
 
 /** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */

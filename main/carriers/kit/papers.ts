@@ -1,3 +1,4 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest, TradeDocument } from '../contract/model.ts'
 
@@ -32,3 +33,9 @@ export const papersAmong = ({ doc_references }: LabelRequest['options']): PaperA
     const id = plainText(doc_id)
     return id === '' ? [] : [{ id, type: plainText(doc_type), carrierData }]
   })
+
+/** Said where the carrier took only some of several papers. */
+export const papersMissing = (label: string, taken: number, sent: number): CarrierMessage => ({
+  code: 'papers_missing',
+  message: `${label} took ${taken} of ${sent} papers. Send the others again.`,
+})

@@ -1,4 +1,5 @@
 import { customsNeed } from '../../../shared/countries/customs-need.ts'
+import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems } from '../contract/outcome.ts'
@@ -85,4 +86,37 @@ export const isPaperOnly = ({ parcels, customs }: Pick<RateRequest, 'parcels' | 
 export function isDeclarable(request: Way & Pick<RateRequest, 'parcels' | 'customs'>): boolean {
   const { from, to } = laneOf(request)
   return !isPaperOnly(request) && customsNeed(placeOf(from), placeOf(to)).isNeeded
+}
+
+/** The address somebody asked about, with its lines and its place as the carrier writes them. */
+export function suggestedAddress(
+  asked: CarrierAddress,
+  {
+    lines,
+    ...place
+  }: { lines: readonly (string | null)[] } & Record<'city' | 'stateCode' | 'postalCode', string | null>,
+): CarrierAddress {
+  const [first, ...others] = lines.flatMap(line => line ?? [])
+  return {
+    ...asked,
+    streetNumber: null,
+    addressLine1: first ?? null,
+    addressLine2: others.join(', ') || null,
+    city: place.city ?? asked.city,
+    stateCode: place.stateCode ?? asked.stateCode,
+    postalCode: place.postalCode ?? asked.postalCode,
+  }
+}
+
+/** Whom the carrier tells by mail: as it was said, else the recipient; undefined where that is no address. */
+export function mailToTell({ options, recipient }: Way): string | undefined {
+  const mail = trimmed(plainText(options.email_notification_to)) ?? trimmed(recipient.email)
+  return mail?.includes('@') ? mail : undefined
+}
+
+/** Whether parcels are weighed in pounds: always from the United States, from Canada where the first one is. */
+export function isImperialFrom({ shipper, parcels }: Pick<RateRequest, 'shipper' | 'parcels'>): boolean {
+  const country = countryOf(shipper)
+  const isFirst = ['LB', 'OZ'].includes(parcels[0]?.weightUnit ?? '')
+  return ['US', 'PR'].includes(country) || (country === 'CA' && isFirst)
 }

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
+import type { CarrierContext, Operations } from '../contract/adapter.ts'
 import type { Confirmation, PickupResult } from '../contract/model.ts'
 import { failed, type Outcome, type Refused } from '../contract/outcome.ts'
 
@@ -44,3 +44,33 @@ export async function rebook(
   const booked = await book().catch(() => failed([], 'unknown-outcome'))
   return booked.ok ? booked : failed([between, ...booked.messages], 'unknown-outcome')
 }
+
+/** The change of a pickup by a carrier that changes none; what `refuse` finds is told before the old one is cancelled. */
+export const changeByRebooking =
+  <Settings, Config>({
+    label,
+    site,
+    refuse,
+    cancel,
+    book,
+  }: Pick<Rebooking, 'label' | 'site'> & {
+    refuse: (...asked: Parameters<Operations<Settings, Config>['updatePickup']>) => Refused | null | undefined
+    cancel: Operations<Settings, Config>['cancelPickup']
+    book: Operations<Settings, Config>['schedulePickup']
+  }): Operations<Settings, Config>['updatePickup'] =>
+  async (request, connection, context) => {
+    const refused = refuse(request, connection, context)
+    if (refused) return refused
+    const { confirmationNumber, address, pickupDate, carrierData } = request
+    const old = { confirmationNumber, address, pickupDate, reason: null, carrierData }
+    return rebook(
+      {
+        label,
+        site,
+        confirmationNumber,
+        cancel: () => cancel(old, connection, context),
+        book: () => book(request, connection, context),
+      },
+      context,
+    )
+  }

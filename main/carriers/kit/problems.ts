@@ -1,4 +1,5 @@
-import { type FieldProblem, type FieldProblems, required } from '../contract/outcome.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { type FieldProblem, type FieldProblems, failed, type Refused, required } from '../contract/outcome.ts'
 
 /** A problem, or what is left of a condition that does not hold. */
 type Maybe = FieldProblem | false | '' | null | undefined
@@ -32,3 +33,18 @@ export const parcelNeeded = (parcels: readonly unknown[]): FieldProblems =>
 /** The account a connection has to name for what it is asked. */
 export const accountNeeded = (account: string | null | undefined, words: string): FieldProblems =>
   account ? {} : { 'credentials.account_number': required(words) }
+
+/** The carrier answered without saying what became of it: it may be done all the same. What it said instead stands behind. */
+export const unclear = (
+  message: string,
+  messages: readonly CarrierMessage[],
+  instead: string | null = null,
+): Refused => {
+  const words = instead ? `${message} It says: ${instead}` : message
+  return failed([{ code: 'unreadable_answer', message: words }, ...messages], 'unknown-outcome')
+}
+
+/** What is said several times, once. */
+export const eachOnce = (messages: readonly CarrierMessage[]): CarrierMessage[] => [
+  ...new Map(messages.map(each => [JSON.stringify(each), each])).values(),
+]

@@ -44,22 +44,27 @@ export async function oneLabel(
   return bytes && { format, bytes, paper }
 }
 
+/**
+ * A shipment under its number and those of its parcels, of which nothing else is known; what the carrier said besides goes
+ * over it.
+ */
+export const boughtUnder = (number: string, numbers: string[], trackingUrl: string | null) => ({
+  trackingNumber: number,
+  shipmentIdentifier: number,
+  trackingNumbers: numbers,
+  shipmentIdentifiers: numbers.map(() => number),
+  invoice: null,
+  trackingUrl,
+  quote: null,
+  meta: {},
+})
+
 /** A shipment that was found by its numbers alone: the carrier gives no label again. */
-export const foundWithoutLabel = (numbers: string[], trackingUrl: string | null): BoughtLabel => {
-  const [number = ''] = numbers
-  return {
-    trackingNumber: number,
-    shipmentIdentifier: number,
-    trackingNumbers: numbers,
-    shipmentIdentifiers: numbers.map(() => number),
-    label: null,
-    pending: { arrives: 'never' },
-    invoice: null,
-    trackingUrl,
-    quote: null,
-    meta: {},
-  }
-}
+export const foundWithoutLabel = (numbers: string[], trackingUrl: string | null): BoughtLabel => ({
+  ...boughtUnder(numbers[0] ?? '', numbers, trackingUrl),
+  label: null,
+  pending: { arrives: 'never' },
+})
 
 /** A search that could not tell. */
 export const cannotTell = (message: string): Refused => failed([{ code: 'not_found', message }], 'safe')

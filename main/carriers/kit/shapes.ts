@@ -40,6 +40,10 @@ function isInOrder(value: unknown, order: readonly string[]): boolean {
  */
 export const at = <T extends z.ZodType>(field: string | null, shape: T): T => shape.meta({ field }) as T
 
+/** A part with the field it is entered in, where its members have none of their own. */
+export const partAt = <Members extends z.core.$ZodLooseShape>(field: string, members: Members) =>
+  at(field, z.strictObject(members))
+
 /** A part everything in which is told at one field. */
 export const allAt = <T extends z.ZodType>(field: string | null, shape: T): T =>
   shape.meta({ field, isWhole: true }) as T

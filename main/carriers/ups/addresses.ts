@@ -2,7 +2,12 @@ import { ownValue } from '../../../shared/values.ts'
 import type { AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { stateOf as knownState, phoneDigitsOf, withoutAmericanCode } from '../kit/parties.ts'
+import {
+  stateOf as knownState,
+  phoneDigitsOf,
+  suggestedAddress,
+  withoutAmericanCode,
+} from '../kit/parties.ts'
 import { problemsAmong } from '../kit/problems.ts'
 import { type Candidate, checkAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
@@ -60,19 +65,14 @@ export function fromCheckResponse(body: unknown, asked: CarrierAddress): Outcome
   )
 }
 
-/** The address as it was asked about, with the place as the carrier writes it. */
 function toSuggestion({ AddressKeyFormat: key }: Candidate, asked: CarrierAddress): CarrierAddress {
-  const [first, ...rest] = key.AddressLine.flatMap(line => line ?? [])
   const { PostcodePrimaryLow: low, PostcodeExtendedLow: extended } = key
-  return {
-    ...asked,
-    streetNumber: null,
-    addressLine1: first ?? null,
-    addressLine2: rest.join(', ') || null,
-    city: key.PoliticalDivision2 ?? asked.city,
-    stateCode: key.PoliticalDivision1 ?? asked.stateCode,
-    postalCode: low === null ? asked.postalCode : extended === null ? low : `${low}-${extended}`,
-  }
+  return suggestedAddress(asked, {
+    lines: key.AddressLine,
+    city: key.PoliticalDivision2,
+    stateCode: key.PoliticalDivision1,
+    postalCode: low !== null && extended !== null ? `${low}-${extended}` : low,
+  })
 }
 
 const lineLength = 35

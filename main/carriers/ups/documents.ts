@@ -1,8 +1,8 @@
 import { ownValue } from '../../../shared/values.ts'
 import type { TradeDocument, UploadRequest, UploadResult } from '../contract/model.ts'
-import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { formOf } from '../kit/papers.ts'
-import { accountNeeded } from '../kit/problems.ts'
+import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { formOf, papersMissing } from '../kit/papers.ts'
+import { accountNeeded, unclear } from '../kit/problems.ts'
 import { uploadAnswer } from './answers.ts'
 import { alertsIn, ask, paths } from './client.ts'
 import { documentTypes } from './codes.ts'
@@ -39,17 +39,19 @@ export function fromUploadResponse(body: unknown, { documents }: UploadRequest):
   const { UploadResponse: answer } = uploadAnswer.parse(body)
   const ids = answer.FormsHistoryDocumentID.flatMap(each => each.DocumentID)
   const messages = alertsIn(answer)
-  if (ids.length === 0) {
-    const message = 'UPS answered without an id of the papers. Look at ups.com whether they are there.'
-    return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
-  }
+  if (ids.length === 0)
+    return unclear(
+      'UPS answered without an id of the papers. Look at ups.com whether they are there.',
+      messages,
+    )
   const taken = documents.slice(0, ids.length)
-  const missing = `UPS took ${taken.length} of ${documents.length} papers. Send the others again.`
   return done(
     {
       documents: taken.map(({ name }, index) => ({ docId: ids[index] ?? '', fileName: name })),
       meta: {},
     },
-    taken.length < documents.length ? [...messages, { code: 'papers_missing', message: missing }] : messages,
+    taken.length < documents.length
+      ? [...messages, papersMissing('UPS', taken.length, documents.length)]
+      : messages,
   )
 }

@@ -1,7 +1,8 @@
-import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
-import { type Options, currencyOf as optionCurrency } from '../kit/options.ts'
+import { declaredFor, type Options, currencyOf as optionCurrency, shareOf } from '../kit/options.ts'
+import { mailToTell } from '../kit/parties.ts'
+import { sampleAddress } from '../kit/samples.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isPackageLane, options as read } from './codes.ts'
 import type { UpsConnection } from './settings.ts'
@@ -24,24 +25,19 @@ function optionAddress(options: Options, key: string): CarrierAddress | null {
   const given = value as Record<string, unknown>
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : null)
   const countryCode = text('country_code')
-  if (countryCode === null) return null
-  return {
-    personName: text('person_name'),
-    companyName: text('company_name'),
-    addressLine1: text('address_line1'),
-    addressLine2: text('address_line2'),
-    streetNumber: text('street_number'),
-    suburb: text('suburb'),
-    city: text('city'),
-    stateCode: text('state_code'),
-    postalCode: text('postal_code'),
-    countryCode,
-    residential: given.residential === true,
-    phoneNumber: text('phone_number'),
-    email: text('email'),
-    federalTaxId: text('federal_tax_id'),
-    stateTaxId: text('state_tax_id'),
-  }
+  return countryCode === null
+    ? null
+    : sampleAddress({
+        personName: text('person_name'),
+        companyName: text('company_name'),
+        addressLine1: text('address_line1'),
+        addressLine2: text('address_line2'),
+        streetNumber: text('street_number'),
+        city: text('city'),
+        stateCode: text('state_code'),
+        postalCode: text('postal_code'),
+        countryCode,
+      })
 }
 
 /** Flags that are nothing but their name: the carrier's code of each option that goes to a place, as its file says. */
@@ -121,14 +117,12 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
 }
 
 /** Told of the way of the parcel: label made, exception, delivered. */
-function notifications({ options, recipient }: RateRequest) {
-  if (!isOptionSet(options, 'email_notification')) return undefined
-  const to =
-    typeof options.email_notification_to === 'string' ? options.email_notification_to : recipient.email
-  if (!to?.includes('@')) return undefined
+function notifications(request: RateRequest) {
+  const mail = mailToTell(request)
+  if (!mail || !isOptionSet(request.options, 'email_notification')) return undefined
   return ['6', '7', '8'].map(NotificationCode => ({
     NotificationCode,
-    EMail: { EMailAddress: [to.slice(0, 50)] },
+    EMail: { EMailAddress: [mail.slice(0, 50)] },
     Locale: { Language: 'ENG', Dialect: 'US' },
   }))
 }
@@ -188,23 +182,10 @@ const isByPackage = (request: RateRequest): boolean => {
   return told === undefined ? isPackageLane(request) : told === 'P'
 }
 
-/** An amount of the whole shipment as the part of one parcel; what is left over goes on the first. */
-const shareOf = (total: string, { parcels }: RateRequest, index: number, currency: string): string =>
-  minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
-
-/** What is declared for a parcel: its own, or its share of what the shipment is worth. */
-function declaredFor(request: RateRequest, index: number, currency: string): string | undefined {
-  const { options } = request.parcels[index] ?? { options: {} }
-  const own = optionAmount(options, 'insurance') ?? optionAmount(options, 'declared_value')
-  if (own !== undefined) return own
-  const total = optionAmount(request.options, 'insurance') ?? optionAmount(request.options, 'declared_value')
-  return total === undefined ? undefined : shareOf(total, request, index, currency)
-}
-
 /** Accessorials that stand with a parcel. */
 export function packageOptions(request: RateRequest, index: number, currency: string) {
   const { options } = request
-  const declared = declaredFor(request, index, currency)
+  const declared = declaredFor(read, request, index, currency)
   const cash = optionAmount(options, 'ups_cod')
   const signature = signatureOf(options)
   const isHere = isByPackage(request)

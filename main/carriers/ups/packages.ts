@@ -1,9 +1,11 @@
-import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
+import { convertDimension } from '../../../shared/units/measures.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
-import { exceeds, type FieldProblem, required } from '../contract/outcome.ts'
-import { firstFitting } from '../kit/fitting.ts'
-import { catalogue, countryOf, isInternational } from './codes.ts'
+import { exceeds, type FieldProblems, required } from '../contract/outcome.ts'
+import { firstFitting, sidesIn, weightIn } from '../kit/fitting.ts'
+import { isImperialFrom } from '../kit/parties.ts'
+import { parcelNeeded, problemsOfEach } from '../kit/problems.ts'
+import { catalogue, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
 
 /** Units go in pairs and are never mixed in one shipment. */
@@ -12,24 +14,15 @@ export type Units = { weight: 'LB' | 'KG'; dimension: 'IN' | 'CM' }
 const imperial: Units = { weight: 'LB', dimension: 'IN' }
 const metric: Units = { weight: 'KG', dimension: 'CM' }
 
-/** From the United States pounds and inches are a must; elsewhere the unit of the first parcel is kept. */
-export function unitsOf({ shipper, parcels }: Pick<RateRequest, 'shipper' | 'parcels'>): Units {
-  if (['US', 'PR'].includes(countryOf(shipper))) return imperial
-  const isImperial = countryOf(shipper) === 'CA' && ['LB', 'OZ'].includes(parcels[0]?.weightUnit ?? '')
-  return isImperial ? imperial : metric
-}
-
-const roundUp = (value: number, decimals: number) => {
-  const factor = 10 ** decimals
-  return String(Math.ceil(Number((value * factor).toFixed(6))) / factor)
-}
+export const unitsOf = (request: Pick<RateRequest, 'shipper' | 'parcels'>): Units =>
+  isImperialFrom(request) ? imperial : metric
 
 export const weightCode = (units: Units) => (units.weight === 'LB' ? 'LBS' : 'KGS')
 
 export const weightText = (
   { weight, weightUnit }: Pick<CarrierParcel, 'weight' | 'weightUnit'>,
   units: Units,
-) => roundUp(Math.max(convertWeight(weight, weightUnit, units.weight), 0.1), 1)
+) => String(weightIn({ weight, weightUnit }, { unit: units.weight, decimals: 1, least: 0.1 }))
 
 const unitNames = { IN: 'Inches', CM: 'Centimeters', LB: 'Pounds', KG: 'Kilograms' } as const
 
@@ -55,18 +48,14 @@ export function packagingOf({ packagingType, packagePreset }: CarrierParcel): st
   )
 }
 
-function dimensionsOf({ length, width, height, dimensionUnit }: CarrierParcel, units: Units) {
-  if (!length || !width || !height) return undefined
-  // Three characters are all there is: whole numbers, up.
-  const side = (value: number) => roundUp(convertDimension(value, dimensionUnit ?? 'CM', units.dimension), 0)
-  // The carrier wants the longest side first.
-  const [longest = 0, middle = 0, shortest = 0] = [length, width, height].sort((one, other) => other - one)
-  return {
-    UnitOfMeasurement: { Code: units.dimension, Description: unitNames[units.dimension] },
-    Length: side(longest),
-    Width: side(middle),
-    Height: side(shortest),
-  }
+/** Three characters are all there is: whole numbers, up. The carrier wants the longest side first. */
+function dimensionsOf({ dimensionUnit, ...parcel }: CarrierParcel, { dimension }: Units) {
+  const sides = sidesIn({ ...parcel, dimensionUnit: dimensionUnit ?? 'CM' }, { unit: dimension, decimals: 0 })
+  if (!sides) return undefined
+  const [Length, Width, Height] = Object.values(sides)
+    .sort((one, other) => other - one)
+    .map(String)
+  return { UnitOfMeasurement: { Code: dimension, Description: unitNames[dimension] }, Length, Width, Height }
 }
 
 export type PackagePurpose = { name: 'PackagingType' | 'Packaging'; currency: string }
@@ -97,16 +86,17 @@ const describe = (parcel: CarrierParcel, request: RateRequest): string | undefin
 const mostCm = 274
 
 /** Every shipment needs a parcel, and every parcel a weight. */
-export function parcelProblems(parcels: readonly CarrierParcel[]): Record<string, FieldProblem> {
-  if (parcels.length === 0) return { parcel: required('Send at least one parcel.') }
-  return Object.fromEntries(
-    parcels.flatMap((parcel, index) => {
-      const found: [string, FieldProblem][] = []
-      if (!(parcel.weight > 0)) found.push([`parcel[${index}].weight`, required()])
-      for (const side of ['length', 'width', 'height'] as const)
-        if (convertDimension(parcel[side] ?? 0, parcel.dimensionUnit ?? 'CM', 'CM') > mostCm)
-          found.push([`parcel[${index}].${side}`, exceeds(`UPS takes no parcel longer than ${mostCm} cm.`)])
-      return found
-    }),
-  )
+export function parcelProblems(parcels: readonly CarrierParcel[]): FieldProblems {
+  const longest = exceeds(`UPS takes no parcel longer than ${mostCm} cm.`)
+  const isTooLong = (side: number | null, { dimensionUnit }: CarrierParcel) =>
+    convertDimension(side ?? 0, dimensionUnit ?? 'CM', 'CM') > mostCm
+  return {
+    ...parcelNeeded(parcels),
+    ...problemsOfEach('parcel', parcels, parcel => ({
+      weight: !(parcel.weight > 0) && required(),
+      length: isTooLong(parcel.length, parcel) && longest,
+      width: isTooLong(parcel.width, parcel) && longest,
+      height: isTooLong(parcel.height, parcel) && longest,
+    })),
+  }
 }

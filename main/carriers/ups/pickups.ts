@@ -3,7 +3,7 @@ import type { PickupRequest, PickupResult } from '../contract/model.ts'
 import { done, exceeds, type FieldProblems, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { pickupAsAsked, pickupWithoutNumber, rebook } from '../kit/pickups.ts'
+import { changeByRebooking, pickupAsAsked, pickupWithoutNumber } from '../kit/pickups.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { compactDay, compactTime } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
@@ -23,19 +23,6 @@ export const schedulePickup: Ups['schedulePickup'] = async (request, connection,
   return answer.ok ? fromPickupResponse(answer.body) : answer.refused
 }
 
-/** The carrier changes no pickup: the old one is cancelled and a new one booked, under another number. */
-export const updatePickup: Ups['updatePickup'] = async (request, connection, context) => {
-  const refused =
-    refusedFor(pickupProblems(request)) ??
-    misfitOf({ method: 'POST', path: paths.pickup, body: toPickupRequest(request, connection) })
-  if (refused) return refused
-  const { confirmationNumber, address, pickupDate, carrierData } = request
-  const old = { confirmationNumber, address, pickupDate, reason: null, carrierData }
-  const cancel = () => cancelPickup(old, connection, context)
-  const book = () => schedulePickup(request, connection, context)
-  return rebook({ label, site: 'ups.com', confirmationNumber, cancel, book }, context)
-}
-
 export const cancelPickup: Ups['cancelPickup'] = async ({ confirmationNumber }, connection, context) => {
   const headers = { prn: confirmationNumber }
   const answer = await ask({ method: 'DELETE', path: paths.cancelPickup, headers }, connection, context)
@@ -43,6 +30,16 @@ export const cancelPickup: Ups['cancelPickup'] = async ({ confirmationNumber }, 
   const { PickupCancelResponse: said } = pickupCancelAnswer.parse(answer.body)
   return done({ operation: 'Cancel Pickup', success: true }, alertsIn(said))
 }
+
+export const updatePickup: Ups['updatePickup'] = changeByRebooking({
+  label,
+  site: 'ups.com',
+  refuse: (request, connection) =>
+    refusedFor(pickupProblems(request)) ??
+    misfitOf({ method: 'POST', path: paths.pickup, body: toPickupRequest(request, connection) }),
+  cancel: cancelPickup,
+  book: schedulePickup,
+})
 
 function pickupProblems({ parcels, address, packageLocation, instruction }: PickupRequest): FieldProblems {
   const found = {

@@ -1,10 +1,10 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { minorToText, sumMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { type Outcome, refusedFor } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
+import { addedLines, onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
 import { compactDay } from '../kit/reading.ts'
 import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
@@ -25,7 +25,9 @@ import type { Ups, UpsConnection } from './settings.ts'
 
 /** Prices of all services, or of the one asked for, with days in transit. */
 export const rate: Ups['rate'] = async (request, connection, context) => {
-  const only = onlyService(request)
+  // One service is asked for by its code: some are never among all of them.
+  const service = onlyService(request.services)
+  const only = service === undefined ? null : codeOf(service, request)
   const refused = refusedFor({
     ...parcelProblems(request.parcels),
     ...(only && !only.ok ? { service: only.problem } : {}),
@@ -36,12 +38,6 @@ export const rate: Ups['rate'] = async (request, connection, context) => {
   const path = paths.rate(only ? 'Rate' : 'Shop')
   const answer = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
   return answer.ok ? fromRateResponse(answer.body, request) : answer.refused
-}
-
-/** One service is asked for by its code: some are never among all of them. */
-function onlyService(request: RateRequest) {
-  const [service, ...more] = request.services
-  return service !== undefined && more.length === 0 ? codeOf(service, request) : null
 }
 
 type Purpose = { today: ShopDay; code: string | null }
@@ -133,32 +129,20 @@ function toldApart({ quote, isSaturday }: Dated, all: readonly Dated[]): Quote {
   }
 }
 
-type Read = { quote: Quote | null; messages: CarrierMessage[] }
-
-function toQuote(rated: Rated, request: RateRequest): Read {
+function toQuote(rated: Rated, request: RateRequest): ReadOffer {
   const code = rated.Service.Code ?? '?'
-  const named = serviceOf(code, request)
-  const price = priceOf({
-    list: rated,
-    negotiated: rated.NegotiatedRateCharges,
-    packages: rated.RatedPackage,
-  })
-  if (!price) {
-    const message = `UPS offers ${named.name} without a price, so it is left out.`
-    return { quote: null, messages: [{ code: 'no_price', message }] }
-  }
-  const { meta, ...amounts } = price
   const arrival = rated.TimeInTransit.ServiceSummary.EstimatedArrival
-  const quote: Quote = {
-    service: named.service,
-    serviceName: named.name,
-    ...amounts,
+  return readOffer(label, {
+    code,
+    named: serviceOf(code, request),
+    price: priceOf({
+      list: rated,
+      negotiated: rated.NegotiatedRateCharges,
+      packages: rated.RatedPackage,
+    }),
     transitDays: arrival.BusinessDaysInTransit ?? rated.GuaranteedDelivery.BusinessDaysInTransit,
     estimatedDelivery: arrival.Arrival.Date,
-    meta: { ...meta, service_name: named.name, carrier_service_code: code },
-  }
-  const message = `UPS offers a service with the code ${code}, which this station does not know.`
-  return { quote, messages: named.isKnown ? [] : [{ code: 'unknown_service', message }] }
+  })
 }
 
 /** Where the parts of a price stand: list charges, negotiated ones, and those of each parcel. */
@@ -180,19 +164,17 @@ function chargeNameOf({ Code: code, SubType: kind, Description }: ItemisedCharge
 }
 
 /** The charges of a shipment or of each of its parcels; the same charge of several is one. */
-function itemised(values: readonly Itemised[], currency: string): Line[] {
-  const lines = new Map<string, Line>()
-  for (const value of values)
-    for (const each of value.ItemizedCharges()) {
-      const amountMinor = minorOf(each.MonetaryValue, currency)
-      if (amountMinor === null) continue
-      const key = each.Code !== null && each.SubType === null ? each.Code : chargeNameOf(each)
-      const line = lines.get(key)
-      if (line) line.amountMinor += amountMinor
-      else lines.set(key, { name: chargeNameOf(each), amountMinor })
-    }
-  return [...lines.values()]
-}
+const itemised = (values: readonly Itemised[], currency: string): Line[] =>
+  addedLines(
+    values
+      .flatMap(value => value.ItemizedCharges())
+      .map(each => ({
+        name: chargeNameOf(each),
+        amount: each.MonetaryValue,
+        key: each.SubType === null ? each.Code : null,
+      })),
+    currency,
+  )
 
 const taxes = ({ TaxCharges }: Charged, currency: string): Line[] =>
   TaxCharges.map(({ Type, MonetaryValue }) => ({

@@ -3,11 +3,11 @@ import { convertWeight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
-import { exceeds, type FieldProblem, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
 import { referenceOf, tariffOf } from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
-import { accountNeeded } from '../kit/problems.ts'
+import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
@@ -26,10 +26,7 @@ import { descriptionLength, parcelProblems, toPackages, type Units, unitsOf, wei
 import type { UpsConnection } from './settings.ts'
 
 /** What stops a purchase before anybody is asked. */
-export function purchaseProblems(
-  request: LabelRequest,
-  { settings }: UpsConnection,
-): Record<string, FieldProblem> {
+export function purchaseProblems(request: LabelRequest, { settings }: UpsConnection): FieldProblems {
   const needsPhone = isInternational(request) || isEarly(request)
   const returned = optionCode(request.options, 'ups_return_service')
   return {
@@ -58,7 +55,7 @@ const isEarly = (request: LabelRequest): boolean => {
   return service.ok && service.code === early
 }
 
-function termsProblems(request: LabelRequest): Record<string, FieldProblem> {
+function termsProblems(request: LabelRequest): FieldProblems {
   const { customs, options } = request
   const incoterm = customs?.incoterm
   if (!incoterm || !isInternational(request) || uploadedDocumentIds(options).length > 0) return {}
@@ -139,29 +136,31 @@ const textLength = 35
 /** What is printed or declared and has no room. */
 function textProblems({ reference, parcels, customs, options, ...parties }: LabelRequest): FieldProblems {
   const abroad = isInternational(parties) ? customs : null
-  const texts = [
-    ['reference', [reference, textLength]],
-    ...parcels.flatMap(({ referenceNumber, description }, index) => [
-      [`parcel[${index}].reference_number`, [referenceNumber, textLength]],
-      [`parcel[${index}].description`, [description, descriptionLength]],
-    ]),
-    ['options.email_notification_to', [options.email_notification_to, 50]],
-    ['customs.invoice', [abroad?.invoice, textLength]],
-    ['customs.content_description', [abroad?.contentDescription, shipmentDescriptionLength]],
-    ...(abroad?.commodities ?? []).flatMap((item, index) => [
-      [`customs.commodities[${index}].sku`, [item.sku, textLength]],
-      [`customs.commodities[${index}].hs_code`, [tariffOf(item), tariffLength]],
-    ]),
-  ] as const
-  const problems = lengthProblems(Object.fromEntries(texts))
-  for (const [index, item] of (abroad?.commodities ?? []).entries())
-    if (wrapText(wordsOf(item)).length > mostDescriptionLines)
-      problems[`customs.commodities[${index}].${item.description ? 'description' : 'title'}`] = exceeds(
-        `UPS prints ${mostDescriptionLines} lines of ${textLength} characters; shorten it.`,
-      )
-  if ((abroad?.commodities.length ?? 0) > mostProducts)
-    problems['customs.commodities'] = exceeds(`UPS takes at most ${mostProducts} kinds of goods.`)
-  return problems
+  const goods = abroad?.commodities ?? []
+  const noRoom = exceeds(`UPS prints ${mostDescriptionLines} lines of ${textLength} characters; shorten it.`)
+  return {
+    ...lengthProblems({
+      reference: [reference, textLength],
+      'options.email_notification_to': [options.email_notification_to, 50],
+      'customs.invoice': [abroad?.invoice, textLength],
+      'customs.content_description': [abroad?.contentDescription, shipmentDescriptionLength],
+    }),
+    ...problemsOfEach('parcel', parcels, ({ referenceNumber, description }) =>
+      lengthProblems({
+        reference_number: [referenceNumber, textLength],
+        description: [description, descriptionLength],
+      }),
+    ),
+    ...problemsOfEach('customs.commodities', goods, item => ({
+      ...lengthProblems({ sku: [item.sku, textLength], hs_code: [tariffOf(item), tariffLength] }),
+      [item.description ? 'description' : 'title']:
+        wrapText(wordsOf(item)).length > mostDescriptionLines && noRoom,
+    })),
+    ...problemsAmong({
+      'customs.commodities':
+        goods.length > mostProducts && exceeds(`UPS takes at most ${mostProducts} kinds of goods.`),
+    }),
+  }
 }
 
 /** Within the United States references stand with the parcel, elsewhere with the shipment. */
@@ -252,18 +251,22 @@ const toPaymentInformation = (request: LabelRequest, account: string) => ({
 })
 
 /** What is missing to bill somebody. */
-function paymentProblems(request: LabelRequest): Record<string, FieldProblem> {
-  return Object.fromEntries(
-    chargesOf(request).flatMap(({ payor, path }) => {
-      const found: [string, FieldProblem][] = []
-      if (payor.paidBy !== 'sender' && !payor.accountNumber?.trim())
-        found.push([`${path}.account_number`, required('UPS bills somebody else only by their UPS account.')])
-      if (payor.paidBy === 'third_party' && !payor.billingAddress?.postalCode)
-        found.push(['billing_address', required('UPS wants the postal code and country of the account.')])
-      return found
-    }),
+const paymentProblems = (request: LabelRequest): FieldProblems =>
+  Object.assign(
+    {},
+    ...chargesOf(request).map(({ payor, path }) =>
+      problemsAmong({
+        [`${path}.account_number`]:
+          payor.paidBy !== 'sender' &&
+          !payor.accountNumber?.trim() &&
+          required('UPS bills somebody else only by their UPS account.'),
+        billing_address:
+          payor.paidBy === 'third_party' &&
+          !payor.billingAddress?.postalCode &&
+          required('UPS wants the postal code and country of the account.'),
+      }),
+    ),
   )
-}
 
 const mostProducts = 50
 

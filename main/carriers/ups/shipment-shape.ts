@@ -6,6 +6,7 @@ import {
   currencyCode as currency,
   listOf,
   oneOf,
+  partAt,
   textLike as pattern,
   textUpTo as text,
 } from '../kit/shapes.ts'
@@ -63,7 +64,7 @@ const ratedParty = z.strictObject({
 const named = z.strictObject({
   Name: at('.company_name', text(35)),
   AttentionName: at('.person_name', text(35)).optional(),
-  Phone: at('.phone_number', z.strictObject({ Number: pattern(/^\d{1,15}$/) })).optional(),
+  Phone: partAt('.phone_number', { Number: pattern(/^\d{1,15}$/) }).optional(),
   EMailAddress: at('.email', text(50)).optional(),
   TaxIdentificationNumber: at('.federal_tax_id', text(15)).optional(),
   ShipperNumber: account.optional(),
@@ -82,29 +83,26 @@ const weight = pattern(/^\d{1,5}(\.\d)?$/).max(5)
 
 const side = (most: number) => pattern(/^\d+(\.\d+)?$/).max(most)
 const confirmation = 'options.ups_delivery_confirmation_level'
-const cashOnDelivery = at(
-  'options.cash_on_delivery',
-  z.strictObject({ CODFundsCode: text(1), CODAmount: money }),
-).optional()
+const cashOnDelivery = partAt('options.cash_on_delivery', {
+  CODFundsCode: text(1),
+  CODAmount: money,
+}).optional()
 
 const parcelOptions = z.strictObject({
   DeclaredValue: at('options.insurance', money).optional(),
-  DeliveryConfirmation: at(confirmation, z.strictObject({ DCISType: oneOf('2 3') })).optional(),
+  DeliveryConfirmation: partAt(confirmation, { DCISType: oneOf('2 3') }).optional(),
   COD: cashOnDelivery,
 })
 
 /** Parcels of prices and of labels. Sizes of labels have three characters at most. */
 const parcel = (sideLength: number) => ({
-  Dimensions: at(
-    '.length',
-    z.strictObject({
-      UnitOfMeasurement: described(2),
-      Length: side(sideLength),
-      Width: side(sideLength),
-      Height: side(sideLength),
-    }),
-  ).optional(),
-  PackageWeight: at('.weight', z.strictObject({ UnitOfMeasurement: described(3), Weight: weight })),
+  Dimensions: partAt('.length', {
+    UnitOfMeasurement: described(2),
+    Length: side(sideLength),
+    Width: side(sideLength),
+    Height: side(sideLength),
+  }).optional(),
+  PackageWeight: partAt('.weight', { UnitOfMeasurement: described(3), Weight: weight }),
   PackageServiceOptions: parcelOptions.optional(),
 })
 const parcels = <T extends z.ZodType>(shape: T) => at('parcel', listOf(at('[#]', shape), 200))
@@ -121,7 +119,7 @@ const goodsFlags =
 const shared = {
   AccessPointCOD: money.optional(),
   COD: cashOnDelivery,
-  DeliveryConfirmation: at(confirmation, z.strictObject({ DCISType: oneOf('1 2') })).optional(),
+  DeliveryConfirmation: partAt(confirmation, { DCISType: oneOf('1 2') }).optional(),
   InsideDelivery: text(2).optional(),
 }
 
@@ -294,13 +292,10 @@ export const ratedShipment = z
     ShipFrom: at('shipper', ratedParty),
     Service: at('service', code(3)).optional(),
     NumOfPieces: at('parcel', pattern(/^\d{1,5}$/)),
-    DeliveryTimeInformation: at(
-      'options.shipment_date',
-      z.strictObject({
-        PackageBillType: oneOf('02 03 04 07'),
-        Pickup: z.strictObject({ Date: day }),
-      }),
-    ),
+    DeliveryTimeInformation: partAt('options.shipment_date', {
+      PackageBillType: oneOf('02 03 04 07'),
+      Pickup: z.strictObject({ Date: day }),
+    }),
     InvoiceLineTotal: at('customs.duty.declared_value', money).optional(),
     ShipmentServiceOptions: z
       .strictObject({

@@ -10,7 +10,8 @@ import type {
   Quote,
 } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { cannotTell, oneLabel, purchaseWords } from '../kit/purchases.ts'
+import { unclear } from '../kit/problems.ts'
+import { boughtUnder, cannotTell, oneLabel, purchaseWords } from '../kit/purchases.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
 import { alertsIn, ask, label, paths } from './client.ts'
 import { codeOf, serviceOf, trackingUrlOf } from './codes.ts'
@@ -75,15 +76,9 @@ export const findShipment: Ups['findShipment'] = async (request, connection, con
   return done({
     isVoided: false,
     label: {
+      ...boughtUnder(number, found.numbers, trackingUrlOf(first)),
       trackingNumber: first,
-      shipmentIdentifier: number,
-      trackingNumbers: found.numbers,
-      shipmentIdentifiers: found.numbers.map(() => number),
       label: file,
-      invoice: null,
-      trackingUrl: trackingUrlOf(first),
-      quote: null,
-      meta: {},
     },
   })
 }
@@ -158,12 +153,9 @@ export function fromShipResponse(body: unknown, request: LabelRequest, code: str
       ...otherPapers(results),
     ],
     result: {
+      ...boughtUnder(number ?? '', numbers, trackingUrlOf(first)),
       trackingNumber: first,
-      shipmentIdentifier: number ?? '',
-      trackingNumbers: numbers,
-      shipmentIdentifiers: numbers.map(() => number ?? ''),
       invoice: bytesOf(results.Form.Image.GraphicImage),
-      trackingUrl: trackingUrlOf(first),
       quote: toQuote(results, request, code),
       meta: metaOf(results),
     },
@@ -183,11 +175,7 @@ function toPart(image: string | null, named: string | null): LabelPart | null {
   const format = (named ?? '').toUpperCase()
   if (!bytes || !formats.has(format)) return null
   const isPicture = format === 'PNG' || format === 'GIF'
-  return {
-    format: format as LabelPart['format'],
-    bytes,
-    ...(isPicture ? { turn: 90 as const } : {}),
-  }
+  return { format: format as LabelPart['format'], bytes, ...(isPicture ? { turn: 90 as const } : {}) }
 }
 
 const papers = {
@@ -240,10 +228,8 @@ export function fromVoidResponse(body: unknown): Outcome<Confirmation> {
     return failed([{ code: 'partly_voided', message }, ...messages], 'unknown-outcome')
   }
   if (code === '1') return done({ operation: 'Cancel Shipment', success: true }, messages)
-  if (code === null) {
-    const message = 'UPS does not say whether the shipment is void. Look at ups.com.'
-    return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
-  }
+  if (code === null)
+    return unclear('UPS does not say whether the shipment is void. Look at ups.com.', messages)
   const message = summary.Status.Description ?? 'UPS did not void the shipment.'
   return failed([{ code, message }, ...messages])
 }

@@ -5,6 +5,7 @@ import {
   countryCode as country,
   listOf,
   oneOf,
+  partAt,
   textLike as pattern,
   requestOf,
   textUpTo as text,
@@ -37,7 +38,7 @@ const collectedAt = z.strictObject({
   CountryCode: at('.country_code', country),
   ResidentialIndicator: yesOrNo,
   PickupPoint: at('package_location', text(lengths.pickupPoint)).optional(),
-  Phone: at('.phone_number', z.strictObject({ Number: text(25) })),
+  Phone: partAt('.phone_number', { Number: text(25) }),
 })
 
 const piece = z.strictObject({
@@ -52,10 +53,10 @@ const pickup = z.strictObject({
   RatePickupIndicator: yesOrNo,
   Shipper: z
     .strictObject({
-      Account: at(
-        'credentials.account_number',
-        z.strictObject({ AccountNumber: text(10, 6), AccountCountryCode: country }),
-      ),
+      Account: partAt('credentials.account_number', {
+        AccountNumber: text(10, 6),
+        AccountCountryCode: country,
+      }),
     })
     .optional(),
   PickupDateInfo: z.strictObject({
@@ -66,10 +67,10 @@ const pickup = z.strictObject({
   PickupAddress: at('address', collectedAt),
   AlternateAddressIndicator: yesOrNo,
   PickupPiece: at('parcel', z.array(piece).min(1)),
-  TotalWeight: at(
-    'parcel[0].weight',
-    z.strictObject({ Weight: pattern(/^\d{1,4}\.\d$/), UnitOfMeasurement: oneOf('LBS KGS') }),
-  ).optional(),
+  TotalWeight: partAt('parcel[0].weight', {
+    Weight: pattern(/^\d{1,4}\.\d$/),
+    UnitOfMeasurement: oneOf('LBS KGS'),
+  }).optional(),
   OverweightIndicator: yesOrNo.optional(),
   PaymentMethod: oneOf('00 01 03 04 05 06'),
   SpecialInstruction: at('instruction', text(lengths.pickupInstruction)).optional(),

@@ -1,35 +1,32 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fromAddressAnswer } from '../../../main/carriers/fedex/addresses.ts'
-import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
 import { fedex } from '../../../main/carriers/fedex/index.ts'
 import { cancelPickup, schedulePickup } from '../../../main/carriers/fedex/pickups.ts'
 import { rate } from '../../../main/carriers/fedex/rates.ts'
+import { findShipment } from '../../../main/carriers/fedex/shipments.ts'
 import { fromTrackAnswer, track } from '../../../main/carriers/fedex/trackers.ts'
 import { aDay } from '../../support/a-day.ts'
 import {
+  aFindRequest,
   aHandedShipment,
   aLabelRequest,
   aPickupRequest,
   aRateRequest,
+  aTrackRequest,
 } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import * as say from './answers.ts'
 import { aConnection, dover, fixtures, lane, stage } from './fixtures.ts'
 
 describe('a purchase without an answer', () => {
-  const request = {
-    ...aLabelRequest('fedex_2_day', lane),
-    since: new Date('2026-03-04T10:00:00Z'),
-    shipmentIdentifier: null,
-    trackingNumber: null,
-  }
+  const request = aFindRequest(aLabelRequest('fedex_2_day', lane))
 
   test('is looked for by the number of the station, and finding nothing proves nothing', async () => {
-    const { context, bodies } = stage({
+    const { ask, bodies } = stage({
       'POST /track/v1/referencenumbers': { body: say.tracked(say.missing) },
     })
-    expect(expectRefusal(await findShipment(request, aConnection(), context)).retry).toBe('safe')
+    expect(expectRefusal(await ask(findShipment, request)).retry).toBe('safe')
     expect(bodies('/referencenumbers')[0].referencesInformation).toMatchObject({
       type: 'INVOICE',
       value: 'shp_1',
@@ -38,9 +35,9 @@ describe('a purchase without an answer', () => {
   })
 
   test('is void where tracking says so', async () => {
-    const { context } = stage({ 'POST /track/v1/trackingnumbers': { body: say.tracked(say.followed('CA')) } })
+    const { ask } = stage({ 'POST /track/v1/trackingnumbers': { body: say.tracked(say.followed('CA')) } })
     const asked = { ...request, shipmentIdentifier: say.number, trackingNumber: say.number }
-    expect(accepted(await findShipment(asked, aConnection(), context))?.isVoided).toBe(true)
+    expect(accepted(await ask(findShipment, asked))?.isVoided).toBe(true)
   })
 })
 
@@ -56,9 +53,9 @@ describe('tracking', () => {
   })
 
   test('brings the signature of a delivery, and does without', async () => {
-    const asked = { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null }
-    const { context } = stage()
-    const [signed] = accepted(await track(asked, aConnection(), context))
+    const asked = aTrackRequest(say.number)
+    const { ask } = stage()
+    const [signed] = accepted(await ask(track, asked))
     expect(signed).toMatchObject({
       status: 'delivered',
       info: { signed_by: 'A.BUYER' },
@@ -66,11 +63,11 @@ describe('tracking', () => {
     })
     expect(signed?.meta.signature_image).toBeDefined()
     const without = stage({ 'POST /track/v1/trackingdocuments': { status: 500 } })
-    expect(accepted(await track(asked, aConnection(), without.context))[0]?.status).toBe('delivered')
+    expect(accepted(await without.ask(track, asked))[0]?.status).toBe('delivered')
   })
 
   test('asks within the days of the parcel that is meant, thirty at most', async () => {
-    const { context, bodies } = stage()
+    const { ask, bodies } = stage()
     const parcel = {
       trackingNumber: say.number,
       postalCode: null,
@@ -81,17 +78,7 @@ describe('tracking', () => {
       reference: null,
       carrierData: {},
     }
-    await track(
-      {
-        trackingNumbers: [say.number],
-        parcels: [parcel],
-        carrierName: null,
-        reference: null,
-        accountNumber: null,
-      },
-      aConnection(),
-      context,
-    )
+    await ask(track, { ...aTrackRequest(say.number), parcels: [parcel] })
     expect(bodies('/trackingnumbers')[0].trackingInfo[0]).toMatchObject({ shipDateBegin: '2026-03-01' })
     expect(fedex.tracking.batchSize).toBe(30)
   })
@@ -107,19 +94,14 @@ describe('pickups', () => {
   })
 
   test('of Express and Ground are two bookings under one number, and cancelled together', async () => {
-    const { context, bodies } = stage()
-    const booked = accepted(await schedulePickup(both, aConnection(), context))
+    const { ask, bodies } = stage()
+    const booked = accepted(await ask(schedulePickup, both))
     expect(booked.confirmationNumber).toBe('3001+3001')
     expect(bodies('/pickups').map(({ carrierCode }) => carrierCode)).toEqual(['FDXE', 'FDXG'])
     const { carrierData = {} } = booked
     const { address, pickupDate } = both
-    accepted(
-      await cancelPickup(
-        { confirmationNumber: '3001+3001', address, pickupDate, reason: null, carrierData },
-        aConnection(),
-        context,
-      ),
-    )
+    const asked = { confirmationNumber: '3001+3001', address, pickupDate, reason: null, carrierData }
+    accepted(await ask(cancelPickup, asked))
     expect(bodies('/cancel')[0]).toMatchObject({
       location: 'DOVA',
       scheduledDate: '2026-03-05',
@@ -128,13 +110,13 @@ describe('pickups', () => {
   })
 
   test('are booked both or not at all', async () => {
-    const { context, bodies, notes } = stage({
+    const { ask, bodies, notes } = stage({
       'POST /pickup/v1/pickups': [
         { body: say.pickedUp },
         { status: 400, body: say.refused('PICKUP.POSTALCODE.MISSING', 'No ground here.') },
       ],
     })
-    expect(expectRefusal(await schedulePickup(both, aConnection(), context)).retry).toBe('never')
+    expect(expectRefusal(await ask(schedulePickup, both)).retry).toBe('never')
     expect(notes).toMatchObject([{ ids: { confirmation_number: '3001' } }])
     expect(bodies('/cancel')).toHaveLength(1)
   })
@@ -143,19 +125,18 @@ describe('pickups', () => {
 describe('the line', () => {
   test('reads answers that were packed without a word', async () => {
     const body = gzipSync(JSON.stringify(say.quoted(say.ground)))
-    const { context } = stage({ 'POST /rate/v1/rates/quotes': { body: new Uint8Array(body) } })
-    expect(accepted(await rate(aRateRequest(lane), aConnection(), context))).toHaveLength(1)
+    const { ask } = stage({ 'POST /rate/v1/rates/quotes': { body: new Uint8Array(body) } })
+    expect(accepted(await ask(rate, aRateRequest(lane)))).toHaveLength(1)
   })
 
   test('signs in with a project of its own for tracking, and with the other one where there is none', async () => {
     const { track_api_key: _, track_secret_key: __, ...one } = fixtures.credentials
-    const ask = { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null }
     for (const [credentials, key] of [
       [fixtures.credentials, 'key-for-tracking'],
       [one, 'key-of-the-shop'],
     ] as const) {
       const { context, sent: requests } = stage()
-      await track(ask, aConnection({}, credentials), context)
+      await track(aTrackRequest(say.number), aConnection({}, credentials), context)
       expect(requests[0]?.body).toContain(key)
     }
   })
@@ -170,10 +151,10 @@ describe('the line', () => {
   })
 
   test('does not let itself be asked again soon by keys that are blocked', async () => {
-    const { context } = stage({
+    const { ask } = stage({
       'POST /oauth/token': { status: 403, body: say.refused('FORBIDDEN.ERROR', 'Blocked') },
     })
-    const outcome = expectRefusal(await rate(aRateRequest(lane), aConnection(), context))
+    const outcome = expectRefusal(await ask(rate, aRateRequest(lane)))
     expect(outcome).toMatchObject({ retry: 'never', retryAfterMs: 600_000 })
   })
 })

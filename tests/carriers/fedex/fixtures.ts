@@ -1,3 +1,5 @@
+import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
+import type { FetchLabelRequest } from '../../../main/carriers/contract/model.ts'
 import { fedex } from '../../../main/carriers/fedex/index.ts'
 import { requestShapes } from '../../../main/carriers/fedex/wire.ts'
 import {
@@ -50,6 +52,19 @@ const track = 'POST /track/v1/trackingnumbers'
 const upload = 'POST /sandbox/documents/v1/etds/upload'
 const booking = { code: '3001', carrier: 'FDXE', location: 'DOVA', day: '2026-03-05' }
 
+export const fetchRequest: FetchLabelRequest = {
+  shipmentId: 'shp_1',
+  shipmentIdentifier: 'job-7',
+  trackingNumber: null,
+  shipmentIdentifiers: [],
+  trackingNumbers: [],
+  service: 'fedex_2_day',
+  labelFormat: 'ZPL',
+  isReprint: false,
+  options: {},
+  carrierData: { job_id: 'job-7' },
+}
+
 /** Written from what is published; nothing here was recorded. */
 export const fixtures: CarrierFixtures = {
   credentials: account,
@@ -61,18 +76,7 @@ export const fixtures: CarrierFixtures = {
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('fedex_2_day', { ...lane, reference: 'Order 7' }),
-  fetchLabelRequest: {
-    shipmentId: 'shp_1',
-    shipmentIdentifier: 'job-7',
-    trackingNumber: null,
-    shipmentIdentifiers: [],
-    trackingNumbers: [],
-    service: 'fedex_2_day',
-    labelFormat: 'ZPL',
-    isReprint: false,
-    options: {},
-    carrierData: { job_id: 'job-7' },
-  },
+  fetchLabelRequest: fetchRequest,
   voidRequest: aVoidRequest(say.number, 'fedex_2_day'),
   findRequest: aFindRequest(aLabelRequest('fedex_2_day', lane)),
   trackRequest: aTrackRequest(say.number),
@@ -215,5 +219,16 @@ export const fixtures: CarrierFixtures = {
   },
 }
 
-/** A context that is answered out of the fixtures, and what was sent and noted. */
-export const stage = (before: FixtureAnswers = {}) => stageOf(fixtures, before)
+type Operation<Request, Value> = (
+  request: Request,
+  connection: ReturnType<typeof aConnection>,
+  context: CarrierContext,
+) => Promise<Value>
+
+/** A context that is answered out of the fixtures, what was sent and noted, and `ask` for what the usual connection asks. */
+export function stage(before: FixtureAnswers = {}) {
+  const staged = stageOf(fixtures, before)
+  const ask = <Request, Value>(operation: Operation<Request, Value>, request: Request) =>
+    operation(request, aConnection(), staged.context)
+  return { ...staged, ask }
+}

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { fromCurrency, serviceOf, toCurrency } from '../../../main/carriers/fedex/codes.ts'
-import { findShipment } from '../../../main/carriers/fedex/find-shipment.ts'
-import { fromRateAnswer, rate } from '../../../main/carriers/fedex/rates.ts'
+
+import { fromRateAnswer, rate, toRateRequest } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
-import { createLabel, fetchLabel, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
+import { createLabel, fetchLabel, findShipment, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
 import sample from '../../../resources/samples/first-day.json' with { type: 'json' }
 import { aDay } from '../../support/a-day.ts'
-import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import {
+  aFindRequest,
+  aLabelRequest,
+  aParcel,
+  aRateRequest,
+  aVoidRequest,
+} from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import * as say from './answers.ts'
-import { aConnection, berlin, customs, dover, fixtures, lane, salem, stage, toronto } from './fixtures.ts'
+import { aConnection, berlin, customs, dover, fetchRequest, lane, salem, stage, toronto } from './fixtures.ts'
 
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const shipping = (request: LabelRequest, code = 'FEDEX_2_DAY') =>
@@ -36,60 +42,40 @@ describe('one service in several ways', () => {
     ['saturday', 'SATURDAY_DELIVERY'],
     ['one_rate', 'FEDEX_ONE_RATE'],
   ])('buys what was chosen: %s', async (code, type) => {
-    const { context, bodies } = stage()
+    const { ask, bodies } = stage()
     const { choice } = read.quotes.find(quote => quote.choice?.code === code) ?? {}
-    accepted(
-      await createLabel(
-        aLabelRequest('fedex_2_day', { ...lane, ...(choice ? { choice } : {}) }),
-        aConnection(),
-        context,
-      ),
-    )
+    accepted(await ask(createLabel, aLabelRequest('fedex_2_day', { ...lane, ...(choice ? { choice } : {}) })))
     const [body] = bodies('/shipments')
     expect(body.requestedShipment.shipmentSpecialServices.specialServiceTypes).toEqual([type])
   })
 
   test('asks for flat prices only with boxes of the carrier within the United States', async () => {
-    const { context, bodies } = stage()
-    accepted(await rate(aRateRequest(lane), aConnection(), context))
-    accepted(
-      await rate(
-        aRateRequest({
-          shipper: dover,
-          recipient: toronto,
-          parcels: [aParcel({ packagingType: 'fedex_pak' })],
-        }),
-        aConnection(),
-        context,
-      ),
-    )
+    const { ask, bodies } = stage()
+    accepted(await ask(rate, aRateRequest(lane)))
+    const parcels = [aParcel({ packagingType: 'fedex_pak' })]
+    accepted(await ask(rate, aRateRequest({ shipper: dover, recipient: toronto, parcels })))
     expect(bodies('/quotes')).toHaveLength(2)
   })
 
   test('takes no package of the sample shop for one of its own, whatever it is called', async () => {
-    const { context, bodies } = stage()
+    const { ask, bodies } = stage()
     const parcels = sample.parcels.map(({ description, packaging_type }) =>
       aParcel({ description, packagingType: packaging_type }),
     )
-    for (const parcel of parcels)
-      accepted(await rate(aRateRequest({ ...lane, parcels: [parcel] }), aConnection(), context))
+    for (const parcel of parcels) accepted(await ask(rate, aRateRequest({ ...lane, parcels: [parcel] })))
     const sentAs = bodies('/quotes').map(({ requestedShipment }) => requestedShipment.packagingType)
     expect(sentAs).toEqual(parcels.map(() => 'YOUR_PACKAGING'))
     expect(parcels.map(({ description }) => description)).toContain('Small box')
   })
 
   test('asks for the economy service where its hub is known', async () => {
-    const { context, bodies } = stage()
+    const { ask, context, bodies } = stage()
     accepted(await rate(aRateRequest(lane), aConnection({ smart_post_hub_id: '5531' }), context))
     expect(bodies('/quotes').at(-1).requestedShipment).toMatchObject({
       serviceType: 'SMART_POST',
       smartPostInfoDetail: { hubId: '5531', indicia: 'PARCEL_SELECT' },
     })
-    const outcome = await rate(
-      aRateRequest({ ...lane, services: ['fedex_smart_post'] }),
-      aConnection(),
-      context,
-    )
+    const outcome = await ask(rate, aRateRequest({ ...lane, services: ['fedex_smart_post'] }))
     expect(fieldsOf(outcome)).toEqual(['config.smart_post_hub_id'])
   })
 })
@@ -123,6 +109,18 @@ describe('the economy service', () => {
     expect(bodies('/shipments')[0].requestedShipment.smartPostInfoDetail).toMatchObject({
       hubId: '5531',
       indicia: 'MEDIA_MAIL',
+    })
+  })
+})
+
+describe('goods nobody described', () => {
+  test('are worth in whole cents what the shipment is, as the sum of all goods is', () => {
+    const request = aRateRequest({ shipper: dover, recipient: berlin, options: { declared_value: 10.005 } })
+    const today = aDay('2026-03-04')
+    const { requestedShipment } = sent(toRateRequest(request, aConnection(), { code: null, today }))
+    expect(requestedShipment.customsClearanceDetail.commodities[0]).toMatchObject({
+      description: 'Goods',
+      customsValue: { amount: 10.01, currency: 'USD' },
     })
   })
 })
@@ -189,13 +187,13 @@ describe('a shipment', () => {
         returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' },
       },
     })
-    const { context } = stage()
+    const { ask } = stage()
     const bad = aLabelRequest('fedex_ground', {
       shipper: dover,
       recipient: { ...salem, phoneNumber: null },
       options,
     })
-    expect(fieldsOf(await createLabel(bad, aConnection(), context))).toEqual(['recipient.phone_number'])
+    expect(fieldsOf(await ask(createLabel, bad))).toEqual(['recipient.phone_number'])
   })
 
   test.each([
@@ -224,10 +222,10 @@ describe('a shipment', () => {
     ],
     ['goods nobody described', { recipient: toronto }, 'customs.commodities'],
   ])('is refused before anything is sent: %s', async (_, more, field) => {
-    const { context, sent: requests } = stage()
-    expect(
-      fieldsOf(await createLabel(aLabelRequest('fedex_2_day', { ...lane, ...more }), aConnection(), context)),
-    ).toEqual([field])
+    const { ask, sent: requests } = stage()
+    expect(fieldsOf(await ask(createLabel, aLabelRequest('fedex_2_day', { ...lane, ...more })))).toEqual([
+      field,
+    ])
     expect(requests).toEqual([])
   })
 
@@ -262,9 +260,9 @@ describe('a shipment', () => {
       ...say.shipment([say.number, '794600000028']),
       shipmentDocuments: [say.invoice, say.waybill],
     }
-    const { context } = stage({ 'POST /ship/v1/shipments': { body: say.shipped(ship) } })
+    const { ask } = stage({ 'POST /ship/v1/shipments': { body: say.shipped(ship) } })
     const request = aLabelRequest('fedex_2_day', { ...lane, parcels: [aParcel(), aParcel()] })
-    const bought = accepted(await createLabel(request, aConnection(), context))
+    const bought = accepted(await ask(createLabel, request))
     expect(bought).toMatchObject({
       shipmentIdentifier: say.number,
       trackingNumbers: [say.number, '794600000028'],
@@ -287,14 +285,12 @@ describe('a shipment', () => {
       })
     }
     const good = at('https://wwwdev.fedex.com/document/v2/1')
-    expect(
-      accepted(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), good.context)).label,
-    ).not.toBeNull()
+    expect(accepted(await good.ask(createLabel, aLabelRequest('fedex_2_day', lane))).label).not.toBeNull()
     expect(good.notes).toEqual([{ ids: { tracking_number: say.number } }])
     const bad = at('https://example.com/document/v2/1')
-    expect(
-      expectRefusal(await createLabel(aLabelRequest('fedex_2_day', lane), aConnection(), bad.context)).retry,
-    ).toBe('unknown-outcome')
+    expect(expectRefusal(await bad.ask(createLabel, aLabelRequest('fedex_2_day', lane))).retry).toBe(
+      'unknown-outcome',
+    )
   })
 })
 
@@ -306,8 +302,8 @@ describe('labels that are made in the background', () => {
   }
 
   test('are waited for a little, and then come later under the number of the job', async () => {
-    const { context, notes, bodies } = stage(busy)
-    const bought = accepted(await createLabel(many, aConnection(), context))
+    const { ask, notes, bodies } = stage(busy)
+    const bought = accepted(await ask(createLabel, many))
     expect(bodies('/shipments')[0].processingOptionType).toBe('ALLOW_ASYNCHRONOUS')
     expect(bought).toMatchObject({
       label: null,
@@ -317,57 +313,31 @@ describe('labels that are made in the background', () => {
     })
     expect(notes).toMatchObject([{ ids: { job_id: 'job-7' } }])
     const { carrierData = {} } = bought
-    expect(
-      expectRefusal(
-        await voidLabel(
-          { shipmentIdentifier: 'job-7', service: null, options: {}, carrierData },
-          aConnection(),
-          context,
-        ),
-      ).retry,
-    ).toBe('safe')
+    const voiding = { ...aVoidRequest('job-7', 'fedex_2_day'), carrierData }
+    expect(expectRefusal(await ask(voidLabel, voiding)).retry).toBe('safe')
   })
 
   test('are fetched with their numbers, by which they can be voided', async () => {
-    const { context, bodies } = stage()
-    const request = fixtures.fetchLabelRequest
-    if (!request) throw new Error('there is no request')
-    const fetched = accepted(await fetchLabel(request, aConnection(), context))
+    const { ask, bodies } = stage()
+    const fetched = accepted(await ask(fetchLabel, fetchRequest))
     expect(fetched).toMatchObject({
       trackingNumber: say.number,
       carrierData: { tracking_number: say.number },
     })
     const { carrierData = {} } = fetched
-    accepted(
-      await voidLabel(
-        { shipmentIdentifier: 'job-7', service: null, options: {}, carrierData },
-        aConnection(),
-        context,
-      ),
-    )
+    accepted(await ask(voidLabel, { ...aVoidRequest('job-7', 'fedex_2_day'), carrierData }))
     expect(bodies('/cancel')[0].trackingNumber).toBe(say.number)
   })
 
   test('are found by their job after an answer that was lost', async () => {
-    const { context } = stage()
-    const request = {
-      ...aLabelRequest('fedex_2_day', lane),
-      since: new Date('2026-03-04T10:00:00Z'),
-      shipmentIdentifier: null,
-      trackingNumber: null,
-    }
-    const found = accepted(
-      await findShipment({ ...request, noted: { job_id: 'job-7' } }, aConnection(), context),
-    )
+    const { ask } = stage()
+    const request = aFindRequest(aLabelRequest('fedex_2_day', lane), { noted: { job_id: 'job-7' } })
+    const found = accepted(await ask(findShipment, request))
     expect(found).toMatchObject({ isVoided: false, label: { trackingNumber: say.number } })
   })
 
   test('are given once, all others', async () => {
-    const { context } = stage()
-    const request = fixtures.fetchLabelRequest
-    if (!request) throw new Error('there is no request')
-    expect(
-      expectRefusal(await fetchLabel({ ...request, carrierData: {} }, aConnection(), context)).retry,
-    ).toBe('never')
+    const { ask } = stage()
+    expect(expectRefusal(await ask(fetchLabel, { ...fetchRequest, carrierData: {} })).retry).toBe('never')
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { invalid } from '../../../main/carriers/contract/outcome.ts'
 import { readListing } from '../../../main/carriers/kit/listing.ts'
-import { currencyOf, readOptions } from '../../../main/carriers/kit/options.ts'
-import { anAddress } from '../../support/carriers/carrier-requests.ts'
+import { currencyOf, declaredFor, readOptions, shareOf } from '../../../main/carriers/kit/options.ts'
+import { anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 
 const file = {
   tracking_url: 'https://example.com/{number}',
@@ -102,4 +102,16 @@ test('packaging is as it was named, as its preset is, or as the common word mean
     'ENV',
     undefined,
   ])
+})
+
+test('a parcel is worth what was declared for it, else its share of the whole', () => {
+  const parcels = [aParcel(), aParcel({ options: { insurance: '7' } }), aParcel()]
+  const request = { options: { declared_value: '100' }, parcels }
+  expect(parcels.map((_, index) => declaredFor(options, request, index, 'USD'))).toEqual([
+    '33.34',
+    '7',
+    '33.33',
+  ])
+  expect(declaredFor(options, { options: {}, parcels }, 0, 'USD')).toBeUndefined()
+  expect(shareOf('100', { parcels }, 2, 'JPY')).toBe('33')
 })

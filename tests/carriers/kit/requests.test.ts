@@ -7,10 +7,13 @@ import {
   countryOf,
   countryOrPuertoRico,
   isDeclarable,
+  isImperialFrom,
   laneOf,
+  mailToTell,
   phoneDigitsOf,
   stateOf,
   streetProblems,
+  suggestedAddress,
   withoutAmericanCode,
 } from '../../../main/carriers/kit/parties.ts'
 import { problemsAmong, problemsOfEach } from '../../../main/carriers/kit/problems.ts'
@@ -106,4 +109,36 @@ test('problems are those that are there, each at its place', () => {
   expect(
     problemsOfEach('goods', items, ({ valueAmount }) => ({ value: valueAmount === null && required() })),
   ).toEqual({ 'goods[1].value': required() })
+})
+
+test('an address is suggested as the carrier writes it, and keeps what it does not tell', () => {
+  const asked = anAddress({ city: 'Dover', personName: 'Ada', streetNumber: '5' })
+  const told = { lines: ['5 MILL RD', null, 'APT 2'], city: 'DOVER', stateCode: null, postalCode: null }
+  expect(suggestedAddress(asked, told)).toMatchObject({
+    personName: 'Ada',
+    streetNumber: null,
+    addressLine1: '5 MILL RD',
+    addressLine2: 'APT 2',
+    city: 'DOVER',
+    postalCode: asked.postalCode,
+  })
+})
+
+test('mail goes where it was said, else to the recipient, and nowhere without an address', () => {
+  const to = (options: Record<string, unknown>, email: string | null) =>
+    mailToTell({ shipper: anAddress({}), recipient: anAddress({ email }), options })
+  expect(to({ email_notification_to: ' a@b.c ' }, 'd@e.f')).toBe('a@b.c')
+  expect(to({ email_notification_to: ' ' }, 'd@e.f')).toBe('d@e.f')
+  expect([to({}, null), to({ email_notification_to: 'nobody' }, 'd@e.f')]).toEqual([undefined, undefined])
+})
+
+test('parcels are weighed in pounds from the United States, and from Canada where the first one is', () => {
+  const from = (countryCode: string, weightUnit: 'LB' | 'KG') =>
+    isImperialFrom({ shipper: anAddress({ countryCode }), parcels: [aParcel({ weightUnit })] })
+  expect([from('US', 'KG'), from('CA', 'LB'), from('CA', 'KG'), from('DE', 'LB')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
