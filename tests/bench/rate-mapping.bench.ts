@@ -222,7 +222,7 @@ const largest: readonly Largest[] = [
   {
     carrier: 'USPS',
     ...json(uspsAnswer()),
-    map: body => fromOptionsAnswer(body, request, 0, domestic).fares.length,
+    map: body => fromOptionsAnswer(body, request, 0, domestic).quotes.length,
   },
   {
     carrier: 'Canada Post',
