@@ -1,14 +1,25 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { FindRequest } from '../contract/model.ts'
+import { type CarrierContext, isReturnLabelAsked } from '../contract/adapter.ts'
+import type { BoughtLabel, FindRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { beside } from '../kit/api.ts'
 import { cannotTell } from '../kit/purchases.ts'
 import { ask, labelsAccepted, type UspsCall } from './client.ts'
 import type { Mail } from './codes.ts'
 import { labelParts, type ReadLabel, readLabel } from './label-answer.ts'
-import { imageTypeOf, isDeclaredPurchase } from './label-request.ts'
+import { imageTypeOf, isDeclaredPurchase, toLabelCalls } from './label-request.ts'
 import type { Usps, UspsConnection } from './settings.ts'
-import { assemble, type Made, toBought, withReturns } from './shipments.ts'
+import {
+  assemble,
+  buyOne,
+  digestOf,
+  leftOver,
+  type Made,
+  toBought,
+  toCall,
+  type Where,
+  withReturns,
+} from './shipments.ts'
 
 /** The way to a label once more, by its number or by the key it was asked for with. */
 const toReprint = (
@@ -83,11 +94,37 @@ export const findShipmentWith =
     const bought =
       numbersKnown(request).length > 0
         ? await toBought(made, request, where)
-        : withReturns(await toBought(made, request, where), request)
+        : await toPurchase(made, request, where)
     return bought.ok
       ? done({ label: bought.value, isVoided: false }, bought.messages)
       : { ...bought, retry: 'safe' }
   }
+
+/**
+ * A purchase with its return labels. A label that is given out again comes alone; the purchase sent once more answers
+ * with both and charges nothing, as long as it has the same key and is the same in everything.
+ */
+async function toPurchase(
+  found: readonly Made[],
+  request: FindRequest,
+  where: Where,
+): Promise<Outcome<BoughtLabel>> {
+  const { mail, connection, context } = where
+  const today = context.calendar.dayOf(request.since)
+  const labels = isReturnLabelAsked(request.options) ? toLabelCalls(request, { mail, today, connection }) : []
+  const isSame = request.noted?.request_digest === digestOf(labels)
+  const made: Made[] = []
+  const others: string[] = []
+  for (const [index, one] of found.entries()) {
+    const label = isSame ? labels[index] : undefined
+    const call = label && toCall(label, keysIn(request)[index] ?? '', request)
+    const again = call ? await beside(buyOne(call, connection, context), context) : null
+    made.push(again?.ok && again.value.number === one.number ? { ...one, back: again.value.back } : one)
+    if (again?.ok && again.value.number !== one.number) others.push(again.value.number)
+  }
+  const bought = withReturns(await toBought(made, request, where), request)
+  return others.length > 0 ? { ...bought, messages: [...bought.messages, leftOver(others)] } : bought
+}
 
 function toSearches(request: FindRequest, connection: UspsConnection, mail: Mail): UspsCall[] {
   const imageType = imageTypeOf(request, connection, { hasCustoms: isDeclaredPurchase(request, mail) })

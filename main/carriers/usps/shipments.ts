@@ -36,7 +36,10 @@ export const createLabelWith =
     context.note({
       code: 'label_asked_for',
       message: `USPS is asked for ${keys.length === 1 ? 'a label' : `${keys.length} labels`}, under the key ${keys[0]}.`,
-      ids: { idempotency_keys: keys.join(' ') },
+      ids: {
+        idempotency_keys: keys.join(' '),
+        ...(isReturnLabelAsked(request.options) ? { request_digest: digestOf(labels) } : {}),
+      },
     })
     const made: Made[] = []
     for (const [index, label] of labels.entries()) {
@@ -60,10 +63,14 @@ const keysOf = ({ shipmentId, parcels }: LabelRequest, purchase: string): string
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   })
 
+/** By which it is known whether a request that would be sent now is the one that was sent. */
+export const digestOf = (labels: readonly LabelCall[]): string =>
+  createHash('sha256').update(JSON.stringify(labels)).digest('hex')
+
 type LabelCall = Pick<UspsCall, 'path' | 'body' | 'parcel'>
 
 /** Prepaid duties are said only beside the label, not in the flat form. */
-const toCall = (label: LabelCall, key: string, { customs }: LabelRequest): UspsCall => ({
+export const toCall = (label: LabelCall, key: string, { customs }: LabelRequest): UspsCall => ({
   method: 'POST',
   ...label,
   headers: {
@@ -83,7 +90,7 @@ const madeSoFar = (made: readonly Made[]) => {
   }
 }
 
-async function buyOne(
+export async function buyOne(
   call: UspsCall,
   connection: UspsConnection,
   context: CarrierContext,
@@ -99,7 +106,7 @@ const noNumber = {
   message: 'USPS answered the purchase without a tracking number. Ask it again before you buy another label.',
 }
 
-type Where = { mail: Mail; connection: UspsConnection; context: CarrierContext }
+export type Where = { mail: Mail; connection: UspsConnection; context: CarrierContext }
 
 /** One label was not made: the ones before it are taken back, and where that is not certain nobody knows. */
 async function undone(
@@ -122,7 +129,7 @@ async function undone(
     : failed([...refused.messages, leftOver(left)], 'unknown-outcome')
 }
 
-const leftOver = (numbers: readonly string[]): CarrierMessage => ({
+export const leftOver = (numbers: readonly string[]): CarrierMessage => ({
   code: 'labels_left',
   message: `USPS made these labels, and they are not taken back: ${numbers.join(', ')}.`,
   details: { tracking_numbers: [...numbers] },

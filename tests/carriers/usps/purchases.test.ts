@@ -299,6 +299,46 @@ describe('a return label along with the outgoing one', () => {
     expect(simulator().world.parcels.get(bought.trackingNumber)?.isVoided).toBe(false)
   })
 
+  const lostPurchase = async (parcels: LabelRequest['parcels']) => {
+    const noted: Record<string, string> = {}
+    const recorded = context({ note: ({ ids }) => Object.assign(noted, ids) })
+    const request = ground({ ...asked, parcels })
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error', after: parcels.length - 1 })
+    expect(expectRefusal(await usps.createLabel(request, connection(), recorded)).retry).toBe(
+      'unknown-outcome',
+    )
+    return { ...request, since: recorded.now(), shipmentIdentifier: null, trackingNumber: null, noted }
+  }
+
+  test.each([
+    ['one parcel', [aParcel()]],
+    ['several', [aParcel(), aParcel({ weight: 2 })]],
+  ])('of %s is found again when the purchase had no answer, and nothing is bought', async (_, parcels) => {
+    const lost = await lostPurchase(parcels)
+    const [charged, sold] = [simulator().charges(), simulator().world.sales.size]
+    const { ok, messages, ...found } = await usps.findShipment(lost, connection(), context())
+    expect([ok, messages]).toEqual([true, []])
+    const made = [...simulator().world.sales.values()].slice(-2 * parcels.length)
+    expect(found).toMatchObject({
+      value: {
+        label: {
+          trackingNumbers: made.filter((_, at) => at % 2 === 0).map(({ id }) => id),
+          returns: made.filter((_, at) => at % 2 === 1).map(({ id }) => ({ trackingNumber: id })),
+        },
+      },
+    })
+    expect([simulator().charges(), simulator().world.sales.size]).toEqual([charged, sold])
+  })
+
+  test('is not found where the request would be another one now, which is said', async () => {
+    const lost = await lostPurchase([aParcel()])
+    const charged = simulator().charges()
+    const changed = connection({ label_type: 'ZPL300DPI' })
+    const { ok, messages } = await usps.findShipment(lost, changed, context())
+    expect([ok, messages.map(({ code }) => code)]).toEqual([true, ['no_return_label']])
+    expect(simulator().charges()).toBe(charged)
+  })
+
   test('is not asked for with a parcel that comes back itself', async () => {
     const bought = accepted(await buy(ground({ options: { return_label: true, return_shipment: true } })))
     expect(bought.returns).toBeUndefined()
