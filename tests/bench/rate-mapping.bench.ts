@@ -241,4 +241,10 @@ for (const { carrier, text, read, map } of largest) {
   }, limits)
   const floor = await measureLatency(() => read(text), limits)
   publish(toFigures(`mapping the largest answer with rates of ${carrier}`, { value, floor }, 5))
+  if (read !== parseXml) continue
+  const same = JSON.stringify(body)
+  const ofJson = await measureLatency(() => JSON.parse(same), limits)
+  publish(
+    toFigures(`reading the XML of the largest answer of ${carrier}`, { value: floor, floor: ofJson }, 5),
+  )
 }

@@ -24,9 +24,33 @@ describe('an XML answer', () => {
   test('nested without end is none', () =>
     expect(parseXml('<a>'.repeat(20_000) + '</a>'.repeat(20_000))).toBeNull())
 
-  test.each(['', '<html><body>busy', '{"a":1}', '<a><b></a>', '\u0000'])('that is none is null: %j', text =>
-    expect(parseXml(text)).toBeNull(),
-  )
+  test('has text in all its forms, between elements and beside attributes, too', () => {
+    const xml =
+      '<?xml version="1.0"?><r><!-- <no/> --><a><![CDATA[1 < 2 &amp; 3]]></a><b x="&lt;"/><c> one <d/></c></r>'
+    expect(parseXml(xml)).toEqual({
+      r: { a: '1 < 2 &amp; 3', b: { '@x': '<' }, c: { d: '', '#text': 'one' } },
+    })
+  })
+
+  test('that ends too early anywhere is none', () => {
+    const xml = '<r a="1"><b>text &amp; more</b><c/></r>'
+    const cut = Array.from({ length: xml.length }, (_, end) => parseXml(xml.slice(0, end)))
+    expect(cut.filter(each => each !== null)).toEqual([])
+    expect(parseXml(xml)).not.toBeNull()
+  })
+
+  test.each([
+    '',
+    '<html><body>busy',
+    '{"a":1}',
+    '<a><b></a>',
+    '<a></b></a>',
+    '<a/></a>',
+    '<a/><b/>',
+    '<a b=1/>',
+    '<a><__proto__>1</__proto__></a>',
+    '\u0000',
+  ])('that is none is null: %j', text => expect(parseXml(text)).toBeNull())
 })
 
 describe('an XML request', () => {
