@@ -14,8 +14,8 @@ const partyFields = {
   'address-details.country-code': 'country_code',
 }
 
-/** Every parcel is a document of its own, so none of its members says which it is. */
-const parcelFields = fieldsUnder('parcel-characteristics', 'parcel', {
+/** Every parcel is a document of its own; whoever asks about several says which it is. */
+const parcelFields = fieldsUnder('parcel-characteristics', 'parcel[0]', {
   weight: 'weight',
   'dimensions.length': 'length',
   'dimensions.width': 'width',
@@ -62,7 +62,7 @@ export const shipmentFields: WireFields = {
     'customs.sku-list.item.#': 'customs.commodities[#]',
     'references.cost-centre': 'options.canadapost_cost_center',
     'references.customer-ref-1': 'reference',
-    'references.customer-ref-2': 'parcel.reference_number',
+    'references.customer-ref-2': 'parcel[0].reference_number',
     'settlement-info': 'credentials.contract_id',
     'settlement-info.paid-by-customer': 'payment.account_number',
   }),
