@@ -3,6 +3,7 @@ import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { usps } from '../../../main/carriers/usps/index.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import * as say from './answers.ts'
 import { aDeclaration, lane, mug, salem } from './fixtures.ts'
 import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
@@ -52,6 +53,25 @@ describe('a purchase', () => {
     const outcome = expectRefusal(await buy(ground({ parcels: [aParcel(), aParcel({ weight: 2 })] })))
     expect(outcome.retry).toBe('unknown-outcome')
     expect(JSON.stringify(outcome.messages)).toMatch(/not taken back: 92055903456789\d{8}/)
+  })
+
+  test('of which the carrier refuses a later parcel says which', async () => {
+    const labels = [
+      Response.json(say.label(say.number)),
+      Response.json(say.refused('020001', 'Weight too high.', 'packageDescription.weight'), { status: 400 }),
+    ]
+    const answers: Readonly<Record<string, object>> = {
+      '/oauth2/v3/token': say.token,
+      '/payments/v3/payment-authorization': say.payment,
+    }
+    const answer: typeof fetch = async (url, { method } = {}) => {
+      if (method === 'DELETE') return Response.json(say.cancelled)
+      const known = answers[new URL(String(url)).pathname]
+      return known ? Response.json(known) : (labels.shift() ?? Response.error())
+    }
+    const request = ground({ parcels: [aParcel(), aParcel({ weight: 2 })] })
+    const outcome = await usps.createLabel(request, connection(), context({ fetch: answer }))
+    expect(expectRefusal(outcome).messages[0]?.details).toEqual({ fields: ['parcel[1].weight'] })
   })
 
   test('without an answer is found by its keys, and nothing is charged twice', async () => {
