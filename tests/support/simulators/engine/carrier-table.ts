@@ -36,6 +36,8 @@ export type OperationRow = {
   isOpen?: boolean
   /** What is said of an address it does not serve, where that is not what the carrier usually says. */
   badAddress?: Problem
+  /** Members of the query it does not work without. */
+  needs?: readonly string[]
   /** What this carrier refuses though it fits its schema. */
   check?: (asked: Asked) => Problem | null
   /** Throws `CarrierRefusal` for what it will not do. */
@@ -50,6 +52,8 @@ export type CarrierTable = {
   refuse: (problem: Problem, call: SimulatedCall | null) => SimulatedAnswer
   /** What may be sent, as the adapter's `wire.ts` says it. */
   requests: RequestShapes
+  /** Headers every call has to bring. */
+  headers?: Readonly<Record<string, string>>
   /** What is wrong with an answer of ours, by what the carrier publishes; null where it could be the carrier's. */
   answerProblem?: (answer: SimulatedAnswer, row: OperationRow) => string | null
   life: Life
@@ -128,13 +132,18 @@ type Engine = { table: CarrierTable; world: World; say: Say }
 
 /** Sign-in, schema, the carrier's own rules, then the answer, which has to be one the carrier could give. */
 function routeOf(row: OperationRow, { table, world, say }: Engine): SimulatedRoute {
-  const { access, problems, requests } = table
+  const { access, problems, requests, headers = {} } = table
   const refusalOf = (asked: Asked): Problem | null => {
     const { call } = asked
     const judged = row.isOpen ? 'let in' : access.judge(call)
     if (judged !== 'let in') return judged === 'expired' ? problems.expiredToken : problems.wrongKeys
     const [misfit] = misfitsIn(requests, { ...call, body: asked.body })
     if (misfit) return problems.misfit(misfit.path, misfit.problem.message)
+    const missing = [
+      ...Object.keys(headers).filter(name => call.headers[name] !== headers[name]),
+      ...(row.needs ?? []).filter(name => !call.query.get(name)),
+    ]
+    if (missing[0] !== undefined) return problems.misfit(missing[0], 'this is needed here.')
     const { badAddress = problems.badAddress } = row
     return row.check?.(asked) ?? (call.quirk === 'refused_address' ? badAddress : null)
   }

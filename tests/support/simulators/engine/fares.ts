@@ -8,6 +8,14 @@ export type Fare = {
   name?: string
 }
 
+/** Fares as rows: the service, what it starts at, what every unit of weight adds, and days on the way: `GND 900 40 4`. */
+export const fareRows = (perZoneMinor: number, ...rows: string[]): Fare[] =>
+  rows.map(row => {
+    const [service = '', ...numbers] = row.split(' ')
+    const [baseMinor = 0, perUnitMinor = 0, days = 0] = numbers.map(Number)
+    return { service, baseMinor, perUnitMinor, perZoneMinor, days }
+  })
+
 /** A part of a price besides the transport. */
 export type ChargeLine = { code: string; name?: string; minor: number }
 
