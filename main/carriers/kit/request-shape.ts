@@ -32,17 +32,6 @@ export type WireRequest = { method: string; path: string; body?: unknown }
 /** A member that does not fit: where it stands, which field it is told at, and what is wrong with it. */
 export type Misfit = { path: string; field: string | null; problem: FieldProblem }
 
-/** Entries for members of a part that stands at several places: `fieldsUnder('ShipTo', 'recipient', {City: 'city'})`. */
-export const fieldsUnder = (path: string, field: string, members: WireFields): WireFields => ({
-  [path]: field,
-  ...Object.fromEntries(
-    Object.entries(members).map(([name, own]) => [
-      `${path}.${name}`,
-      own === null ? null : `${field}.${own}`,
-    ]),
-  ),
-})
-
 type Address = { method: string; path: RegExp; root: string | undefined }
 
 /** Keys stand in code: there are a few hundred of them. */
