@@ -205,18 +205,21 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     return { sale, parcels: sold }
   }
 
-  /** A shipment that came along with another: known and numbered, and charged for neither then nor by itself. */
-  function addAlong({ order, number, id }: Pick<Selling, 'order' | 'number' | 'id'>): Sale {
-    const numbers = order.parcels.map((_, index) => number(index))
-    return keep({
-      id: id ?? numbers[0] ?? '',
-      order,
-      numbers,
-      price: null,
-      soldAt: now(),
-      groupId: null,
-      notes: {},
-    })
+  /** The shipment for the way back of another, which came along once: numbered, and charged neither then nor by itself. */
+  function wayBackOf(sale: Sale): Sale | null {
+    return typeof sale.notes.back === 'string' ? saleOf(sale.notes.back) : null
+  }
+
+  /** Makes it, by the service it goes by. */
+  function addWayBack(sale: Sale, { service, number }: { service: string; number: () => string }): Sale {
+    const known = wayBackOf(sale)
+    if (known) return known
+    if (!sale.order) throw new CarrierRefusal(problems.unknownShipment)
+    const order = { ...sale.order, from: sale.order.to, to: sale.order.from, service, references: [] }
+    const numbers = order.parcels.map(number)
+    const id = numbers[0] ?? ''
+    sale.notes.back = id
+    return keep({ id, order, numbers, price: null, soldAt: now(), groupId: null, notes: {} })
   }
 
   function parcelsOf({ numbers }: Sale): SoldParcel[] {
@@ -289,7 +292,8 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     journal,
     sell,
     sellDrawn,
-    addAlong,
+    wayBackOf,
+    addWayBack,
     parcelsOf,
     saleOf,
     salesUnder,
