@@ -350,6 +350,20 @@ describe('a return label along with the outgoing one', () => {
     expect([simulator().charges(), simulator().world.sales.size]).toEqual([charged, sold])
   })
 
+  test('of a purchase the carrier makes once more all the same is named with the label beside it', async () => {
+    const lost = await lostPurchase([aParcel()])
+    const answers: Readonly<Record<string, object>> = {
+      '/oauth2/v3/token': say.token,
+      '/payments/v3/payment-authorization': say.payment,
+      '/labels/v3/label-reprint': say.reprint,
+      '/labels/v3/label': { ...say.label(say.otherNumber), returnLabel: say.returnLabel },
+    }
+    const answer: typeof fetch = async url => Response.json(answers[new URL(String(url)).pathname])
+    const { ok, messages } = await usps.findShipment(lost, connection(), context({ fetch: answer }))
+    expect([ok, messages.map(({ code }) => code)]).toEqual([true, ['no_return_label', 'labels_left']])
+    expect(messages.at(-1)?.details).toEqual({ tracking_numbers: [say.otherNumber] })
+  })
+
   test('is not found where the request would be another one now, which is said', async () => {
     const lost = await lostPurchase([aParcel()])
     const charged = simulator().charges()
