@@ -4,7 +4,7 @@ import { adapterCodes, done, failed, type Outcome, type Refused } from '../contr
 import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { membersIn } from '../kit/answers.ts'
 import { type ApiAnswer, type ApiCall, createApi } from '../kit/api.ts'
-import { unreadable } from '../kit/send.ts'
+import { type CarrierAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import type { CpcConnection } from './settings.ts'
@@ -49,6 +49,12 @@ export const { misfitOf } = api
 const isOnlyFetched = ({ method, isHarmless = method === 'GET' }: Pick<CpcCall, 'method' | 'isHarmless'>) =>
   isHarmless
 
+/** The document of an answer; the page of a gateway is none, however well formed. */
+function documentIn({ text }: CarrierAnswer): unknown {
+  const body = parseXml(text)
+  return Object.hasOwn(membersIn(body), 'html') ? null : body
+}
+
 /** Asks the carrier; every call signs in anew with the key, and names the version of its family. */
 export async function ask(
   { mediaType, path, ...call }: CpcCall,
@@ -57,7 +63,7 @@ export async function ask(
 ): Promise<ApiAnswer> {
   const answer = await api.ask(
     {
-      read: ({ text }) => parseXml(text),
+      read: documentIn,
       ...call,
       isHarmless: isOnlyFetched(call),
       path: pathIn(path),

@@ -12,6 +12,7 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
+import { membersIn } from '../kit/answers.ts'
 import { pickupAsAsked } from '../kit/pickups.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { unreadable } from '../kit/send.ts'
@@ -71,7 +72,7 @@ export const updatePickup: CanadaPost['updatePickup'] = async (request, connecti
   const answer = await ask({ method: 'PUT', path, mediaType, body, isSilent: true }, connection, context)
   if (!answer.ok) return answer.refused
   const info = readRoot(answer.body, 'pickup-request-info')
-  if (!info && Object.keys(answer.body as object).length > 0) return unreadable(false)
+  if (!info && Object.keys(membersIn(answer.body)).length > 0) return unreadable(false)
   const result = (info && fromPickupInfo(info)) ?? pickupAsAsked(confirmationNumber)
   return done(withTimes(result, request), fitted(request))
 }

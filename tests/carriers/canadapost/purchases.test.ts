@@ -188,6 +188,22 @@ describe('a void', () => {
   })
 })
 
+it('takes no page of a gateway for a void or a cancelled pickup', async () => {
+  const { shipmentIdentifier: id } = accepted(await buy(order(), grouped))
+  simulator().misbehave({ on: 'shipment_delete', kind: 'html' })
+  expect(expectRefusal(await voiding(id)).retry).toBe('unknown-outcome')
+  simulator().misbehave({ on: 'pickup_change_delete', kind: 'html' })
+  const pickup = {
+    confirmationNumber: '3000001',
+    address: null,
+    pickupDate: null,
+    reason: null,
+    carrierData: {},
+  }
+  const outcome = await canadapost.cancelPickup(pickup, connection(), context())
+  expect(expectRefusal(outcome).retry).toBe('unknown-outcome')
+})
+
 describe('the end of a day', () => {
   const handOver = (groupIds: string[] = [], config: object = {}) =>
     canadapost.endOfDay(
