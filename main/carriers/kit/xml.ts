@@ -1,4 +1,3 @@
-import { XMLBuilder } from 'fast-xml-parser'
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import type { XmlNode } from '../contract/bodies.ts'
 
@@ -6,13 +5,6 @@ export type { XmlNode } from '../contract/bodies.ts'
 
 /** The mark before the name of an attribute in what `parseXml` answers and `writeXml` takes. */
 const attributePrefix = '@'
-
-const builder = new XMLBuilder({
-  ignoreAttributes: false,
-  attributeNamePrefix: attributePrefix,
-  suppressEmptyNode: true,
-  processEntities: false,
-})
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -124,15 +116,37 @@ export function parseXml(text: string): unknown {
   }
 }
 
-/** A document with its declaration. Members that are `undefined` are left out, so that optional ones can be written in place. */
-export const writeXml = (root: { readonly [name: string]: XmlNode }): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>${builder.build(asWritten(root))}`
+type Members = { readonly [name: string]: XmlNode }
 
-function asWritten(node: XmlNode): unknown {
-  if (typeof node === 'string') return escapeXml(node)
-  if (Array.isArray(node)) return node.map(asWritten)
-  if (typeof node !== 'object' || node === null) return node === null ? '' : node
-  return Object.fromEntries(
-    Object.entries(node).flatMap(([name, value]) => (value === undefined ? [] : [[name, asWritten(value)]])),
-  )
+/** A document with its declaration. Members that are `undefined` are left out, so that optional ones can be written in place. */
+export const writeXml = (root: Members): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${writeMembers(root)}`
+
+const writeMembers = (members: Members): string =>
+  Object.entries(members)
+    .map(([name, node]) =>
+      isElement(name) ? writeElement(name, node) : name === '#text' ? textOf(node) : '',
+    )
+    .join('')
+
+const isElement = (name: string): boolean => !name.startsWith(attributePrefix) && name !== '#text'
+
+const textOf = (node: XmlNode): string => escapeXml(String(node ?? ''))
+
+/** Several of a name stand one after the other. */
+function writeElement(name: string, node: XmlNode): string {
+  if (node === undefined) return ''
+  if (isList(node)) return node.map(each => writeElement(name, each)).join('')
+  const hasMembers = typeof node === 'object' && node !== null
+  const attributes = hasMembers ? attributesOf(node) : ''
+  const content = hasMembers ? writeMembers(node) : textOf(node)
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 }
+
+const isList = (node: XmlNode): node is readonly XmlNode[] => Array.isArray(node)
+
+const attributesOf = (members: Members): string =>
+  Object.entries(members)
+    .filter(([name, value]) => name.startsWith(attributePrefix) && value !== undefined)
+    .map(([name, value]) => ` ${name.slice(attributePrefix.length)}="${textOf(value)}"`)
+    .join('')

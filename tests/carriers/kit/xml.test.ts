@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { parseXml, writeXml } from '../../../main/carriers/kit/xml.ts'
 
@@ -61,6 +62,19 @@ describe('an XML request', () => {
     expect(xml).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><scenario xmlns="urn:y"><first>a</first><third><list>1</list><list>2</list></third><last/></scenario>',
     )
+  })
+
+  test('has attributes, text and lists where they are, read by others as it was meant', () => {
+    const xml = writeXml({
+      r: { '@a': 1, '@none': undefined, '#text': 'x & y', item: [{ '@id': 'b', flag: false }, null, 'c'] },
+    })
+    const read = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+    }).parse(xml)
+    expect(XMLValidator.validate(xml)).toBe(true)
+    expect(read.r).toEqual({ '@a': '1', '#text': 'x & y', item: [{ '@id': 'b', flag: 'false' }, '', 'c'] })
   })
 
   test('cannot be broken out of by what a person typed', () => {
