@@ -22,8 +22,6 @@ export type ApiCall = {
   headers?: Record<string, string>
   /** Goes out as JSON; a form, and a document as its text, as they are. */
   body?: unknown
-  /** What its answer says; JSON when left out. Anything but a record is no answer at all. */
-  read?: (answer: CarrierAnswer) => unknown
   /** It costs, books and changes nothing. */
   isHarmless?: boolean
   /** A success may say nothing. */
@@ -32,6 +30,8 @@ export type ApiCall = {
   isReturn?: boolean
   /** Of the parcels of a shipment that are asked about one by one, the place of this one. */
   parcel?: number
+  /** What its answer says; JSON when left out. Anything but a record is no answer at all. */
+  read?: (answer: CarrierAnswer) => unknown
 }
 
 /** `messages` beside a success are warnings. `status` is 0 where nobody was asked. */
@@ -131,9 +131,9 @@ function readAnswer<Connection extends Caller, Call extends ApiCall>(
   asked: Omit<Asked<Connection, Call>, 'status'>,
   answer: CarrierAnswer,
 ): ApiAnswer {
-  const { isHarmless = false, isSilent = false, read = jsonOf } = asked.call
+  const { isHarmless = false, isSilent = false } = asked.call
   const { status, ok, text } = answer
-  const body = read(answer)
+  const body = (asked.call.read ?? jsonOf)(answer)
   const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
   if (!ok) {
     const refused = failedAnswer(answer, { messages: complaints, isHarmless })
