@@ -220,7 +220,7 @@ const largest: readonly Largest[] = [
   {
     carrier: 'USPS',
     ...json(uspsAnswer()),
-    map: body => fromOptionsAnswer(body, request, 0, domestic).fares.length,
+    map: body => fromOptionsAnswer(body, request, 0, domestic).quotes.length,
   },
   {
     carrier: 'Canada Post',
@@ -239,4 +239,10 @@ for (const { carrier, text, read, map } of largest) {
   }, limits)
   const floor = await measureLatency(() => read(text), limits)
   publish(toFigures(`mapping the largest answer with rates of ${carrier}`, { value, floor }, 5))
+  if (read !== parseXml) continue
+  const same = JSON.stringify(body)
+  const ofJson = await measureLatency(() => JSON.parse(same), limits)
+  publish(
+    toFigures(`reading the XML of the largest answer of ${carrier}`, { value: floor, floor: ofJson }, 5),
+  )
 }

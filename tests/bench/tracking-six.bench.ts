@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { databaseFile } from '../../main/db/open.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
-import { domesticPin } from '../support/simulators/canadapost/orders.ts'
+import { toPin } from '../support/simulators/canadapost/orders.ts'
 import { start as startDhl } from '../support/simulators/dhl_express/index.ts'
 import { toWaybill } from '../support/simulators/dhl_express/orders.ts'
 import { start as startDpd } from '../support/simulators/dpd/index.ts'
@@ -37,7 +37,7 @@ async function play(
 
 const carriers = await Promise.all([
   play('canadapost', startCanadaPost, {
-    toNumber: domesticPin,
+    toNumber: serial => toPin(serial, false),
     credentials: { username: 'bench', password: 'of-the-bench', customer_number: '1234567' },
   }),
   play('ups', startUps, { toNumber: n => toUpsNumber('999AA1', '03', n), credentials: keys }),

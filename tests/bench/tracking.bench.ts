@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { databaseFile } from '../../main/db/open.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
-import { domesticPin } from '../support/simulators/canadapost/orders.ts'
+import { toPin } from '../support/simulators/canadapost/orders.ts'
 import { start as startUps } from '../support/simulators/ups/index.ts'
 import { toTrackingNumber } from '../support/simulators/ups/orders.ts'
 import { leaveDueTrackers, type Played } from './due-trackers.ts'
@@ -43,7 +43,7 @@ const limits = { canadapost: 40, ups: 60 }
 const tolerance = 1.1
 
 const rows = Array.from({ length: each }, (_, n) => n + 1)
-const pins = rows.map(domesticPin)
+const pins = rows.map(row => toPin(row, false))
 const numbers = rows.map(n => toTrackingNumber('999AA1', '03', n))
 const post = await startCanadaPost({ port: 0, script: { parcels: pins } })
 const parcelService = await startUps({ port: 0, script: { parcels: numbers } })

@@ -1,23 +1,16 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { CarrierParcel } from '../contract/model.ts'
-import {
-  adapterCodes,
-  type FieldProblems,
-  failed,
-  fieldError,
-  type Refused,
-  required,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
-import { baseUrlOf } from '../kit/base-url.ts'
-import { refusedMisfit } from '../kit/request-shape.ts'
-import { type CarrierAnswer, type CarrierCall, failedAnswer, send, unreadable } from '../kit/send.ts'
+import { membersIn } from '../kit/answers.ts'
+import { type ApiAnswer, type ApiCall, createApi } from '../kit/api.ts'
+import { type CarrierAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import type { CpcConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
+
+const label = 'Canada Post'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }
 
@@ -36,53 +29,77 @@ export const families = {
 } as const
 
 /** The parts of a call that differ. `path` may be a whole address out of an answer. */
-export type CpcCall = {
-  method: CarrierCall['method']
-  path: string
-  mediaType: string
-  body?: string
-  isRepeatable?: boolean
+export type CpcCall = Omit<ApiCall, 'headers' | 'query'> & { mediaType: string }
+
+const api = createApi<CpcConnection>({
+  label,
+  servers: hosts,
+  shapes: requestShapes,
+  headers: ({ settings: { username, password, language } }) => ({
+    'accept-language': `${language}-CA`,
+    authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+  }),
+  complaintsIn: (body, { status }) => (status === 401 ? [...messagesIn(body), wrongKey] : messagesIn(body)),
+  refusesInside: true,
+})
+
+/** A document the carrier would not take, found before it is sent and told at its fields; null when it fits. */
+export const { misfitOf } = api
+
+const isOnlyFetched = ({ method, isHarmless = method === 'GET' }: Pick<CpcCall, 'method' | 'isHarmless'>) =>
+  isHarmless
+
+/** The document of an answer; the page of a gateway is none, however well formed. */
+function documentIn({ text }: CarrierAnswer): unknown {
+  const body = parseXml(text)
+  return Object.hasOwn(membersIn(body), 'html') ? null : body
 }
 
-/** Asks the carrier; every call signs in anew with the key. */
-export const ask = (
+/** Asks the carrier; every call signs in anew with the key, and names the version of its family. */
+export async function ask(
+  { mediaType, path, ...call }: CpcCall,
   connection: CpcConnection,
-  context: Pick<CarrierContext, 'fetch' | 'signal' | 'wait'>,
-  { path, mediaType, body, ...call }: CpcCall,
-): Promise<CarrierAnswer> =>
-  send(context, {
-    ...call,
-    url: toUrl(path, addressOf(connection)),
-    headers: {
-      accept: mediaType,
-      ...(body === undefined ? {} : { 'content-type': mediaType }),
-      'accept-language': `${connection.settings.language}-CA`,
-      authorization: `Basic ${keyOf(connection)}`,
+  context: CarrierContext,
+): Promise<ApiAnswer> {
+  const answer = await api.ask(
+    {
+      read: documentIn,
+      ...call,
+      isHarmless: isOnlyFetched(call),
+      path: pathIn(path),
+      headers: { accept: mediaType, ...(call.body === undefined ? {} : { 'content-type': mediaType }) },
     },
-    ...(body === undefined ? {} : { body }),
-  })
-
-const keyOf = ({ settings: { username, password } }: CpcConnection): string =>
-  Buffer.from(`${username}:${password}`).toString('base64')
-
-/** Null, or why this connection may ask nobody. */
-export const notAllowed = (connection: CpcConnection): Refused | null => {
-  const base = baseUrlOf(connection, hosts)
-  return base.ok ? null : base.refused
+    connection,
+    context,
+  )
+  return !answer.ok && answer.status === 500 && messagesIn(answer.body).some(isRule)
+    ? { ...answer, refused: { ...answer.refused, retry: 'never' } }
+    : answer
 }
 
-function addressOf(connection: CpcConnection): string {
-  const base = baseUrlOf(connection, hosts)
-  if (!base.ok) throw new Error('This connection may not be used.')
-  return base.url
+/** Asks for a document, by the name of its root. */
+export async function askFor<Root extends AnsweredRoot>(
+  root: Root,
+  call: CpcCall,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<Answered<Root>>> {
+  const answer = await ask(call, connection, context)
+  if (!answer.ok) return answer.refused
+  const document = readRoot(answer.body, root)
+  return document === null ? unreadable(isOnlyFetched(call)) : done(document)
 }
 
 /** A link of an answer is followed on the host that was asked: credentials go nowhere else. */
-function toUrl(path: string, base: string): string {
-  if (!URL.canParse(path)) return base + path
-  const { pathname, search } = new URL(path)
-  return base + pathname + search
+function pathIn(link: string): string {
+  if (!URL.canParse(link)) return link
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
+
+/** The carrier no longer has, or never had, what was asked about. */
+export const isGone = (answer: ApiAnswer): boolean =>
+  !answer.ok && (answer.status === 404 || answer.status === 410)
 
 const pathPart = (value: string | null | undefined): string => encodeURIComponent(value ?? '')
 
@@ -158,16 +175,15 @@ const toMessage = (code: string | null, words: string | null): CarrierMessage =>
 })
 
 /** What the carrier says in a document of its own, in its words and with what to change. */
-export const fromMessages = (text: string): CarrierMessage[] =>
-  (readRoot(text, 'messages')?.message ?? []).flatMap(({ code, description }) =>
+export const messagesIn = (body: unknown): CarrierMessage[] =>
+  (readRoot(body, 'messages')?.message ?? []).flatMap(({ code, description }) =>
     code || description ? [toMessage(code, description)] : [],
   )
 
 /** A document by the name of its root; null where it is another one, or none. */
-export function readRoot<Root extends AnsweredRoot>(text: string, root: Root): Answered<Root> | null {
-  const parsed = parseXml(text)
-  if (typeof parsed !== 'object' || parsed === null || !Object.hasOwn(parsed, root)) return null
-  return answers[root].parse((parsed as Record<string, unknown>)[root]) as Answered<Root>
+export function readRoot<Root extends AnsweredRoot>(body: unknown, root: Root): Answered<Root> | null {
+  const members = membersIn(body)
+  return Object.hasOwn(members, root) ? (answers[root].parse(members[root]) as Answered<Root>) : null
 }
 
 const wrongKey: CarrierMessage = {
@@ -177,53 +193,10 @@ const wrongKey: CarrierMessage = {
   details: { fields: ['credentials.username', 'credentials.password'] },
 }
 
-/** The outcome of an answer that is no success. `isHarmless`: the call costs, books and changes nothing. */
-export function refusedBy(answer: CarrierAnswer, isHarmless: boolean): Refused {
-  const said = fromMessages(answer.text)
-  const messages = answer.status === 401 ? [...said, wrongKey] : said
-  const status = answer.status === 500 && said.some(isRefusal) ? 400 : answer.status
-  return failedAnswer({ ...answer, status }, { messages, isHarmless })
-}
-
 /** The carrier's door says 500 to what does not fit its schema, or with the code of a rule: it did nothing then. */
-const isRefusal = ({ code, message }: CarrierMessage): boolean =>
+const isRule = ({ code, message }: CarrierMessage): boolean =>
   /^\d{3,5}$/.test(code ?? '') ||
   /\bcvc-|schema|not a valid value|not (?:expected|allowed)/i.test(message ?? '')
-
-/** A document the carrier would not take, found before it is sent and told at its fields; null when it fits. */
-export const misfitOf = (call: Pick<CpcCall, 'method' | 'path' | 'body'>): Refused | null =>
-  refusedMisfit(requestShapes, call, 'Canada Post')
-
-/**
- * The document of an answer by the name of its root, or the outcome of what came instead. Some failures come with a
- * status of success: then the carrier understood, and says so.
- */
-export function documentOf<Root extends AnsweredRoot>(
-  answer: CarrierAnswer,
-  root: Root,
-  isHarmless: boolean,
-): { ok: true; document: Answered<Root> } | Refused {
-  if (!answer.ok) return refusedBy(answer, isHarmless)
-  const document = readRoot(answer.text, root)
-  if (document !== null) return { ok: true, document }
-  const messages = fromMessages(answer.text)
-  return messages.length > 0
-    ? failedAnswer({ ...answer, status: 400 }, { messages, isHarmless })
-    : unreadable(isHarmless)
-}
-
-/** What stops any operation before it begins; null when nothing does. */
-export function refusal(
-  { signal }: Pick<CarrierContext, 'signal'>,
-  connection: CpcConnection,
-  parcels: readonly CarrierParcel[] | null = null,
-): Refused | null {
-  if (signal.aborted) return timeIsOver()
-  if (parcels?.length === 0) return refuseFields({ parcel: required('Send at least one parcel.') })
-  return notAllowed(connection)
-}
-
-export const refuseFields = (problems: FieldProblems): Refused => failed([fieldError(problems)])
 
 /** Asked what became of something, the carrier's answers do not settle it. */
 export const cannotTell = (message: string): Refused =>

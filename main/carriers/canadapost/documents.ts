@@ -1,13 +1,18 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { LabelResult } from '../contract/model.ts'
+import type { LabelFormat } from '../contract/model.ts'
 import { failed, type Refused } from '../contract/outcome.ts'
-import type { AnsweredLinks } from './answers.ts'
-import { ask, fromMessages } from './client.ts'
+import * as answer from '../kit/answers.ts'
+import { oneFile } from '../kit/purchases.ts'
+import type { CarrierAnswer } from '../kit/send.ts'
+import { parseXml } from '../kit/xml.ts'
+import type { Answered, AnsweredLinks } from './answers.ts'
+import { ask, readRoot } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 
-/** What is said of a shipment, on account or paid by card. */
-export const shipmentRoots = ['shipment-info', 'non-contract-shipment-info'] as const
+/** What is said of a shipment, on account or paid by card; null where it is something else. */
+export const shipmentIn = (body: unknown): Answered<'shipment-info'> | null =>
+  readRoot(body, 'shipment-info') ?? readRoot(body, 'non-contract-shipment-info')
 
 export type Link = { rel: string; href: string; mediaType: string }
 
@@ -23,7 +28,7 @@ export type Linked = { id: string; links: readonly Link[] }
 /** The labels of all parcels as one document. */
 export async function fetchLabel(
   made: readonly Linked[],
-  format: LabelResult['label']['format'],
+  format: LabelFormat,
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<{ ok: true; bytes: Uint8Array; isLetter: boolean } | Refused> {
@@ -37,7 +42,7 @@ export async function fetchLabel(
 /** The label for the way back of one parcel; null without one. A parcel is bought without it all the same. */
 export async function fetchReturnLabel(
   one: Linked,
-  format: LabelResult['label']['format'],
+  format: LabelFormat,
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<{ bytes: Uint8Array; isLetter: boolean } | null> {
@@ -104,41 +109,41 @@ async function fetchAll(
   return { ok: true, files }
 }
 
-const dpi = 203
-
 /** One document of the files; null when one of them cannot be read. */
 const assembled = (
   files: readonly File[],
-  format: LabelResult['label']['format'],
-  { assembleLabels }: CarrierContext,
+  format: LabelFormat,
+  context: CarrierContext,
 ): Promise<Uint8Array | null> =>
-  assembleLabels(
+  oneFile(
     files.map(({ bytes, mediaType }) => ({ bytes, format: /zpl/i.test(mediaType) ? 'ZPL' : 'PDF' })),
-    { format, dpi },
-  ).catch(() => null)
+    format,
+    context,
+  )
 
 const mostTries = 10
 const pauseMs = 1_000
 
 export type Fetched = { ok: true; bytes: Uint8Array } | { ok: false; messages: CarrierMessage[] }
 
+/** A file as it is; a document where there is none. */
+const fileRead = ({ ok, status, bytes, text }: CarrierAnswer) =>
+  ok ? { file: status === 202 || bytes.length === 0 ? null : bytes } : parseXml(text)
+
+const fileAnswer = answer.record({ file: answer.file })
+
 /** Files are made after the answer that names them: while one is not ready it is asked for again. Never throws. */
 export async function fetchArtifact(
-  { href, mediaType }: Link,
+  { href: path, mediaType }: Link,
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<Fetched> {
   for (let tries = 1; tries <= mostTries && !context.signal.aborted; tries += 1) {
     try {
-      const answer = await ask(connection, context, {
-        method: 'GET',
-        path: href,
-        mediaType,
-        isRepeatable: true,
-      })
-      if (!answer.ok) return { ok: false, messages: saidOf(answer.status, answer.text) }
-      if (answer.status !== 202 && answer.bytes.length > 0)
-        return isFile(answer.bytes, mediaType) ? { ok: true, bytes: answer.bytes } : noFile
+      const asked = await ask({ method: 'GET', path, mediaType, read: fileRead }, connection, context)
+      if (!asked.ok) return { ok: false, messages: asked.refused.messages }
+      const { file: bytes } = fileAnswer.parse(asked.body)
+      if (bytes) return isFile(bytes, mediaType) ? { ok: true, bytes } : noFile
     } catch (error) {
       return { ok: false, messages: [{ code: 'label_not_fetched', message: reasonOf(error) }] }
     }
@@ -146,12 +151,6 @@ export async function fetchArtifact(
   }
   const message = `The file was not ready after ${mostTries} questions.`
   return { ok: false, messages: [{ code: 'label_not_ready', message }] }
-}
-
-function saidOf(status: number, text: string): CarrierMessage[] {
-  const said = fromMessages(text)
-  const message = `The carrier did not give the file (${status}).`
-  return said.length > 0 ? said : [{ code: String(status), message }]
 }
 
 const reasonOf = (error: unknown): string =>

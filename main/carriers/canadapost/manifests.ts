@@ -1,46 +1,46 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  EndOfDayRequest,
-  EndOfDayResult,
-  FetchManifestRequest,
-  FindEndOfDayRequest,
-  Manifest,
-} from '../contract/model.ts'
+import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest, Manifest } from '../contract/model.ts'
 import {
   done,
   type FieldProblems,
   failed,
   invalid,
   type Outcome,
-  type Refused,
   refusedFor,
   required,
 } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
+import { trimmed } from '../kit/parties.ts'
+import { problemsAmong } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
+import type { AnsweredLinks } from './answers.ts'
 import {
   ask,
+  askFor,
   cannotTell,
-  documentOf,
   families,
   hasContract,
+  isGone,
   manifestsPath,
-  misfitOf,
-  refusal,
-  refusedBy,
   shipmentPath,
   splitIds,
 } from './client.ts'
 import { fetchArtifact, type Link, linksOf } from './documents.ts'
-import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './request-parts.ts'
-import type { CpcConnection } from './settings.ts'
+import {
+  companyOf,
+  longTexts,
+  phoneOf,
+  plainPostalCode,
+  postalProblem,
+  toAddressDetails,
+} from './request-parts.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
-import { statusOf } from './voids.ts'
-import { lengths } from './wire.ts'
+import { statusIn } from './voids.ts'
 
 const { mediaType, namespace } = families.manifest
 
@@ -48,56 +48,42 @@ const { mediaType, namespace } = families.manifest
  * Transmits the groups of a day, which makes their shipments valid and billed, and fetches the manifests that go along.
  * Once transmitted it is done: a manifest whose file could not be fetched is given without it.
  */
-export async function endOfDay(
-  request: EndOfDayRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<EndOfDayResult>> {
-  const refused = refusal(context, connection) ?? refusedFor(problemsOf(request, connection))
+export const endOfDay: CanadaPost['endOfDay'] = async (request, connection, context) => {
+  const refused = refusedFor(problemsOf(request, connection))
   if (refused) return refused
-  const path = manifestsPath(connection.settings)
   const body = toTransmitSet(request, connection)
-  const misfit = misfitOf({ method: 'POST', path, body })
-  if (misfit) return misfit
-  const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
-  const read = documentOf(answer, 'manifests', false)
+  const call = { method: 'POST', path: manifestsPath(connection.settings), mediaType, body } as const
+  const read = await askFor('manifests', call, connection, context)
   if (!read.ok) return read
-  const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
+  const links = manifestLinks(read.value)
   if (links.length === 0)
     return failed([{ code: 'no_manifest', message: 'The carrier made no manifest.' }], 'unknown-outcome')
   context.note(transmitted)
-  const manifests: Manifest[] = []
-  const messages: CarrierMessage[] = []
-  for (const link of links) {
-    const one = await fetchLinked(link, connection, context)
-    manifests.push(one.manifest)
-    messages.push(...one.messages)
-  }
+  const { manifests, messages } = await fetchAllLinked(links, connection, context)
   if (context.signal.aborted) return failed([...messages, tooLate], 'unknown-outcome')
   return done({ manifests }, messages)
 }
+
+const manifestLinks = (document: AnsweredLinks): Link[] =>
+  linksOf(document).filter(({ rel }) => rel === 'manifest')
 
 function problemsOf(
   { address, groupIds, reference }: EndOfDayRequest,
   { settings }: CpcConnection,
 ): FieldProblems {
-  const postal = postalProblem(address)
   return {
-    ...(settings.customer_number && hasContract(settings)
-      ? {}
-      : { 'credentials.contract_id': required('Manifests are made only for accounts with a contract.') }),
-    ...(groupIds.every(id => /^[A-Za-z0-9-]{1,32}$/.test(id))
-      ? {}
-      : { group_ids: invalid('Groups have names of at most 32 letters, digits and hyphens.') }),
-    ...(postal ? { 'address.postal_code': postal } : {}),
-    ...(phoneOf(address) ? {} : { 'address.phone_number': required() }),
-    ...lengthProblems({
-      reference: [reference, 12],
-      'address.company_name': [address.companyName, lengths.name],
-      'address.person_name': [address.personName, lengths.name],
-      'address.city': [address.city, lengths.city],
-      'address.phone_number': [phoneOf(address), lengths.phone],
+    ...problemsAmong({
+      'credentials.contract_id':
+        !(settings.customer_number && hasContract(settings)) &&
+        required('Manifests are made only for accounts with a contract.'),
+      group_ids:
+        !groupIds.every(id => /^[A-Za-z0-9-]{1,32}$/.test(id)) &&
+        invalid('Groups have names of at most 32 letters, digits and hyphens.'),
+      'address.postal_code': postalProblem(address),
+      'address.phone_number': !phoneOf(address) && required(),
     }),
+    ...longTexts('address', address),
+    ...lengthProblems({ reference: [reference, 12] }),
   }
 }
 
@@ -115,11 +101,11 @@ export const toTransmitSet = (
       'method-of-payment': config.paid_by_card ? 'CreditCard' : 'Account',
       'manifest-address': {
         'manifest-company': companyOf(address),
-        'manifest-name': address.personName?.trim() || undefined,
+        'manifest-name': trimmed(address.personName),
         'phone-number': phoneOf(address),
         'address-details': toAddressDetails(address),
       },
-      'customer-reference': reference?.trim() || undefined,
+      'customer-reference': trimmed(reference),
     },
   })
 
@@ -133,58 +119,55 @@ const tooLate = {
   message: 'The shipments were transmitted, but the time was over before their manifests were here.',
 }
 
-type OneManifest = { manifest: Manifest; messages: CarrierMessage[] }
+type Fetched = { manifests: Manifest[]; messages: CarrierMessage[] }
 
-/** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
-async function fetchLinked(
-  link: Link,
+/** The manifests links lead to. */
+async function fetchAllLinked(
+  links: readonly Link[],
   connection: CpcConnection,
   context: CarrierContext,
-): Promise<OneManifest> {
-  const id = link.href.split('/').at(-1) ?? link.href
-  const without = (messages: CarrierMessage[]): OneManifest => ({
-    manifest: { id, document: null, carrierData: { href: link.href }, meta: {} },
-    messages: [
-      { code: 'manifest_not_fetched', message: notFetched(id), details: { manifest_id: id } },
-      ...messages,
-    ],
-  })
-  try {
-    const read = await readManifest(link.href, connection, context)
-    if (!read.ok) return without(read.messages)
-    const { file, meta } = read
-    if (!file?.ok) return without(file?.messages ?? [])
-    return { manifest: { id, document: file.bytes, carrierData: { href: link.href }, meta }, messages: [] }
-  } catch {
-    return without([])
+): Promise<Fetched> {
+  const fetched: Fetched = { manifests: [], messages: [] }
+  for (const link of links) {
+    const { manifest, messages } = await fetchLinked(link, connection, context)
+    fetched.manifests.push(manifest)
+    fetched.messages.push(...messages)
   }
+  return fetched
+}
+
+/** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
+async function fetchLinked({ href }: Link, connection: CpcConnection, context: CarrierContext) {
+  const id = href.split('/').at(-1) ?? href
+  const read = await readManifest(href, connection, context).catch(() => failed([]))
+  const file = read.ok ? read.value.file : { ok: false as const, messages: read.messages }
+  const manifest = { id, document: file?.ok ? file.bytes : null, carrierData: { href }, meta: {} }
+  if (read.ok && file?.ok) return { manifest: { ...manifest, meta: read.value.meta }, messages: [] }
+  const message = { code: 'manifest_not_fetched', message: notFetched(id), details: { manifest_id: id } }
+  return { manifest, messages: [message, ...(file && !file.ok ? file.messages : [])] }
 }
 
 /** What an address says of a manifest, and its file where there is one. */
-async function readManifest(href: string, connection: CpcConnection, context: CarrierContext) {
-  const answer = await ask(connection, context, { method: 'GET', path: href, mediaType, isRepeatable: true })
-  const read = documentOf(answer, 'manifest', true)
+async function readManifest(path: string, connection: CpcConnection, context: CarrierContext) {
+  const read = await askFor('manifest', { method: 'GET', path, mediaType }, connection, context)
   if (!read.ok) return read
-  const artifact = linksOf(read.document).find(({ rel }) => rel === 'artifact')
+  const artifact = linksOf(read.value).find(({ rel }) => rel === 'artifact')
   const file = artifact ? await fetchArtifact(artifact, connection, context) : null
-  const number = read.document['po-number']
-  return { ok: true as const, file, meta: number === null ? {} : { po_number: number } }
+  const number = read.value['po-number']
+  return done({ file, meta: number === null ? {} : { po_number: number } })
 }
 
 /** The paper of a manifest that was made: by its link, or by its number where nobody noted the link. */
-export async function fetchManifest(
-  { id, carrierData }: FetchManifestRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<Manifest>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
-  const { href: noted } = carrierData
+export const fetchManifest: CanadaPost['fetchManifest'] = async (
+  { id, carrierData: { href: noted } },
+  connection,
+  context,
+) => {
   const href =
     typeof noted === 'string' ? noted : `${manifestsPath(connection.settings)}/${encodeURIComponent(id)}`
   const read = await readManifest(href, connection, context)
   if (!read.ok) return read
-  const { file, meta } = read
+  const { file, meta } = read.value
   if (file?.ok) return done({ id, document: file.bytes, carrierData: { href }, meta })
   const messages = file?.messages ?? [{ code: 'manifest_not_ready', message: notReady(id) }]
   const isLater = !file || messages.some(({ code }) => code === 'label_not_ready')
@@ -203,13 +186,7 @@ const mostManifests = 30
  * Looks for what became of a transmission. A group is transmitted as a whole, so one shipment of each tells; the
  * manifests are those of the days since that name one of the shipments.
  */
-export async function findEndOfDay(
-  request: FindEndOfDayRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<EndOfDayResult | null>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
+export const findEndOfDay: CanadaPost['findEndOfDay'] = async (request, connection, context) => {
   const asked = onePerGroup(request)
   if (asked.length === 0) return cannotTell('None of the shipments is known any more.')
   const statuses = new Set<string>()
@@ -240,21 +217,19 @@ function onePerGroup({ shipments }: FindEndOfDayRequest): string[] {
   return [...ids.values()]
 }
 
-const askFor = (path: string, mediaType: string, connection: CpcConnection, context: CarrierContext) =>
-  ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
-
 async function statusAt(
   id: string,
   connection: CpcConnection,
   context: CarrierContext,
-): Promise<{ ok: true; value: string } | Refused> {
+): Promise<Outcome<string>> {
   const { mediaType } = families.shipment
-  const answer = await askFor(shipmentPath(connection.settings, id), mediaType, connection, context)
-  if (answer.status === 404 || answer.status === 410)
+  const path = shipmentPath(connection.settings, id)
+  const answer = await ask({ method: 'GET', path, mediaType }, connection, context)
+  if (isGone(answer))
     return cannotTell(`Canada Post no longer knows the shipment ${id}; it may have been voided.`)
-  if (!answer.ok) return refusedBy(answer, true)
-  const value = statusOf(answer.text)
-  return value === null ? unreadable(true) : { ok: true, value }
+  if (!answer.ok) return answer.refused
+  const status = statusIn(answer.body)
+  return status === null ? unreadable(true) : done(status)
 }
 
 async function findManifests(
@@ -262,22 +237,16 @@ async function findManifests(
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<Outcome<EndOfDayResult>> {
-  const { mediaType } = families.manifest
   // Its days are not those of the shop.
   const start = compactDay(daysAfter(context.calendar.dayOf(request.since), -1))
   const path = `${manifestsPath(connection.settings)}?start=${start}`
-  const read = documentOf(await askFor(path, mediaType, connection, context), 'manifests', true)
+  const read = await askFor('manifests', { method: 'GET', path, mediaType }, connection, context)
   if (!read.ok) return read
-  const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
   const ids = new Set(idsOf(request))
-  const manifests: Manifest[] = []
-  const messages: CarrierMessage[] = []
-  for (const link of links.toReversed().slice(0, mostManifests)) {
-    if (!(await namesOne(link, ids, connection, context))) continue
-    const one = await fetchLinked(link, connection, context)
-    manifests.push(one.manifest)
-    messages.push(...one.messages)
-  }
+  const named: Link[] = []
+  for (const link of manifestLinks(read.value).toReversed().slice(0, mostManifests))
+    if (await namesOne(link, ids, connection, context)) named.push(link)
+  const { manifests, messages } = await fetchAllLinked(named, connection, context)
   if (context.signal.aborted)
     return cannotTell('The shipments were transmitted. Their manifests did not come in time.')
   return done({ manifests }, manifests.length > 0 ? messages : [...messages, notFound])
@@ -291,22 +260,16 @@ const notFound: CarrierMessage = {
 
 /** Whether one of the shipments is on a manifest; false when that cannot be read. */
 async function namesOne(
-  link: Link,
+  { href: path }: Link,
   ids: ReadonlySet<string>,
   connection: CpcConnection,
   context: CarrierContext,
 ): Promise<boolean> {
-  const read = documentOf(
-    await askFor(link.href, families.manifest.mediaType, connection, context),
-    'manifest',
-    true,
-  )
-  const listed = read.ok && linksOf(read.document).find(({ rel }) => rel === 'manifestShipments')
+  const read = await askFor('manifest', { method: 'GET', path, mediaType }, connection, context)
+  const listed = read.ok && linksOf(read.value).find(({ rel }) => rel === 'manifestShipments')
   if (!listed) return false
-  const shipments = documentOf(
-    await askFor(listed.href, listed.mediaType, connection, context),
-    'shipments',
-    true,
-  )
-  return shipments.ok && linksOf(shipments.document).some(({ href }) => ids.has(href.split('/').at(-1) ?? ''))
+  const { href, mediaType: listType } = listed
+  const call = { method: 'GET', path: href, mediaType: listType } as const
+  const shipments = await askFor('shipments', call, connection, context)
+  return shipments.ok && linksOf(shipments.value).some(each => ids.has(each.href.split('/').at(-1) ?? ''))
 }

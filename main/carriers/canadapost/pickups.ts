@@ -1,12 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupResult,
-  PickupUpdateRequest,
-} from '../contract/model.ts'
+import type { PickupRequest, PickupResult } from '../contract/model.ts'
 import {
   done,
   exceeds,
@@ -14,24 +8,25 @@ import {
   type FieldProblems,
   failed,
   invalid,
-  type Outcome,
   type Refused,
   refusedFor,
   required,
 } from '../contract/outcome.ts'
+import { membersIn } from '../kit/answers.ts'
 import { pickupAsAsked } from '../kit/pickups.ts'
+import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
+import { unreadable } from '../kit/send.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import type { AnsweredPickup } from './answers.ts'
 import {
   ask,
+  askFor,
   availabilityPath,
-  documentOf,
   families,
   misfitOf,
   pickupPath,
   pickupsPath,
-  refusal,
-  refusedBy,
+  readRoot,
 } from './client.ts'
 import { currency } from './codes.ts'
 import {
@@ -40,10 +35,11 @@ import {
   isMailAddress,
   kilograms,
   noMailHere,
+  onlyInCanada,
   plainPostalCode,
   postalProblem,
 } from './request-parts.ts'
-import type { CpcConnection } from './settings.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 import { pickupLengths } from './wire.ts'
 
 const { mediaType, namespace } = families.pickup
@@ -52,60 +48,43 @@ const heavyKg = 23
 const hours = { first: 12 * 60, last: 17 * 60 + 45 }
 
 /** Asks first whether anybody comes to that postal code at all. */
-export async function schedulePickup(
-  request: PickupRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
+export const schedulePickup: CanadaPost['schedulePickup'] = async (request, connection, context) => {
+  const body = toPickupRequest(request, connection)
+  const call = { method: 'POST', path: pickupsPath(connection.settings), mediaType, body } as const
   const refused =
-    refusal(context, connection, request.parcels) ??
     refusedFor(pickupProblems(request, connection)) ??
+    misfitOf(call) ??
     (await whyNobodyComes(request, connection, context))
   if (refused) return refused
-  const body = toPickupRequest(request, connection)
-  const call = { method: 'POST' as const, path: pickupsPath(connection.settings), mediaType, body }
-  const misfit = misfitOf(call)
-  if (misfit) return misfit
-  const answer = await ask(connection, context, call)
-  const read = documentOf(answer, 'pickup-request-info', false)
+  const read = await askFor('pickup-request-info', call, connection, context)
   if (!read.ok) return read
-  const result = fromPickupInfo(read.document)
+  const result = fromPickupInfo(read.value)
   return result ? done(withTimes(result, request), fitted(request)) : failed([noNumber], 'unknown-outcome')
 }
 
 /** The number stays. The answer may be empty; then the request stands as it was sent. */
-export async function updatePickup(
-  request: PickupUpdateRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<PickupResult>> {
-  const refused =
-    refusal(context, connection, request.parcels) ?? refusedFor(pickupProblems(request, connection))
+export const updatePickup: CanadaPost['updatePickup'] = async (request, connection, context) => {
+  const refused = refusedFor(pickupProblems(request, connection))
   if (refused) return refused
+  const { confirmationNumber } = request
+  const path = pickupPath(connection.settings, confirmationNumber)
   const body = toPickupUpdate(request, connection)
-  const path = pickupPath(connection.settings, request.confirmationNumber)
-  const call = { method: 'PUT' as const, path, mediaType, body }
-  const misfit = misfitOf(call)
-  if (misfit) return misfit
-  const answer = await ask(connection, context, call)
-  const standing = withTimes(pickupAsAsked(request.confirmationNumber), request)
-  if (answer.ok && answer.text.trim() === '') return done(standing, fitted(request))
-  const read = documentOf(answer, 'pickup-request-info', false)
-  if (!read.ok) return read
-  const result = fromPickupInfo(read.document)
-  return done(result ? withTimes(result, request) : standing, fitted(request))
+  const answer = await ask({ method: 'PUT', path, mediaType, body, isSilent: true }, connection, context)
+  if (!answer.ok) return answer.refused
+  const info = readRoot(answer.body, 'pickup-request-info')
+  if (!info && Object.keys(membersIn(answer.body)).length > 0) return unreadable(false)
+  const result = (info && fromPickupInfo(info)) ?? pickupAsAsked(confirmationNumber)
+  return done(withTimes(result, request), fitted(request))
 }
 
-export async function cancelPickup(
-  { confirmationNumber }: PickupCancelRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
+export const cancelPickup: CanadaPost['cancelPickup'] = async (
+  { confirmationNumber },
+  connection,
+  context,
+) => {
   const path = pickupPath(connection.settings, confirmationNumber)
-  const answer = await ask(connection, context, { method: 'DELETE', path, mediaType })
-  return answer.ok ? done({ operation: 'Cancel Pickup', success: true }) : refusedBy(answer, false)
+  const answer = await ask({ method: 'DELETE', path, mediaType, isSilent: true }, connection, context)
+  return answer.ok ? done({ operation: 'Cancel Pickup', success: true }) : answer.refused
 }
 
 /** Null where pickups on demand are made, and where the carrier does not say. */
@@ -116,10 +95,9 @@ async function whyNobodyComes(
 ): Promise<Refused | null> {
   const path = availabilityPath(plainPostalCode(address.postalCode))
   const { mediaType } = families.availability
-  const answer = await ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
-  const read = documentOf(answer, 'pickup-availability', true)
+  const read = await askFor('pickup-availability', { method: 'GET', path, mediaType }, connection, context)
   if (!read.ok) return read
-  const { 'on-demand-tour': tour } = read.document
+  const { 'on-demand-tour': tour } = read.value
   return tour === null || /^(true|1|y|yes)$/i.test(tour) ? null : failed([nobodyComes(address.postalCode)])
 }
 
@@ -135,12 +113,11 @@ const noNumber: CarrierMessage = {
 
 function pickupProblems(request: PickupRequest, connection: CpcConnection): FieldProblems {
   const { address } = request
-  const postal = postalProblem(address)
-  const found: Readonly<Record<string, FieldProblem | null | false>> = {
+  const found = problemsAmong({
     'credentials.customer_number':
       !connection.settings.customer_number && required('Pickups need the customer number of the connection.'),
-    'address.country_code': !isCanadian(address) && invalid('Canada Post collects parcels only in Canada.'),
-    'address.postal_code': postal,
+    'address.country_code': !isCanadian(address) && invalid(onlyInCanada),
+    'address.postal_code': postalProblem(address),
     'address.phone_number': phoneProblem(address),
     'address.email': mailProblem(mailOf(request, connection)),
     'address.address_line1': lineProblem(streetOf(address)),
@@ -152,10 +129,8 @@ function pickupProblems(request: PickupRequest, connection: CpcConnection): Fiel
     instruction:
       instructionsOf(request).length > pickupLengths.instructions && exceeds(tooLong('instructions')),
     ready_time: timesOf(request) === null && invalid(noSuchTimes),
-  }
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
-  )
+  })
+  return { ...parcelNeeded(request.parcels), ...found }
 }
 
 const tooLong = (part: keyof typeof pickupLengths): string =>

@@ -1,18 +1,20 @@
 import { sumMinor } from '../../../shared/units/money.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { CarrierAddress, Charge, Quote, RateRequest } from '../contract/model.ts'
-import { done, type FieldProblems, type Outcome, refusedFor } from '../contract/outcome.ts'
+import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
+import { done, type FieldProblems, invalid, mapOutcome, refusedFor } from '../contract/outcome.ts'
+import { sumQuotes } from '../kit/parcel-prices.ts'
+import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
 import { toDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import type { Answered, AnsweredPrice, AnsweredQuote } from './answers.ts'
-import { ask, documentOf, families, misfitOf, refusal } from './client.ts'
+import { askFor, families, misfitOf } from './client.ts'
 import { adjustmentNames, currency, findService, serviceOfCarrier } from './codes.ts'
 import {
   foreignPostalCode,
   isCanadian,
+  onlyInCanada,
   optionProblems,
   optionsOf,
   parcelProblems,
@@ -22,33 +24,28 @@ import {
   toParcelCharacteristics,
   zipProblem,
 } from './request-parts.ts'
-import type { CpcConnection } from './settings.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 
 const { mediaType, namespace } = families.rate
 
 /** Prices every parcel for itself, all at once, and adds them up: the carrier knows no shipment of several. */
-export async function rate(
-  request: RateRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<Quote[]>> {
-  const refused = refusal(context, connection, request.parcels) ?? refusedFor(problemsOf(request))
+export const rate: CanadaPost['rate'] = async (request, connection, context) => {
+  const refused = refusedFor(problemsOf(request))
   if (refused) return refused
   const wanted = request.services.flatMap(service => findService(service)?.carrier_code ?? [])
   if (request.services.length > 0 && wanted.length === 0) return done([])
-  const bodies = request.parcels.map((_, index) => toRateRequest({ request, index, wanted }, connection))
-  const call = { method: 'POST' as const, path: '/rs/ship/price', mediaType, isRepeatable: true }
-  const misfit = bodies.map(body => misfitOf({ ...call, body })).find(found => found !== null)
+  const calls = request.parcels.map((_, index) => toRateCall({ request, index, wanted }, connection))
+  const misfit = calls.map(misfitOf).find(found => found !== null)
   if (misfit) return misfit
+  const alike = new Map(calls.map(call => [call.body, call]))
   const answers = new Map(
-    [...new Set(bodies)].map(body => [body, ask(connection, context, { ...call, body })]),
+    [...alike].map(([body, call]) => [body, askFor('price-quotes', call, connection, context)]),
   )
   const perParcel: Quote[][] = []
-  for (const body of bodies) {
-    const answer = await answers.get(body)
-    const read = answer && documentOf(answer, 'price-quotes', true)
+  for (const { body } of calls) {
+    const read = await answers.get(body)
     if (!read?.ok) return read ?? done([])
-    perParcel.push(fromPriceQuotes(read.document))
+    perParcel.push(fromPriceQuotes(read.value))
   }
   const quotes = sumQuotes(perParcel)
   return done(quotes, quotes.length > 0 ? [] : [noPrice])
@@ -56,19 +53,13 @@ export async function rate(
 
 function problemsOf(request: RateRequest): FieldProblems {
   const { shipper, recipient } = request
-  const from = postalProblem(shipper)
-  const to = postalProblem(recipient) ?? zipProblem(recipient)
   return {
-    ...(isCanadian(shipper)
-      ? {}
-      : {
-          'shipper.country_code': {
-            code: 'invalid',
-            message: 'Canada Post collects parcels only in Canada.',
-          },
-        }),
-    ...(from ? { 'shipper.postal_code': from } : {}),
-    ...(to ? { 'recipient.postal_code': to } : {}),
+    ...parcelNeeded(request.parcels),
+    ...problemsAmong({
+      'shipper.country_code': !isCanadian(shipper) && invalid(onlyInCanada),
+      'shipper.postal_code': postalProblem(shipper),
+      'recipient.postal_code': postalProblem(recipient) ?? zipProblem(recipient),
+    }),
     ...parcelProblems(request.parcels),
     ...optionProblems(request, false),
   }
@@ -83,11 +74,11 @@ const noPrice = {
 type OneParcel = { request: RateRequest; index: number; wanted: readonly string[] }
 
 /** The question for one parcel. The order of the elements is part of it. */
-function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcConnection): string {
+function toRateCall({ request, index, wanted }: OneParcel, { settings }: CpcConnection) {
   const { customer_number: customer, contract_id: contract } = settings
   const { shipment_date: day } = request.options
   const parcel = request.parcels[index]
-  return writeXml({
+  const body = writeXml({
     'mailing-scenario': {
       '@xmlns': namespace,
       'customer-number': customer ?? undefined,
@@ -102,6 +93,8 @@ function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcC
       destination: toDestination(request.recipient),
     },
   })
+  const path = '/rs/ship/price'
+  return { method: 'POST', path, mediaType, body, isHarmless: true, parcel: index } as const
 }
 
 function toDestination(recipient: CarrierAddress): XmlNode {
@@ -168,72 +161,15 @@ export function priceOf(details: AnsweredPrice): Price | null {
   })
 }
 
-/** Prices of several parcels as prices of the shipment: services that every parcel can have, parts added up. */
-function sumQuotes([first = [], ...others]: readonly (readonly Quote[])[]): Quote[] {
-  return first.flatMap(quote => {
-    const rest = others.map(quotes => quotes.find(({ service }) => service === quote.service))
-    const known = rest.filter(each => each !== undefined)
-    return known.length === rest.length ? [addUp([quote, ...known])] : []
-  })
-}
-
-/** At least one; all of the same service. */
-export function addUp(quotes: readonly [Quote, ...Quote[]]): Quote {
-  const [first] = quotes
-  if (quotes.length === 1) return first
-  const sum = (part: 'baseMinor' | 'discountMinor' | 'dutiesMinor' | 'totalMinor') =>
-    sumMinor(quotes.map(quote => quote[part]))
-  return {
-    ...first,
-    baseMinor: sum('baseMinor'),
-    discountMinor: sum('discountMinor'),
-    dutiesMinor: sum('dutiesMinor'),
-    totalMinor: sum('totalMinor'),
-    charges: mergeCharges(quotes.flatMap(({ charges }) => charges)),
-    transitDays: latest(quotes.map(({ transitDays }) => transitDays)),
-    estimatedDelivery: latest(quotes.map(({ estimatedDelivery }) => estimatedDelivery)),
-  }
-}
-
-function mergeCharges(charges: readonly Charge[]): Charge[] {
-  const merged = new Map<string, Charge>()
-  for (const charge of charges) {
-    const before = merged.get(charge.name)?.amountMinor ?? 0
-    merged.set(charge.name, { ...charge, amountMinor: sumMinor([before, charge.amountMinor]) })
-  }
-  return [...merged.values()]
-}
-
-/** Null when nothing is known of one of them: a shipment has arrived with its last parcel. */
-function latest<T extends number | string>(all: readonly (T | null)[]): T | null {
-  const known = all.filter(each => each !== null)
-  return known.length === all.length ? (known.sort((one, other) => (one < other ? 1 : -1))[0] ?? null) : null
-}
-
 /** Asks for a price across the country: it needs the key, the customer number and the contract, and costs nothing. */
-export async function verifyCredentials(
-  _request: undefined,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<undefined>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
-  const body = toRateRequest({ request: sample, index: 0, wanted: [] }, connection)
-  const { mediaType } = families.rate
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: '/rs/ship/price',
-    mediaType,
-    body,
-    isRepeatable: true,
-  })
-  const read = documentOf(answer, 'price-quotes', true)
-  return read.ok ? done(undefined) : read
+export const verifyCredentials: CanadaPost['verifyCredentials'] = async (_, connection, context) => {
+  const call = toRateCall({ request: sample, index: 0, wanted: [] }, connection)
+  return mapOutcome(await askFor('price-quotes', call, connection, context), () => undefined)
 }
 
 const place = (postalCode: string) => sampleAddress({ postalCode, countryCode: 'CA' })
 
-const sample: Parameters<typeof toRateRequest>[0]['request'] = {
+const sample: OneParcel['request'] = {
   shipper: place('K1A0B1'),
   recipient: place('V6B1A1'),
   parcels: [sampleParcel()],

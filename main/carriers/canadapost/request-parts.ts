@@ -1,8 +1,9 @@
-import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
 import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
+import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import type { XmlNode } from '../kit/xml.ts'
 import { amountOptions, commonOptions, currency, nonDelivery, notOptions, options } from './codes.ts'
 import { lengths as longest, mailPattern, postalCodePattern } from './wire.ts'
@@ -67,29 +68,43 @@ export const zipProblem = ({ countryCode, postalCode }: CarrierAddress): FieldPr
 
 /** What keeps a parcel from being sent from one address to another. */
 export function addressProblems(shipper: CarrierAddress, recipient: CarrierAddress): FieldProblems {
-  const problems: FieldProblems = {}
-  const abroad = !isCanadian(recipient)
-  if (!isCanadian(shipper))
-    problems['shipper.country_code'] = invalid('Canada Post collects parcels only in Canada.')
-  for (const [side, address] of Object.entries({ shipper, recipient })) {
+  const placeProblems = (path: string, address: CarrierAddress): FieldProblems => {
     const [first, second = ''] = linesOf(address)
-    const postal = postalProblem(address)
-    if (postal) problems[`${side}.postal_code`] = postal
-    if (first === '') problems[`${side}.address_line1`] = required()
-    if (second.length > longest.line)
-      problems[`${side}.address_line2`] = exceeds(`Two lines of ${longest.line} characters are all there is.`)
-    if (!address.city) problems[`${side}.city`] = required()
-    if (isCanadian(address) && !address.stateCode) problems[`${side}.state_code`] = required()
-    if (companyOf(address) === '') problems[`${side}.person_name`] = required()
+    return problemsAmong({
+      [`${path}.postal_code`]: postalProblem(address),
+      [`${path}.address_line1`]: first === '' && required(),
+      [`${path}.address_line2`]:
+        second.length > longest.line && exceeds(`Two lines of ${longest.line} characters are all there is.`),
+      [`${path}.city`]: !address.city && required(),
+      [`${path}.state_code`]: isCanadian(address) && !address.stateCode && required(),
+      [`${path}.person_name`]: companyOf(address) === '' && required(),
+    })
   }
-  if (!phoneOf(shipper))
-    problems['shipper.phone_number'] = required('Canada Post wants to be able to call the sender.')
-  if (abroad && !phoneOf(recipient))
-    problems['recipient.phone_number'] = required(
-      'Parcels abroad need the telephone number of the recipient.',
-    )
-  return problems
+  return {
+    ...problemsAmong({ 'shipper.country_code': !isCanadian(shipper) && invalid(onlyInCanada) }),
+    ...placeProblems('shipper', shipper),
+    ...placeProblems('recipient', recipient),
+    ...problemsAmong({
+      'shipper.phone_number':
+        !phoneOf(shipper) && required('Canada Post wants to be able to call the sender.'),
+      'recipient.phone_number':
+        !isCanadian(recipient) &&
+        !phoneOf(recipient) &&
+        required('Parcels abroad need the telephone number of the recipient.'),
+    }),
+  }
 }
+
+export const onlyInCanada = 'Canada Post collects parcels only in Canada.'
+
+/** Texts of a party there is no room for. */
+export const longTexts = (path: string, address: CarrierAddress): FieldProblems =>
+  lengthProblems({
+    [`${path}.company_name`]: [address.companyName, longest.name],
+    [`${path}.person_name`]: [address.personName, longest.name],
+    [`${path}.city`]: [address.city, longest.city],
+    [`${path}.phone_number`]: [phoneOf(address), longest.phone],
+  })
 
 export const isMailAddress = (text: string): boolean => mailPattern.test(text) && text.length <= longest.mail
 
@@ -100,24 +115,15 @@ export const noMailHere = invalid(
 export const mostKg = 30
 const mostCm = 999.9
 
-/** Up, never down: a parcel that is heavier than it was declared is billed again later. */
-const ceil = (value: number, decimals: number): number => {
-  const scale = 10 ** decimals
-  return Math.ceil(Math.round(value * scale * 1000) / 1000) / scale
-}
-
 /** At least a gram; up to three decimals. */
-export const kilograms = (weight: number, unit: CarrierParcel['weightUnit']): number =>
-  Math.max(ceil(convertWeight(weight, unit, 'KG'), 3), 0.001)
+export const kilograms = (weight: number, weightUnit: CarrierParcel['weightUnit']): number =>
+  weightIn({ weight, weightUnit }, { unit: 'KG', decimals: 3, least: 0.001 })
 
 /** Longest first, as the carrier wants them; null unless all three are known. */
-export function sidesOf({ length, width, height, dimensionUnit }: CarrierParcel): number[] | null {
-  const sides = [length, width, height].flatMap(side =>
-    side === null || side <= 0
-      ? []
-      : [Math.max(ceil(convertDimension(side, dimensionUnit ?? 'CM', 'CM'), 1), 0.1)],
-  )
-  return sides.length === 3 ? sides.sort((one, other) => other - one) : null
+export function sidesOf(parcel: CarrierParcel): number[] | null {
+  const measured = { ...parcel, dimensionUnit: parcel.dimensionUnit ?? ('CM' as const) }
+  const sides = sidesIn(measured, { unit: 'CM', decimals: 1, least: 0.1 })
+  return sides ? Object.values(sides).sort((one, other) => other - one) : null
 }
 
 export function toParcelCharacteristics(parcel: CarrierParcel): XmlNode {
@@ -131,16 +137,15 @@ export function toParcelCharacteristics(parcel: CarrierParcel): XmlNode {
 }
 
 /** What no parcel of this carrier can be, whatever its service. */
-export function parcelProblems(parcels: readonly CarrierParcel[]): FieldProblems {
-  const problems: FieldProblems = {}
-  for (const [index, parcel] of parcels.entries()) {
-    if (kilograms(parcel.weight, parcel.weightUnit) > mostKg)
-      problems[`parcel[${index}].weight`] = exceeds(`Canada Post takes no parcel over ${mostKg} kg.`)
-    if ((sidesOf(parcel)?.[0] ?? 0) > mostCm)
-      problems[`parcel[${index}].length`] = exceeds(`Canada Post takes no parcel longer than ${mostCm} cm.`)
-  }
-  return problems
-}
+export const parcelProblems = (parcels: readonly CarrierParcel[]): FieldProblems =>
+  problemsOfEach('parcel', parcels, parcel => ({
+    weight:
+      kilograms(parcel.weight, parcel.weightUnit) > mostKg &&
+      exceeds(`Canada Post takes no parcel over ${mostKg} kg.`),
+    length:
+      (sidesOf(parcel)?.[0] ?? 0) > mostCm &&
+      exceeds(`Canada Post takes no parcel longer than ${mostCm} cm.`),
+  }))
 
 /** What is asked for one parcel. `amountMinor` for options that have one. */
 export type ParcelOption = { code: string; amountMinor: number | null; office: string | null }

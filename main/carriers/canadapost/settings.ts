@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choice, flag, object, text } from '../../../shared/api/fields.ts'
 import { blankAsNull } from '../../../shared/api/payments.ts'
-import type { CarrierConnection } from '../contract/adapter.ts'
+import type { CarrierConnection, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
 import { languages } from './codes.ts'
@@ -70,3 +70,4 @@ export const canadapostConfig = object({
 export type CanadaPostConfig = z.output<typeof canadapostConfig>
 
 export type CpcConnection = CarrierConnection<CanadaPostSettings, CanadaPostConfig>
+export type CanadaPost = Operations<CanadaPostSettings, CanadaPostConfig>

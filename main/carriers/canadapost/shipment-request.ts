@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
-import { minorToText, toMinor } from '../../../shared/units/money.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
-import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
+import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
+import { trimmed } from '../kit/parties.ts'
+import { parcelNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { families, hasContract } from './client.ts'
-import { currency, exportReasons, findService } from './codes.ts'
+import { findService } from './codes.ts'
+import { customsProblems, toCustoms } from './customs.ts'
 import {
   addressProblems,
   companyOf,
   isCanadian,
   isMailAddress,
-  kilograms,
+  longTexts,
   noMailHere,
   optionProblems,
   optionsOf,
@@ -26,7 +27,6 @@ import {
 } from './request-parts.ts'
 import { returnLabelProblems, toReturnSpec } from './return-labels.ts'
 import type { CanadaPostSettings, CpcConnection } from './settings.ts'
-import { lengths } from './wire.ts'
 
 /** How a shipment becomes valid: at once, or with the manifest of its group. */
 export type Handover = { groupId: string } | 'at_once'
@@ -51,23 +51,20 @@ export function serviceCodeOf({ service, rateMeta }: LabelRequest): string | nul
 
 /** Everything that is known to be wrong before the carrier is asked. */
 export function shipmentProblems(request: LabelRequest, settings: CanadaPostSettings): FieldProblems {
+  const { parcels, service, shipper, recipient } = request
   return {
-    ...(settings.customer_number
-      ? {}
-      : { 'credentials.customer_number': required('Labels need the customer number of the connection.') }),
-    ...(serviceCodeOf(request) === null
-      ? {
-          service: {
-            code: 'invalid',
-            message: `Canada Post has no service "${request.service.slice(0, 50)}".`,
-          },
-        }
-      : {}),
-    ...(request.parcels.length > mostParcels
+    ...parcelNeeded(parcels),
+    ...problemsAmong({
+      'credentials.customer_number':
+        !settings.customer_number && required('Labels need the customer number of the connection.'),
+      service:
+        serviceCodeOf(request) === null && invalid(`Canada Post has no service "${service.slice(0, 50)}".`),
+    }),
+    ...(parcels.length > mostParcels
       ? { parcel: exceeds(`At most ${mostParcels} parcels can be bought together.`) }
       : {}),
-    ...addressProblems(request.shipper, request.recipient),
-    ...parcelProblems(request.parcels),
+    ...addressProblems(shipper, recipient),
+    ...parcelProblems(parcels),
     ...optionProblems(request, true),
     ...paymentProblems(request, settings),
     ...returnLabelProblems(request, settings),
@@ -77,68 +74,33 @@ export function shipmentProblems(request: LabelRequest, settings: CanadaPostSett
   }
 }
 
-/** What is printed or declared and has no room. */
-function textProblems(request: LabelRequest): FieldProblems {
-  const { shipper, recipient, parcels, customs, options, reference } = request
-  const abroad = isCanadian(recipient) ? null : customs
-  const party = (path: string, { companyName, personName, city, phoneNumber }: CarrierAddress) =>
-    lengthProblems({
-      [`${path}.company_name`]: [companyName, lengths.name],
-      [`${path}.person_name`]: [personName, lengths.name],
-      [`${path}.city`]: [city, lengths.city],
-      [`${path}.phone_number`]: [phoneOf({ phoneNumber }), lengths.phone],
-    })
-  const problems = {
-    ...party('shipper', shipper),
-    ...party('recipient', recipient),
+/** What is printed and has no room. */
+function textProblems({ shipper, recipient, parcels, options, reference }: LabelRequest): FieldProblems {
+  const mostOfReference = 35
+  return {
+    ...longTexts('shipper', shipper),
+    ...longTexts('recipient', recipient),
     ...lengthProblems({
-      reference: [reference, textLengths.reference],
-      'options.canadapost_cost_center': [options.canadapost_cost_center, textLengths.costCentre],
-      'customs.invoice': [abroad?.invoice, textLengths.paper],
-      'customs.options.certificate_number': [abroad?.options.certificate_number, textLengths.paper],
-      'customs.options.license_number': [abroad?.options.license_number, textLengths.paper],
-      'customs.content_description': [
-        abroad && reasonOf(abroad) === 'OTH' ? abroad.contentDescription : null,
-        textLengths.reason,
-      ],
+      reference: [reference, mostOfReference],
+      'options.canadapost_cost_center': [options.canadapost_cost_center, 30],
     }),
+    ...problemsOfEach('parcel', parcels, ({ referenceNumber }) =>
+      lengthProblems({ reference_number: [referenceNumber, mostOfReference] }),
+    ),
   }
-  for (const [index, { referenceNumber }] of parcels.entries()) {
-    const place = parcels.length > 1 ? `parcel[${index}].items` : 'customs.commodities'
-    const field = `parcel[${index}].reference_number`
-    Object.assign(problems, lengthProblems({ [field]: [referenceNumber, textLengths.reference] }))
-    for (const [at, item] of (abroad ? contentsOf(request, index) : []).entries())
-      Object.assign(
-        problems,
-        lengthProblems({
-          [`${place}[${at}].${item.title ? 'title' : 'description'}`]: [
-            item.title || item.description,
-            descriptionLength,
-          ],
-          [`${place}[${at}].sku`]: [item.sku, textLengths.sku],
-        }),
-      )
-  }
-  return problems
 }
-
-const textLengths = { reference: 35, costCentre: 30, paper: 10, reason: 44, sku: 15 } as const
-
-const reasonOf = ({ contentType }: CarrierCustoms): string =>
-  ownValue(exportReasons, contentType ?? 'merchandise') ?? 'OTH'
 
 /** Somebody else pays only by the number of their account, and only where the shop has a contract. */
 function paymentProblems({ payment }: LabelRequest, settings: CanadaPostSettings): FieldProblems {
   if (payment.paidBy === 'sender') return {}
-  if (!hasContract(settings))
-    return { 'payment.paid_by': invalid('Without a contract the card of the account pays, nobody else.') }
-  return /^\d{1,10}$/.test(payment.accountNumber ?? '')
-    ? {}
-    : {
-        'payment.account_number': required(
-          'Enter the Canada Post customer number of who pays: 1 to 10 digits.',
-        ),
-      }
+  const mayOthers = hasContract(settings)
+  return problemsAmong({
+    'payment.paid_by': !mayOthers && invalid('Without a contract the card of the account pays, nobody else.'),
+    'payment.account_number':
+      mayOthers &&
+      !/^\d{1,10}$/.test(payment.accountNumber ?? '') &&
+      required('Enter the Canada Post customer number of who pays: 1 to 10 digits.'),
+  })
 }
 
 export type OneShipment = { request: LabelRequest; index: number; day: string; handover: Handover }
@@ -200,23 +162,23 @@ function toReferences({ request, index }: OneShipment, { config }: CpcConnection
   const costCentre = request.options.canadapost_cost_center ?? config.cost_center
   const references = {
     'cost-centre': typeof costCentre === 'string' && costCentre ? costCentre.trim() : undefined,
-    'customer-ref-1': request.reference?.trim() || undefined,
-    'customer-ref-2': request.parcels[index]?.referenceNumber?.trim() || undefined,
+    'customer-ref-1': trimmed(request.reference),
+    'customer-ref-2': trimmed(request.parcels[index]?.referenceNumber),
   }
   return Object.values(references).some(each => each !== undefined) ? references : undefined
 }
 
 /** Accounts without a contract send from Canada without saying so. */
 const toSender = (address: CarrierAddress, isNamed: boolean): XmlNode => ({
-  name: address.personName?.trim() || undefined,
+  name: trimmed(address.personName),
   company: companyOf(address),
   'contact-phone': phoneOf(address),
   'address-details': toAddressDetails(address, { isDomestic: !isNamed }),
 })
 
 const toDestination = (address: CarrierAddress): XmlNode => ({
-  name: address.personName?.trim() || undefined,
-  company: address.companyName?.trim() || undefined,
+  name: trimmed(address.personName),
+  company: trimmed(address.companyName),
   'client-voice-number': phoneOf(address),
   'address-details': toAddressDetails(address),
 })
@@ -295,96 +257,3 @@ export function parcelOfId(id: string, shipmentId: string): { index: number; tot
 
 /** Parcels of one purchase: each is a call of its own, and all of them have the time of one. */
 const mostParcels = 20
-
-const mostItems = 500
-const descriptionLength = 45
-
-/** What is in one parcel: a declaration covers a shipment, but every parcel needs its own. */
-export function contentsOf({ parcels, customs }: LabelRequest, index: number): readonly CarrierCommodity[] {
-  const items = parcels[index]?.items ?? []
-  return items.length > 0 || parcels.length > 1 ? items : (customs?.commodities ?? [])
-}
-
-const currencyOf = (customs: CarrierCustoms, items: readonly CarrierCommodity[]): string =>
-  items.find(({ valueCurrency }) => valueCurrency !== null)?.valueCurrency ??
-  customs.duty?.currency ??
-  currency
-
-/** Dots after four, six and eight digits, as in `6109.10.00.10`; an odd digit at the end says nothing. */
-export function dottedTariff(code: string | null): string | undefined {
-  const digits = code?.replace(/\D/g, '') ?? ''
-  if (digits.length < 6) return undefined
-  const pairs = digits.slice(4, 10).match(/\d{2}/g) ?? []
-  return [digits.slice(0, 4), ...pairs].join('.')
-}
-
-function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number): XmlNode {
-  const items = contentsOf(request, index)
-  const used = currencyOf(customs, items)
-  const reason = reasonOf(customs)
-  const { conversion_from_cad, certificate_number, license_number } = customs.options
-  const prepaid = plainText(customs.options.duties_and_taxes_prepaid)
-  return {
-    currency: used,
-    'conversion-from-cad': used === currency ? undefined : plainText(conversion_from_cad),
-    'reason-for-export': reason,
-    'other-reason':
-      reason === 'OTH' ? (customs.contentDescription ?? customs.contentType ?? 'Other').trim() : undefined,
-    'duties-and-taxes-prepaid': prepaid ? minorToText(toMinor(prepaid, currency), currency) : undefined,
-    'certificate-number': textOf(certificate_number),
-    'licence-number': textOf(license_number),
-    'invoice-number': customs.invoice?.trim() || undefined,
-    'sku-list': { item: items.map(item => toItem(item, used, request)) },
-  }
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-
-const toItem = (item: CarrierCommodity, used: string, { shipper }: LabelRequest): XmlNode => {
-  const origin = item.originCountry ?? shipper.countryCode
-  return {
-    'customs-number-of-units': item.quantity,
-    'customs-description': (item.title || item.description || '').trim(),
-    sku: item.sku?.trim() || undefined,
-    'hs-tariff-code': dottedTariff(item.hsCode),
-    'unit-weight': kilograms(item.weight, item.weightUnit),
-    'customs-value-per-unit': minorToText(toMinor(item.valueAmount ?? 0, used), used),
-    'customs-unit-of-measure': 'PCE',
-    'country-of-origin': origin,
-    'province-of-origin': origin === 'CA' ? (shipper.stateCode ?? undefined) : undefined,
-  }
-}
-
-/** What customs abroad would send a parcel back for. */
-function customsProblems(request: LabelRequest): FieldProblems {
-  const { customs } = request
-  if (isCanadian(request.recipient)) return {}
-  if (!customs) return { customs: required('Parcels abroad need a customs declaration.') }
-  const problems: FieldProblems = {}
-  for (const index of request.parcels.keys()) {
-    const items = contentsOf(request, index)
-    const place = request.parcels.length > 1 ? `parcel[${index}].items` : 'customs.commodities'
-    if (items.length === 0)
-      problems[place] = required('Say what is in this parcel: each is declared for itself.')
-    if (items.length > mostItems) problems[place] = exceeds(`At most ${mostItems} items can be declared.`)
-    for (const [at, item] of items.entries()) {
-      if (!item.title && !item.description) problems[`${place}[${at}].title`] = required()
-      if (item.valueAmount === null) problems[`${place}[${at}].value_amount`] = required()
-      else if (item.valueAmount <= 0 || item.valueAmount >= 100_000)
-        problems[`${place}[${at}].value_amount`] = invalid('More than 0, and less than 100,000 apiece.')
-      if (item.quantity > 9_999) problems[`${place}[${at}].quantity`] = exceeds('At most 9999 of one kind.')
-    }
-    const used = currencyOf(customs, items)
-    if (used !== currency && !isFactor(customs.options.conversion_from_cad))
-      problems['customs.options.conversion_from_cad'] = required(
-        `Say how many ${used} a Canadian dollar is worth, or give values in Canadian dollars.`,
-      )
-    if (new Set(items.map(item => item.valueCurrency ?? used)).size > 1)
-      problems[place] = invalid('Give all values of a parcel in one currency.')
-  }
-  return problems
-}
-
-const isFactor = (value: unknown): boolean =>
-  /^\d{1,6}(\.\d{1,6})?$/.test(plainText(value)) && Number(value) > 0

@@ -2,14 +2,16 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult, Quote } from '../contract/model.ts'
 import { type Done, done, failed, type Outcome, type Refused, refusedFor } from '../contract/outcome.ts'
-import type { CarrierAnswer } from '../kit/send.ts'
+import type { ApiAnswer } from '../kit/api.ts'
+import { addUp } from '../kit/parcel-prices.ts'
+import { unreadable } from '../kit/send.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { ask, documentOf, joinIds, misfitOf, refusal, shipmentFamily, shipmentsPath } from './client.ts'
+import { ask, type CpcCall, joinIds, misfitOf, shipmentFamily, shipmentsPath } from './client.ts'
 import { findService } from './codes.ts'
-import { fetchInvoice, fetchLabel, type Link, linksOf, shipmentRoots } from './documents.ts'
-import { addUp, priceOf } from './rates.ts'
+import { fetchInvoice, fetchLabel, type Link, linksOf, shipmentIn } from './documents.ts'
+import { priceOf } from './rates.ts'
 import { fetchReturns, paperOf, toTrackingUrl } from './return-labels.ts'
-import type { CpcConnection } from './settings.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
 import { type Voided, voidOne } from './voids.ts'
 
@@ -18,44 +20,38 @@ import { type Voided, voidOne } from './voids.ts'
  * before are given back. Where something may have been bought that cannot be given back for certain, the outcome is
  * unknown and what was made is named.
  */
-export async function createLabel(
-  request: LabelRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<LabelResult>> {
-  const refused =
-    refusal(context, connection, request.parcels) ??
-    refusedFor(shipmentProblems(request, connection.settings))
+export const createLabel: CanadaPost['createLabel'] = async (request, connection, context) => {
+  const refused = refusedFor(shipmentProblems(request, connection.settings))
   if (refused) return refused
+  const { settings } = connection
   const day = shipDate(request.options, context.calendar.today())
   const handover = handoverOf(request, connection, day)
-  const bodies = request.parcels.map((_, index) =>
-    toShipmentRequest({ request, index, day, handover }, connection),
-  )
-  const path = shipmentsPath(connection.settings)
-  const misfit = bodies.map(body => misfitOf({ method: 'POST', path, body })).find(found => found !== null)
+  const [path, { mediaType }] = [shipmentsPath(settings), shipmentFamily(settings)]
+  const calls = request.parcels.map((_, index): CpcCall => {
+    const body = toShipmentRequest({ request, index, day, handover }, connection)
+    return { method: 'POST', path, mediaType, body, parcel: index }
+  })
+  const misfit = calls.map(misfitOf).find(found => found !== null)
   if (misfit) return misfit
   const made: Made[] = []
-  for (const body of bodies) {
-    const one = await makeOne(body, made, connection, context)
+  for (const call of calls) {
+    const one = await makeOne(call, made, connection, context)
     if (!one.ok) return afterFailure(one, made, connection, context)
-    made.push(one.made)
-    context.note({ ...madeSoFar([one.made]), ids: idsOf(made) })
+    made.push(one.value)
+    context.note({ ...madeSoFar([one.value]), ids: idsOf(made) })
   }
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
   return result.ok ? result : leftUnknown(result, made)
 }
 
 async function makeOne(
-  body: string,
+  call: CpcCall,
   before: readonly Made[],
   connection: CpcConnection,
   context: CarrierContext,
-): Promise<{ ok: true; made: Made } | Refused> {
-  const { mediaType } = shipmentFamily(connection.settings)
-  const call = { method: 'POST' as const, path: shipmentsPath(connection.settings), mediaType, body }
+): Promise<Outcome<Made>> {
   try {
-    return toMade(await ask(connection, context, call))
+    return toMade(await ask(call, connection, context))
   } catch (error) {
     if (before.length === 0) throw error
     const message = `There was no answer for parcel ${before.length + 1}.`
@@ -123,7 +119,7 @@ async function giveBack(
   return { ...refusal, retry: 'unknown-outcome', messages: [...first, ...said, stillThere(kept)] }
 }
 
-const isGone = (voided: Voided | null): boolean => voided?.ok === true && voided.isCertain
+const isGone = (voided: Voided | null): boolean => voided?.ok === true && voided.value.isCertain
 
 const atParcel = (message: string | undefined, number: number) =>
   `Parcel ${number}: ${message ?? 'it was refused.'}`
@@ -150,11 +146,10 @@ export type Made = {
 }
 
 /** What was made, out of the answer to a purchase or to a question about it (then `isHarmless`). */
-export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; made: Made } | Refused {
-  const reads = shipmentRoots.map(root => documentOf(answer, root, isHarmless))
-  const read = reads.find(({ ok }) => ok) ?? reads[0]
-  if (!read?.ok) return read ?? failed([], 'unknown-outcome')
-  const { document } = read
+export function toMade(answer: ApiAnswer, isHarmless = false): Outcome<Made> {
+  if (!answer.ok) return answer.refused
+  const document = shipmentIn(answer.body)
+  if (!document) return unreadable(isHarmless)
   const { 'shipment-id': id, 'tracking-pin': pin, 'return-tracking-pin': backPin } = document
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
@@ -162,7 +157,7 @@ export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; m
   }
   const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return { ok: true, made: { id, pin: pin ?? id, backPin, links: linksOf(document), price } }
+  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price })
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }

@@ -1,12 +1,11 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
-import { done, type Outcome, type Refused } from '../contract/outcome.ts'
+import type { TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import { mapOutcome } from '../contract/outcome.ts'
+import { trackEach } from '../kit/tracking.ts'
 import type { AnsweredOccurrence, AnsweredTracking } from './answers.ts'
-import { ask, documentOf, families, refusal, trackPath } from './client.ts'
+import { askFor, families, trackPath } from './client.ts'
 import { isAboutPapers, statusOfEvent } from './codes.ts'
 import { toTrackingUrl } from './return-labels.ts'
-import type { CpcConnection } from './settings.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25
@@ -15,52 +14,16 @@ const paceMs = 25
 export const tracking = { batchSize: 1, perSecond: 1_000 / paceMs, concurrency: 20 }
 
 /** Asks about one pin after the other. What is wrong with one of them is a message about that one. */
-export async function track(
-  { trackingNumbers }: TrackRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
-  const details: TrackingDetail[] = []
-  const messages: CarrierMessage[] = []
-  let last: Refused | null = null
-  for (const [index, pin] of trackingNumbers.entries()) {
-    const isLast = index === trackingNumbers.length - 1
-    const [one] = await Promise.all([
-      trackOne(pin, connection, context),
+export const track: CanadaPost['track'] = ({ trackingNumbers }, connection, context) =>
+  trackEach(trackingNumbers, async pin => {
+    const call = { method: 'GET', path: trackPath(pin), mediaType: families.track.mediaType } as const
+    const isLast = pin === trackingNumbers.at(-1)
+    const [read] = await Promise.all([
+      askFor('tracking-detail', call, connection, context),
       isLast ? null : context.wait(paceMs),
     ])
-    if (one.ok) details.push(one.detail)
-    else {
-      last = one
-      messages.push(...one.messages.map(message => aboutPin(message, pin)))
-      if (one.retry === 'safe') break
-    }
-  }
-  return details.length === 0 && last ? { ...last, messages } : done(details, messages)
-}
-
-const aboutPin = (message: CarrierMessage, pin: string): CarrierMessage => ({
-  ...message,
-  details: { ...message.details, tracking_number: pin },
-})
-
-async function trackOne(
-  pin: string,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<{ ok: true; detail: TrackingDetail } | Refused> {
-  const { mediaType } = families.track
-  const answer = await ask(connection, context, {
-    method: 'GET',
-    path: trackPath(pin),
-    mediaType,
-    isRepeatable: true,
+    return mapOutcome(read, document => fromTrackingDetail(document, pin, connection))
   })
-  const read = documentOf(answer, 'tracking-detail', true)
-  return read.ok ? { ok: true, detail: fromTrackingDetail(read.document, pin, connection) } : read
-}
 
 /** Newest first, as the carrier gives them; what is known of the parcel is in its newest event. */
 export function fromTrackingDetail(

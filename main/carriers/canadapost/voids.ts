@@ -1,38 +1,33 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, VoidRequest } from '../contract/model.ts'
-import { done, type Outcome, type Refused, required } from '../contract/outcome.ts'
-import { type CarrierAnswer, unreadable } from '../kit/send.ts'
+import type { VoidRequest } from '../contract/model.ts'
+import { done, failed, fieldError, type Outcome, type Refused, required } from '../contract/outcome.ts'
+import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
 import {
   ask,
-  documentOf,
-  fromMessages,
   hasContract,
+  isGone,
+  messagesIn,
   readRoot,
-  refusal,
-  refusedBy,
-  refuseFields,
   shipmentFamily,
   shipmentPath,
   splitIds,
 } from './client.ts'
-import { shipmentRoots } from './documents.ts'
-import type { CpcConnection } from './settings.ts'
+import { shipmentIn } from './documents.ts'
+import type { CanadaPost, CpcConnection } from './settings.ts'
 
 /**
  * Deletes what was not transmitted yet, and asks for a refund of what was; the carrier answers that by mail. The
  * shipments of several parcels go one after the other; where only some of them went, that is said.
  */
-export async function voidLabel(
-  { shipmentIdentifier, options }: VoidRequest,
-  connection: CpcConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  const refused = refusal(context, connection)
-  if (refused) return refused
+export const voidLabel: CanadaPost['voidLabel'] = async (
+  { shipmentIdentifier, options },
+  connection,
+  context,
+) => {
   const ids = splitIds(shipmentIdentifier)
-  if (ids.length === 0) return refuseFields({ shipment_identifier: required() })
+  if (ids.length === 0) return failed([fieldError({ shipment_identifier: required() })])
   const messages: CarrierMessage[] = []
   for (const [at, id] of ids.entries()) {
     const one = await voidOne(id, options, connection, context)
@@ -50,7 +45,9 @@ const partlyVoided = (failure: Refused, gone: readonly string[]): Refused => {
   }
 }
 
-export type Voided = { ok: true; isCertain: boolean; messages: CarrierMessage[] } | Refused
+export type Voided = Outcome<{ isCertain: boolean }>
+
+const voided = (isCertain: boolean, ...messages: CarrierMessage[]): Voided => done({ isCertain }, messages)
 
 /**
  * One shipment. What is already gone counts as voided, and so does what is unknown to the carrier: whoever asks about
@@ -64,28 +61,22 @@ export async function voidOne(
 ): Promise<Voided> {
   const { mediaType } = shipmentFamily(connection.settings)
   const path = shipmentPath(connection.settings, id)
-  const asked = await ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
-  if (asked.status === 404 || asked.status === 410)
-    return {
-      ok: true,
-      isCertain: true,
-      messages: [asked.status === 410 || saysGone(asked) ? alreadyGone(id) : unknownHere(id)],
-    }
-  if (!asked.ok) return refusedBy(asked, true)
+  const asked = await ask({ method: 'GET', path, mediaType }, connection, context)
+  if (!asked.ok) {
+    const wasHere = asked.status === 410 || saysGone(asked.body)
+    return isGone(asked) ? voided(true, wasHere ? alreadyGone(id) : unknownHere(id)) : asked.refused
+  }
   // Without a contract a shipment has no status: it is valid, and paid, from the start.
   if (!hasContract(connection.settings)) return askForRefund(id, options, connection, context)
-  const status = statusOf(asked.text)
+  const status = statusIn(asked.body)
   if (status === null) return unreadable(true)
   if (status !== 'created') return askForRefund(id, options, connection, context)
-  const answer = await ask(connection, context, { method: 'DELETE', path, mediaType })
-  return answer.ok ? { ok: true, isCertain: true, messages: [] } : refusedBy(answer, false)
+  const answer = await ask({ method: 'DELETE', path, mediaType, isSilent: true }, connection, context)
+  return answer.ok ? voided(true) : answer.refused
 }
 
 /** `created`, `transmitted` or `suspended`; null when the answer does not say. */
-export const statusOf = (text: string): string | null =>
-  shipmentRoots
-    .map(root => readRoot(text, root)?.['shipment-status'] ?? null)
-    .find(status => status !== null) ?? null
+export const statusIn = (body: unknown): string | null => shipmentIn(body)?.['shipment-status'] ?? null
 
 async function askForRefund(
   id: string,
@@ -95,31 +86,26 @@ async function askForRefund(
 ): Promise<Voided> {
   const { settings, config } = connection
   const email = typeof options.email === 'string' && options.email ? options.email : config.refund_email
-  if (!email) return refuseFields({ 'config.refund_email': required(noMailAddress) })
+  if (!email) return failed([fieldError({ 'config.refund_email': required(noMailAddress) })])
   const { mediaType, namespace } = shipmentFamily(settings)
   const name = hasContract(settings) ? 'shipment-refund-request' : 'non-contract-shipment-refund-request'
   const body = writeXml({ [name]: { '@xmlns': namespace, email } })
   const path = `${shipmentPath(settings, id)}/refund`
-  const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
-  if (!answer.ok && saysAsked(answer)) return { ok: true, isCertain: false, messages: [alreadyAsked(id)] }
-  const read = documentOf(answer, `${name}-info` as const, false)
-  if (!read.ok) return read
-  return {
-    ok: true,
-    isCertain: false,
-    messages: [refundAsked(id, read.document['service-ticket-id'])],
-  }
+  const answer = await ask({ method: 'POST', path, mediaType, body }, connection, context)
+  if (!answer.ok) return saysAsked(answer.body) ? voided(false, alreadyAsked(id)) : answer.refused
+  const info = readRoot(answer.body, `${name}-info`)
+  return info ? voided(false, refundAsked(id, info['service-ticket-id'])) : unreadable(false)
 }
 
 const noMailAddress =
   'This label was transmitted, so only a refund can be asked for; Canada Post answers by mail. Enter a mail address for refunds in the connection.'
 
-const saysGone = ({ text }: CarrierAnswer): boolean =>
-  fromMessages(text).some(({ message }) => /\b(void|delet|cancel|annul|supprim)/i.test(message ?? ''))
+const saysGone = (body: unknown): boolean =>
+  messagesIn(body).some(({ message }) => /\b(void|delet|cancel|annul|supprim)/i.test(message ?? ''))
 
 /** Code 7292, with 409; the words say it too, whatever the code. */
-const saysAsked = ({ text }: CarrierAnswer): boolean =>
-  fromMessages(text).some(
+const saysAsked = (body: unknown): boolean =>
+  messagesIn(body).some(
     ({ code, message = '' }) =>
       (code === '7292' && /refund|remboursement/i.test(message)) ||
       /\brefund\b.*\balready\b|\balready\b.*\brefund\b|remboursement.*déjà|déjà.*remboursement/i.test(

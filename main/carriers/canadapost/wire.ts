@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { RequestShapes, WireFields } from '../kit/request-shape.ts'
-import { oneOrMore as one, textLike as pattern, sequence, textUpTo as text } from '../kit/shapes.ts'
-import { handOverFields, pickupFields, rateFields, shipmentFields } from './wire-fields.ts'
+import type { RequestShapes } from '../kit/request-shape.ts'
+import {
+  at,
+  oneOrMore as one,
+  textLike as pattern,
+  requestOf,
+  sequence,
+  textUpTo as text,
+} from '../kit/shapes.ts'
 
 /**
  * What the carrier takes, after its published schemas: names, required members, their order, lengths, patterns. Values
@@ -30,14 +36,18 @@ const day = pattern(/^\d{4}-\d{2}-\d{2}$/)
 const mail = pattern(mailPattern).max(lengths.mail)
 const contract = pattern(/^\d{1,10}$/)
 const country = pattern(/^[A-Z]{2}$/)
+const methodsOfPayment = ['Account', 'CreditCard', 'SupplierAccount'] as const
 
-const contactInfo = sequence({
-  'contact-name': text(pickupLengths.contact),
-  email: mail,
-  'contact-phone': pattern(pickupPhonePattern),
-  'telephone-ext': pattern(/^\d{1,6}$/).optional(),
-  'receive-email-updates-flag': flag.optional(),
-})
+const contactInfo = at(
+  'address',
+  sequence({
+    'contact-name': at('.person_name', text(pickupLengths.contact)),
+    email: at('.email', mail),
+    'contact-phone': at('.phone_number', pattern(pickupPhonePattern)),
+    'telephone-ext': at('.phone_number', pattern(/^\d{1,6}$/)).optional(),
+    'receive-email-updates-flag': flag.optional(),
+  }),
+)
 
 const pickupTime = pattern(pickupTimePattern)
 
@@ -47,15 +57,15 @@ const pickupParts = {
   'location-details': sequence({
     'five-ton-flag': flag.optional(),
     'loading-dock-flag': flag.optional(),
-    'pickup-instructions': text(pickupLengths.instructions),
+    'pickup-instructions': at('instruction', text(pickupLengths.instructions)),
   }),
   'items-characteristics': sequence({ 'heavy-item-flag': flag.optional() }).optional(),
-  'pickup-volume': text(40),
+  'pickup-volume': at('parcel', text(40)),
   'pickup-times': sequence({
     'on-demand-pickup-time': sequence({
-      date: day,
-      'preferred-time': pickupTime,
-      'closing-time': pickupTime,
+      date: at('pickup_date', day),
+      'preferred-time': at('ready_time', pickupTime),
+      'closing-time': at('closing_time', pickupTime),
     }),
   }),
 }
@@ -64,68 +74,92 @@ const pickup = sequence({
   'pickup-type': z.literal('OnDemand'),
   'pickup-location': sequence({
     'business-address-flag': flag,
-    'alternate-address': sequence({
-      company: text(pickupLengths.line),
-      'address-line-1': text(pickupLengths.line),
-      city: text(pickupLengths.line),
-      province: text(2),
-      'postal-code': pattern(postalCodePattern),
-    }),
+    'alternate-address': at(
+      'address',
+      sequence({
+        company: at('.company_name', text(pickupLengths.line)),
+        'address-line-1': at('.address_line1', text(pickupLengths.line)),
+        city: at('.city', text(pickupLengths.line)),
+        province: at('.state_code', text(2)),
+        'postal-code': at('.postal_code', pattern(postalCodePattern)),
+      }),
+    ),
   }),
   ...pickupParts,
-  'payment-info': sequence({
-    'contract-id': contract.optional(),
-    'method-of-payment': z.enum(['CreditCard', 'Account', 'SupplierAccount']).optional(),
-  }).optional(),
+  'payment-info': at(
+    'credentials.contract_id',
+    sequence({
+      'contract-id': contract.optional(),
+      'method-of-payment': z.enum(methodsOfPayment).optional(),
+    }),
+  ).optional(),
 })
 
 const pickupUpdate = sequence(pickupParts)
 
+const postalCode = at('.postal_code', pattern(postalCodePattern))
+const state = at('.state_code', text(2))
 const place = {
-  'address-line-1': text(lengths.line),
-  'address-line-2': text(lengths.line).optional(),
-  city: text(lengths.city),
+  'address-line-1': at('.address_line1', text(lengths.line)),
+  'address-line-2': at('.address_line2', text(lengths.line)).optional(),
+  city: at('.city', text(lengths.city)),
 }
 const worldwide = sequence({
   ...place,
-  'prov-state': text(20).optional(),
-  'country-code': country,
-  'postal-zip-code': text(14).optional(),
+  'prov-state': at('.state_code', text(20)).optional(),
+  'country-code': at('.country_code', country),
+  'postal-zip-code': at('.postal_code', text(14)).optional(),
 })
-const atHome = sequence({
-  ...place,
-  'prov-state': text(2),
-  'postal-zip-code': pattern(postalCodePattern),
-})
+const atHome = sequence({ ...place, 'prov-state': state, 'postal-zip-code': postalCode })
 
-const side = decimal(999.9, 1)
+const personName = at('.person_name', text(lengths.name)).optional()
+const companyName = at('.company_name', text(lengths.name))
+const phoneNumber = at('.phone_number', text(lengths.phone))
+
+/** Every parcel is a document of its own; whoever asks about several says which it is. */
+const side = (name: string) => at(name, decimal(999.9, 1))
+const parcelUpTo = (mostKilograms: number) =>
+  at(
+    'parcel[0]',
+    sequence({
+      weight: at('.weight', decimal(mostKilograms, 3)),
+      dimensions: sequence({
+        length: side('.length'),
+        width: side('.width'),
+        height: side('.height'),
+      }).optional(),
+      unpackaged: at('.packaging_type', flag).optional(),
+      'mailing-tube': at('.packaging_type', flag).optional(),
+    }),
+  )
+
+const item = sequence({
+  'customs-number-of-units': pattern(/^[1-9]\d{0,3}$/),
+  'customs-description': text(45),
+  sku: text(15).optional(),
+  'hs-tariff-code': pattern(/^\d{4}(\.\d{2}(\.\d{2}(\.\d{2})?)?)?$/).optional(),
+  'unit-weight': decimal(99.999, 3),
+  'customs-value-per-unit': decimal(99_999.99, 2),
+  'customs-unit-of-measure': text(3, 3).optional(),
+  'country-of-origin': country.optional(),
+  'province-of-origin': pattern(/^[A-Z]{2}$/).optional(),
+})
 
 const customs = (mostConversion: number) =>
-  sequence({
-    currency: pattern(/^[A-Z]{3}$/),
-    'conversion-from-cad': decimal(mostConversion, 6).optional(),
-    'reason-for-export': z.enum(['DOC', 'SAM', 'REP', 'SOG', 'OTH']),
-    'other-reason': text(44).optional(),
-    'duties-and-taxes-prepaid': decimal(99_999.99, 2).optional(),
-    'certificate-number': text(10).optional(),
-    'licence-number': text(10).optional(),
-    'invoice-number': text(10).optional(),
-    'sku-list': sequence({
-      item: one(
-        sequence({
-          'customs-number-of-units': pattern(/^[1-9]\d{0,3}$/),
-          'customs-description': text(45),
-          sku: text(15).optional(),
-          'hs-tariff-code': pattern(/^\d{4}(\.\d{2}(\.\d{2}(\.\d{2})?)?)?$/).optional(),
-          'unit-weight': decimal(99.999, 3),
-          'customs-value-per-unit': decimal(99_999.99, 2),
-          'customs-unit-of-measure': text(3, 3).optional(),
-          'country-of-origin': country.optional(),
-          'province-of-origin': pattern(/^[A-Z]{2}$/).optional(),
-        }),
-      ),
+  at(
+    'customs',
+    sequence({
+      currency: pattern(/^[A-Z]{3}$/),
+      'conversion-from-cad': decimal(mostConversion, 6).optional(),
+      'reason-for-export': at('.content_type', z.enum(['DOC', 'SAM', 'REP', 'SOG', 'OTH'])),
+      'other-reason': at('.content_description', text(44)).optional(),
+      'duties-and-taxes-prepaid': decimal(99_999.99, 2).optional(),
+      'certificate-number': text(10).optional(),
+      'licence-number': text(10).optional(),
+      'invoice-number': at('.invoice', text(10)).optional(),
+      'sku-list': at('.commodities', sequence({ item: one(at('[#]', item)) })),
     }),
-  })
+  ).optional()
 
 type OwnSpec = {
   sender: z.ZodType
@@ -134,17 +168,22 @@ type OwnSpec = {
   'settlement-info'?: z.ZodType
 }
 
+const serviceCode = at('service', text(32))
+
 /** Both kinds of shipments, in the order of their elements. */
 const deliverySpec = (own: OwnSpec) =>
   sequence({
-    'service-code': text(32),
+    'service-code': serviceCode,
     sender: own.sender,
-    destination: sequence({
-      name: text(lengths.name).optional(),
-      company: text(lengths.name).optional(),
-      'client-voice-number': text(lengths.phone).optional(),
-      'address-details': worldwide,
-    }),
+    destination: at(
+      'recipient',
+      sequence({
+        name: personName,
+        company: companyName.optional(),
+        'client-voice-number': phoneNumber.optional(),
+        'address-details': worldwide,
+      }),
+    ),
     options: sequence({
       option: one(
         sequence({
@@ -154,18 +193,11 @@ const deliverySpec = (own: OwnSpec) =>
         }),
       ),
     }).optional(),
-    'parcel-characteristics': sequence({
-      weight: decimal(999.999, 3),
-      dimensions: sequence({ length: side, width: side, height: side }).optional(),
-      unpackaged: flag.optional(),
-      'mailing-tube': flag.optional(),
-    }),
-    notification: sequence({
-      email: mail,
-      'on-shipment': flag,
-      'on-exception': flag,
-      'on-delivery': flag,
-    }).optional(),
+    'parcel-characteristics': parcelUpTo(999.999),
+    notification: at(
+      'options.email_notification_to',
+      sequence({ email: mail, 'on-shipment': flag, 'on-exception': flag, 'on-delivery': flag }),
+    ).optional(),
     ...(own['print-preferences'] ? { 'print-preferences': own['print-preferences'] } : {}),
     preferences: sequence({
       'show-packing-instructions': flag,
@@ -174,64 +206,72 @@ const deliverySpec = (own: OwnSpec) =>
     }),
     customs: own.customs,
     references: sequence({
-      'cost-centre': text(30).optional(),
-      'customer-ref-1': text(35).optional(),
-      'customer-ref-2': text(35).optional(),
+      'cost-centre': at('options.canadapost_cost_center', text(30)).optional(),
+      'customer-ref-1': at('reference', text(35)).optional(),
+      'customer-ref-2': at('parcel[0].reference_number', text(35)).optional(),
     }).optional(),
     ...(own['settlement-info'] ? { 'settlement-info': own['settlement-info'] } : {}),
   })
 
-const sender = <T extends z.ZodType>(address: T) =>
-  sequence({
-    name: text(lengths.name).optional(),
-    company: text(lengths.name),
-    'contact-phone': text(lengths.phone),
-    'address-details': address,
-  })
+const sender = (address: z.ZodType) =>
+  at(
+    'shipper',
+    sequence({
+      name: personName,
+      company: companyName,
+      'contact-phone': phoneNumber,
+      'address-details': address,
+    }),
+  )
 
 /** A label for the way back to somebody in the country. */
-const returnSpec = sequence({
-  'service-code': text(32),
-  'return-recipient': sequence({
-    name: text(lengths.name).optional(),
-    company: text(lengths.name).optional(),
-    'address-details': atHome,
+const returnSpec = at(
+  'options.return_label',
+  sequence({
+    'service-code': serviceCode,
+    'return-recipient': at(
+      'shipper',
+      sequence({ name: personName, company: companyName.optional(), 'address-details': atHome }),
+    ),
+    'return-notification': mail.optional(),
   }),
-  'return-notification': mail.optional(),
-})
+).optional()
+
+const shippingPoint = at('shipper.postal_code', pattern(postalCodePattern))
+const mailingDate = at('options.shipment_date', day).optional()
 
 const shipment = sequence({
-  'customer-request-id': text(35).optional(),
-  'group-id': text(32).optional(),
+  'customer-request-id': at(null, text(35)).optional(),
+  'group-id': at('options.group_id', text(32)).optional(),
   'transmit-shipment': z.literal('true').optional(),
-  'requested-shipping-point': pattern(postalCodePattern),
-  'expected-mailing-date': day.optional(),
+  'requested-shipping-point': shippingPoint,
+  'expected-mailing-date': mailingDate,
   'provide-pricing-info': flag.optional(),
   'delivery-spec': deliverySpec({
     sender: sender(worldwide),
-    'print-preferences': sequence({
-      'output-format': z.enum(['8.5x11', '4x6']),
-      encoding: z.enum(['PDF', 'ZPL']),
-    }).optional(),
-    customs: customs(9_999.999999).optional(),
-    'settlement-info': sequence({
-      'paid-by-customer': pattern(/^\d{1,10}$/).optional(),
-      'contract-id': contract.optional(),
-      'intended-method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
-    }),
+    'print-preferences': at(
+      'label_type',
+      sequence({ 'output-format': z.enum(['8.5x11', '4x6']), encoding: z.enum(['PDF', 'ZPL']) }),
+    ).optional(),
+    customs: customs(9_999.999999),
+    'settlement-info': at(
+      'credentials.contract_id',
+      sequence({
+        'paid-by-customer': at('payment.account_number', pattern(/^\d{1,10}$/)).optional(),
+        'contract-id': contract.optional(),
+        'intended-method-of-payment': z.enum(methodsOfPayment),
+      }),
+    ),
   }),
-  'return-spec': returnSpec.optional(),
+  'return-spec': returnSpec,
 }).refine(
   each => (each['group-id'] === undefined) !== (each['transmit-shipment'] === undefined),
   'one of group-id and transmit-shipment',
 )
 
 const counterShipment = sequence({
-  'requested-shipping-point': pattern(postalCodePattern).optional(),
-  'delivery-spec': deliverySpec({
-    sender: sender(atHome),
-    customs: customs(999.999999).optional(),
-  }),
+  'requested-shipping-point': shippingPoint.optional(),
+  'delivery-spec': deliverySpec({ sender: sender(atHome), customs: customs(999.999999) }),
 })
 
 const refund = sequence({ email: mail })
@@ -240,68 +280,65 @@ const zipCode = pattern(/^\d{5}(-\d{4})?$/)
 
 /** The question for the prices of one parcel. */
 const mailingScenario = sequence({
-  'customer-number': contract.optional(),
-  'contract-id': contract.optional(),
-  'quote-type': z.literal('counter').optional(),
-  'expected-mailing-date': day.optional(),
+  'customer-number': at('credentials.customer_number', contract).optional(),
+  'contract-id': at('credentials.contract_id', contract).optional(),
+  'quote-type': at(null, z.literal('counter')).optional(),
+  'expected-mailing-date': mailingDate,
   options: sequence({
     option: one(sequence({ 'option-code': text(10), 'option-amount': decimal(999_999.99, 2).optional() })),
   }).optional(),
-  'parcel-characteristics': sequence({
-    weight: decimal(99.999, 3),
-    dimensions: sequence({ length: side, width: side, height: side }).optional(),
-    unpackaged: flag.optional(),
-    'mailing-tube': flag.optional(),
-  }),
-  services: sequence({ 'service-code': one(text(32)) }).optional(),
-  'origin-postal-code': pattern(postalCodePattern),
-  destination: z.union([
-    sequence({ domestic: sequence({ 'postal-code': pattern(postalCodePattern) }) }),
-    sequence({ 'united-states': sequence({ 'zip-code': zipCode }) }),
-    sequence({
-      international: sequence({ 'country-code': country, 'postal-code': text(14).optional() }),
-    }),
-  ]),
+  'parcel-characteristics': parcelUpTo(99.999),
+  services: at('services', sequence({ 'service-code': one(text(32)) })).optional(),
+  'origin-postal-code': shippingPoint,
+  destination: at(
+    'recipient.postal_code',
+    z.union([
+      sequence({ domestic: sequence({ 'postal-code': pattern(postalCodePattern) }) }),
+      sequence({ 'united-states': sequence({ 'zip-code': zipCode }) }),
+      sequence({
+        international: sequence({ 'country-code': country, 'postal-code': text(14).optional() }),
+      }),
+    ]),
+  ),
 })
 
 /** The hand-over of groups. */
 const transmitSet = sequence({
   'group-ids': sequence({ 'group-id': one(text(32)) }),
-  'requested-shipping-point': pattern(postalCodePattern).optional(),
+  'requested-shipping-point': at('address.postal_code', pattern(postalCodePattern)).optional(),
   'detailed-manifests': flag,
-  'method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
-  'manifest-address': sequence({
-    'manifest-company': text(lengths.name),
-    'manifest-name': text(lengths.name).optional(),
-    'phone-number': text(lengths.phone),
-    'address-details': sequence({
-      ...place,
-      'prov-state': text(2),
-      'country-code': country.optional(),
-      'postal-zip-code': pattern(postalCodePattern),
+  'method-of-payment': at('config.method_of_payment', z.enum(methodsOfPayment)),
+  'manifest-address': at(
+    'address',
+    sequence({
+      'manifest-company': companyName,
+      'manifest-name': personName,
+      'phone-number': phoneNumber,
+      'address-details': sequence({
+        ...place,
+        'prov-state': state,
+        'country-code': at('.country_code', country).optional(),
+        'postal-zip-code': postalCode,
+      }),
     }),
-  }),
-  'customer-reference': text(12).optional(),
-})
-
-/** A document by the name of its root. */
-const document = (root: string, shape: z.ZodType, fields: WireFields) => ({
-  shape: z.strictObject({ [root]: shape }),
-  fields: Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name === '' ? root : `${root}.${name}`, field]),
   ),
+  'customer-reference': at('reference', text(12)).optional(),
 })
 
-const refundFields = { '': 'config.refund_email' }
+/** A document by the name of its root; `field` is where everything is told that has none of its own. */
+const document = (root: string, shape: z.ZodType, field: string) =>
+  requestOf(z.strictObject({ [root]: shape }), field)
+
+const refundAt = 'config.refund_email'
 
 /** Everything that is sent, by its address. */
 export const requestShapes: RequestShapes = {
-  'POST /rs/ship/price': document('mailing-scenario', mailingScenario, rateFields),
-  'POST /rs/*/*/shipment': document('shipment', shipment, shipmentFields),
-  'POST /rs/*/ncshipment': document('non-contract-shipment', counterShipment, shipmentFields),
-  'POST /rs/*/*/shipment/*/refund': document('shipment-refund-request', refund, refundFields),
-  'POST /rs/*/ncshipment/*/refund': document('non-contract-shipment-refund-request', refund, refundFields),
-  'POST /rs/*/*/manifest': document('transmit-set', transmitSet, handOverFields),
-  'POST /enab/*/pickuprequest': document('pickup-request-details', pickup, pickupFields),
-  'PUT /enab/*/pickuprequest/*': document('pickup-request-update', pickupUpdate, pickupFields),
+  'POST /rs/ship/price': document('mailing-scenario', mailingScenario, 'options'),
+  'POST /rs/*/*/shipment': document('shipment', shipment, 'options'),
+  'POST /rs/*/ncshipment': document('non-contract-shipment', counterShipment, 'options'),
+  'POST /rs/*/*/shipment/*/refund': document('shipment-refund-request', refund, refundAt),
+  'POST /rs/*/ncshipment/*/refund': document('non-contract-shipment-refund-request', refund, refundAt),
+  'POST /rs/*/*/manifest': document('transmit-set', transmitSet, 'group_ids'),
+  'POST /enab/*/pickuprequest': document('pickup-request-details', pickup, 'options'),
+  'PUT /enab/*/pickuprequest/*': document('pickup-request-update', pickupUpdate, 'options'),
 }

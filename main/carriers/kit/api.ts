@@ -2,7 +2,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
 import { failed, type Outcome, type Refused, timeIsOver } from '../contract/outcome.ts'
 import { type BaseUrlConfig, baseUrlOf } from './base-url.ts'
-import { type RequestShapes, refusedMisfit, turnedField } from './request-shape.ts'
+import { fieldOnScreen, type RequestShapes, refusedMisfit } from './request-shape.ts'
 import {
   type CarrierAnswer,
   type CarrierCall,
@@ -14,14 +14,14 @@ import {
   unreadable,
 } from './send.ts'
 
-/** One call of a carrier that answers with JSON. */
+/** One call of a carrier. */
 export type ApiCall = {
   method: CarrierCall['method']
   path: string
   /** A list names its member once for each. */
   query?: Readonly<Record<string, string | readonly string[]>>
   headers?: Record<string, string>
-  /** Goes out as JSON, a form as it is. */
+  /** Goes out as JSON; a form, and a document as its text, as they are. */
   body?: unknown
   /** It costs, books and changes nothing; so does what is only fetched. */
   isHarmless?: boolean
@@ -29,6 +29,10 @@ export type ApiCall = {
   isSilent?: boolean
   /** The way back: who is the shipper to the carrier was entered as the recipient. */
   isReturn?: boolean
+  /** Of the parcels of a shipment that are asked about one by one, the place of this one. */
+  parcel?: number
+  /** What its answer says; JSON when left out. Anything but a record is no answer at all. */
+  read?: (answer: CarrierAnswer) => unknown
 }
 
 /** `messages` beside a success are warnings. `status` is 0 where nobody was asked. */
@@ -67,7 +71,7 @@ export type Api<Connection extends Caller, Call extends ApiCall> = {
 }
 
 /**
- * A carrier that answers with JSON. `ask` tells what would not fit before anything is sent, signs in, sends, and reads
+ * A carrier that is asked over HTTP. `ask` tells what would not fit before anything is sent, signs in, sends, and reads
  * what was refused; `misfitOf` looks at a request that is sent only after others.
  */
 export function createApi<Connection extends Caller, Call extends ApiCall = ApiCall>(
@@ -75,7 +79,7 @@ export function createApi<Connection extends Caller, Call extends ApiCall = ApiC
 ) {
   const misfitOf = (call: Call): Refused | null => {
     const refused = refusedMisfit(api.shapes, call, api.label)
-    return refused && call.isReturn ? withPartiesTurned(refused) : refused
+    return refused && asEntered(refused, call)
   }
 
   const ask = async (call: Call, connection: Connection, context: CarrierContext): Promise<ApiAnswer> => {
@@ -111,16 +115,16 @@ function toCarrierCall(
   url: string,
   common: Record<string, string>,
 ): CarrierCall {
-  const isForm = body instanceof FormData
+  const isWritten = body instanceof FormData || typeof body === 'string'
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each])),
   )
-  const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
+  const type = body === undefined || isWritten ? {} : { 'content-type': 'application/json' }
   return {
     method,
     url: `${url}${path}${search.size > 0 ? `?${search}` : ''}`,
     headers: { accept: 'application/json', ...common, ...type, ...headers },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isWritten ? body : JSON.stringify(body) }),
     isRepeatable: isHarmless,
   }
 }
@@ -132,7 +136,7 @@ function readAnswer<Connection extends Caller, Call extends ApiCall>(
 ): ApiAnswer {
   const { method, isHarmless = method === 'GET', isSilent = false } = asked.call
   const { status, ok, text } = answer
-  const body = jsonOf(answer)
+  const body = (asked.call.read ?? jsonOf)(answer)
   const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
   if (!ok) {
     const refused = failedAnswer(answer, { messages: complaints, isHarmless })
@@ -150,12 +154,12 @@ const atFields = (refused: Refused, fields: readonly string[]): Refused => ({
   messages: refused.messages.map(each => ({ ...each, details: { fields } })),
 })
 
-const withPartiesTurned = (refused: Refused): Refused => ({
+const asEntered = (refused: Refused, call: ApiCall): Refused => ({
   ...refused,
   messages: refused.messages.map(each => ({
     ...each,
     details: Object.fromEntries(
-      Object.entries(each.details ?? {}).map(([field, problem]) => [turnedField(field), problem]),
+      Object.entries(each.details ?? {}).map(([field, problem]) => [fieldOnScreen(field, call), problem]),
     ),
   })),
 })

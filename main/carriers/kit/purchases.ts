@@ -19,16 +19,17 @@ export function partOf(content: string | null, form: string | null): PrintablePa
   return format && bytes && bytes.length > 0 ? { bytes, format } : null
 }
 
-/** One file of several, in the form asked for; null where there is none or one cannot be read. */
+/** One file of several, in the form asked for, sharp enough for the printer; null where there is none or one cannot be read. */
 export async function oneFile(
   parts: readonly (LabelPart | null)[],
   format: LabelFormat,
   { assembleLabels }: Pick<CarrierContext, 'assembleLabels'>,
+  dpi = labelDpi,
 ): Promise<Uint8Array | null> {
   const read = parts.flatMap(part => part ?? [])
   if (read.length === 0 || read.length < parts.length) return null
   try {
-    return await assembleLabels(read, { format, dpi: labelDpi })
+    return await assembleLabels(read, { format, dpi })
   } catch {
     return null
   }
@@ -37,10 +38,10 @@ export async function oneFile(
 /** The labels of a shipment as one document, on paper for those that do not say how large they are. */
 export async function oneLabel(
   parts: readonly (LabelPart | null)[],
-  { labelFormat: format, paper }: { labelFormat: LabelFormat; paper: LabelPaper },
+  { labelFormat: format, paper, dpi }: { labelFormat: LabelFormat; paper: LabelPaper; dpi?: number },
   context: Pick<CarrierContext, 'assembleLabels'>,
 ): Promise<LabelFile | null> {
-  const bytes = await oneFile(parts, format, context)
+  const bytes = await oneFile(parts, format, context, dpi)
   return bytes && { format, bytes, paper }
 }
 

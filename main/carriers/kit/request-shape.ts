@@ -32,17 +32,6 @@ export type WireRequest = { method: string; path: string; body?: unknown }
 /** A member that does not fit: where it stands, which field it is told at, and what is wrong with it. */
 export type Misfit = { path: string; field: string | null; problem: FieldProblem }
 
-/** Entries for members of a part that stands at several places: `fieldsUnder('ShipTo', 'recipient', {City: 'city'})`. */
-export const fieldsUnder = (path: string, field: string, members: WireFields): WireFields => ({
-  [path]: field,
-  ...Object.fromEntries(
-    Object.entries(members).map(([name, own]) => [
-      `${path}.${name}`,
-      own === null ? null : `${field}.${own}`,
-    ]),
-  ),
-})
-
 type Address = { method: string; path: RegExp; root: string | undefined }
 
 /** Keys stand in code: there are a few hundred of them. */
@@ -174,16 +163,28 @@ function problemOf(issue: z.core.$ZodIssue, found: unknown): FieldProblem {
   return invalid('not a value the carrier knows.')
 }
 
-/** A field of the screen by that of the request, where the parties of a way back have changed places. */
-export const turnedField = (field: string): string =>
-  field.replace(/^(shipper|recipient)\b/, party => (party === 'shipper' ? 'recipient' : 'shipper'))
+/** What tells where the members of a request were entered. */
+type Entered = {
+  /** The way back: the parties have changed places. */
+  isReturn?: boolean
+  /** Of the parcels that are asked about one by one, the place of this one; shapes name it `parcel[0]`. */
+  parcel?: number
+}
+
+/** A field of the screen by that of a request. */
+export function fieldOnScreen(field: string, { isReturn = false, parcel = 0 }: Entered): string {
+  const own = isReturn
+    ? field.replace(/^(shipper|recipient)\b/, party => (party === 'shipper' ? 'recipient' : 'shipper'))
+    : field
+  return own.replace(/^parcel\[0\]/, `parcel[${parcel}]`)
+}
 
 /** The field of a member the carrier itself names in a refusal; null where nothing is known of it. */
 export function fieldNamed(
   shapes: RequestShapes,
-  call: WireRequest & { isReturn?: boolean },
+  call: WireRequest & Entered,
   path: readonly string[],
 ): string | null {
   const field = fieldOf(shapeAt(shapes, call)?.fields ?? {}, path) ?? null
-  return field !== null && call.isReturn ? turnedField(field) : field
+  return field === null ? null : fieldOnScreen(field, call)
 }

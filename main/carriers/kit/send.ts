@@ -143,36 +143,54 @@ function wordsOf(status: number, text: string): string {
   return `The carrier refused (${status})${isPage || text.trim() === '' ? '.' : `: ${text.trim().slice(0, 300)}`}`
 }
 
+/** How a token is got. */
 type SignIn = {
   /** Accounts with several tokens keep them apart by name. */
   name?: string
   /** Asks for a token; what the carrier says against it is the outcome of the whole call. */
   signIn: () => Promise<Outcome<SignedIn>>
-  /** Whether an answer says that the token is no longer taken; a status of 401 when left out. */
-  isTurnedAway?: (answer: CarrierAnswer) => boolean
 }
 
-export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Refused }
+/** How it is used. */
+type TokenUse<Answer> = {
+  use: (token: string) => Promise<Answer>
+  /** Whether an answer says that the token is no longer taken. */
+  isTurnedAway: (answer: Answer) => boolean
+}
+
+/** What came of it; without a token nothing was asked. */
+export type Signed<Answer> = { ok: true; answer: Answer } | { ok: false; refused: Refused }
+export type SignedAnswer = Signed<CarrierAnswer>
 
 /**
- * Sends a call with a token of the connection. A token the carrier no longer takes is replaced once and the call sent
- * again, a purchase too: a call that was turned away at the door has done nothing.
+ * Asks with a token of the connection. A token the carrier no longer takes is replaced once and the same asked again, a
+ * purchase too: a call that was turned away at the door has done nothing.
  */
-export async function sendSignedIn(
+export async function withToken<Answer>(
   context: CarrierContext,
   way: SignIn,
-  call: (token: string) => CarrierCall,
-): Promise<SignedAnswer> {
-  const { name = usualName, isTurnedAway = ({ status }) => status === 401 } = way
+  { use, isTurnedAway }: TokenUse<Answer>,
+): Promise<Signed<Answer>> {
   const first = await tokenOf(context, way)
   if (!first.ok) return { ok: false, refused: first }
-  const answer = await send(context, call(first.value))
+  const answer = await use(first.value)
   if (!isTurnedAway(answer)) return { ok: true, answer }
-  context.tokens.drop(name, first.value)
+  context.tokens.drop(way.name ?? usualName, first.value)
   const renewed = await tokenOf(context, way)
   if (!renewed.ok) return { ok: false, refused: renewed }
-  return { ok: true, answer: await send(context, call(renewed.value)) }
+  return { ok: true, answer: await use(renewed.value) }
 }
+
+/** Sends a call with a token; it is no longer taken where a status of 401, or what is told, says so. */
+export const sendSignedIn = (
+  context: CarrierContext,
+  {
+    isTurnedAway = ({ status }) => status === 401,
+    ...way
+  }: SignIn & Partial<Pick<TokenUse<CarrierAnswer>, 'isTurnedAway'>>,
+  call: (token: string) => CarrierCall,
+): Promise<SignedAnswer> =>
+  withToken(context, way, { use: token => send(context, call(token)), isTurnedAway })
 
 const usualName = 'access'
 

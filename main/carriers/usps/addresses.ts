@@ -1,6 +1,5 @@
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
+import type { AddressResult, CarrierAddress } from '../contract/model.ts'
 import {
   done,
   exceeds,
@@ -9,13 +8,13 @@ import {
   type Outcome,
   refusedFor,
   required,
-  timeIsOver,
 } from '../contract/outcome.ts'
 import { splitLines, splitName, streetOf } from '../kit/fitting.ts'
+import { trimmed } from '../kit/parties.ts'
 import { addressAnswer } from './answers.ts'
-import { ask, readJson } from './client.ts'
+import { ask, paths } from './client.ts'
 import { isDomestic, stateOf } from './codes.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps } from './settings.ts'
 import { lengths } from './wire-words.ts'
 
 /** Five digits and four apart; what is neither stays as it is, to be refused at its field. */
@@ -37,7 +36,7 @@ export function joinedZip(address: Pick<CarrierAddress, 'postalCode'>): string {
 /** Company, and first and last name apart; one word alone stands for a company, as it cannot be both. */
 export function namesIn({ personName, companyName }: Pick<CarrierAddress, 'personName' | 'companyName'>) {
   const { firstName, lastName } = splitName(personName)
-  const firm = companyName?.trim() || undefined
+  const firm = trimmed(companyName)
   if (lastName === '')
     return firm ? { firm, firstName: firstName || undefined } : { firm: firstName || undefined }
   return { firstName, lastName, firm }
@@ -85,20 +84,15 @@ export function cellOf(address: Pick<CarrierAddress, 'phoneNumber'>): string | n
 export const toParty = (address: CarrierAddress) => ({ ...namesIn(address), ...placeIn(address) })
 
 /** Asks whether the carrier delivers to an address of the country; of another nothing is asked. */
-export async function validateAddress(
-  { address }: AddressRequest,
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<AddressResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const validateAddress: Usps['validateAddress'] = async ({ address }, connection, context) => {
   if (!isDomestic(address)) return done(unknownAddress, [elsewhere])
   const refused = refusedFor(checkProblems(address))
   if (refused) return refused
-  const path = `/addresses/v3/address?${toCheckQuery(address)}`
-  const asked = await ask({ method: 'GET', path, isHarmless: true }, connection, context)
-  if (!asked.ok) return isNowhere(asked.refused) ? done(noAddress, asked.refused.messages) : asked.refused
-  const read = readJson(asked.answer, true)
-  return read.ok ? fromCheckAnswer(read.body, address) : read
+  const path = `${paths.address}?${toCheckQuery(address)}`
+  const answer = await ask({ method: 'GET', path, isHarmless: true }, connection, context)
+  if (answer.ok) return fromCheckAnswer(answer.body, address)
+  const { refused: told } = answer
+  return isNowhere(told) ? done(noAddress, told.messages) : told
 }
 
 const unknownAddress: AddressResult = { isValid: null, isResidential: null, suggestions: [] }

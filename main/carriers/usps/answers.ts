@@ -169,7 +169,7 @@ export const trackingAnswer = record({
 })
 export type TrackingAnswer = z.output<typeof trackingAnswer>
 
-export const pickupAnswer = record({ confirmationNumber: text, pickupDate: day })
+export const pickupAnswer = record({ confirmationNumber: text, pickupDate: day, etag: text })
 
 const scanMetadata = { manifestNumber: text, trackingNumbers: list(text) }
 export const scanAnswer = record({

@@ -3,137 +3,75 @@ import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
 import {
   done,
   type FieldProblems,
+  mapOutcome,
   type Outcome,
-  type Refused,
   refusedFor,
   required,
-  SignInRefused,
   timeIsOver,
 } from '../contract/outcome.ts'
 import { type AdviceByCode, advised } from '../kit/advice.ts'
+import { type ApiAnswer, type ApiCall, createApi } from '../kit/api.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
-import { fieldOf, refusedMisfit, shapeAt } from '../kit/request-shape.ts'
-import {
-  type CarrierAnswer,
-  type CarrierCall,
-  failedAnswer,
-  jsonOf,
-  type SignedAnswer,
-  sendSignedIn,
-  unreadable,
-} from '../kit/send.ts'
+import { problemsAmong } from '../kit/problems.ts'
+import { fieldNamed } from '../kit/request-shape.ts'
+import { tokenOf, unreadable, withToken } from '../kit/send.ts'
 import { askForToken } from '../kit/sign-in.ts'
 import { paymentAnswer, refusalAnswer, signInRefusal } from './answers.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps, UspsConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
+
+export const label = 'USPS'
 
 const hosts = { test: 'https://apis-tem.usps.com', live: 'https://apis.usps.com' }
 
-const json = 'application/json'
+export const paths = {
+  payment: '/payments/v3/payment-authorization',
+  prices: '/shipments/v3/options/search',
+  returnLabel: '/labels/v3/return-label',
+  track: '/tracking/v3/tracking',
+  pickup: '/pickup/v3/carrier-pickup',
+  scanForm: '/scan-forms/v3/scan-form',
+  address: '/addresses/v3/address',
+} as const
 
 /** One flat object in place of a form in several parts; what comes as a form all the same is read as well. */
 export const labelsAccepted = 'application/vnd.usps.labels+json'
 
-export type UspsCall = {
-  method: CarrierCall['method']
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-  /** It costs, books and changes nothing. */
-  isHarmless?: boolean
+export type UspsCall = ApiCall & {
   /** It makes or changes labels, for which the carrier wants to know who pays. */
   isPaid?: boolean
 }
 
-export type UspsAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Refused }
+const api = createApi<UspsConnection, UspsCall>({
+  label,
+  servers: hosts,
+  shapes: requestShapes,
+  headers: (_, __, token) => ({ authorization: `Bearer ${token}` }),
+  signIn: (connection, context) => ({ signIn: url => signIn(url, connection, context) }),
+  complaintsIn: (body, { call }) => {
+    const messages = errorsIn(body, call)
+    return call.path === paths.payment ? messages.map(atAccount) : messages
+  },
+})
 
-/** A request the carrier would not take, told at its fields; those of a parcel at its place among several. */
-export function misfitOf(call: Pick<UspsCall, 'method' | 'path' | 'body'>, parcel = 0): Refused | null {
-  const refused = refusedMisfit(requestShapes, call, 'USPS')
-  if (refused === null || parcel === 0) return refused
-  const placed = refused.messages.map(({ details, ...message }) => ({
-    ...message,
-    details: Object.fromEntries(
-      Object.entries(details ?? {}).map(([field, problem]) => [
-        field.replace('parcel[0]', `parcel[${parcel}]`),
-        problem,
-      ]),
-    ),
-  }))
-  return { ...refused, messages: placed }
-}
+export const { misfitOf } = api
 
-/**
- * Asks the carrier. Tokens it no longer takes are replaced: a call that was not let in has done nothing, a purchase
- * neither.
- */
+/** Asks the carrier, with the token of whoever pays where it wants to know. */
 export async function ask(
   call: UspsCall,
   connection: UspsConnection,
   context: CarrierContext,
-): Promise<UspsAnswer> {
-  if (context.signal.aborted) return { ok: false, refused: timeIsOver() }
-  const misfit = misfitOf(call)
-  if (misfit) return { ok: false, refused: misfit }
-  const base = baseUrlOf(connection, hosts)
-  if (!base.ok) return base
-  const signed = await (call.isPaid
-    ? sendPaid(call, connection, context, base.url)
-    : sendOpen(call, connection, context, base.url))
-  if (!signed.ok) return signed
-  const { answer } = signed
-  if (answer.ok) return { ok: true, answer }
-  const messages = errorsIn(jsonOf(answer), call)
-  return { ok: false, refused: failedAnswer(answer, { messages, isHarmless: call.isHarmless ?? false }) }
-}
-
-const sendOpen = (
-  { method, path, body, headers, isHarmless = false }: UspsCall,
-  connection: UspsConnection,
-  context: CarrierContext,
-  url: string,
-): Promise<SignedAnswer> =>
-  sendSignedIn(context, { signIn: () => signIn(url, connection, context) }, token => ({
-    method,
-    url: `${url}${path}`,
-    headers: {
-      accept: json,
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': json }),
-      ...headers,
+): Promise<ApiAnswer> {
+  if (!call.isPaid) return api.ask(call, connection, context)
+  const payer = { name: 'payment', signIn: () => authorizePayment(connection, context) }
+  const paid = await withToken(context, payer, {
+    use: token => {
+      const headers = { ...call.headers, 'x-payment-authorization-token': token }
+      return api.ask({ ...call, headers }, connection, context)
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    isRepeatable: isHarmless,
-  }))
-
-const paymentToken = 'payment'
-
-/** With the token of whoever pays, which is renewed once when the carrier does not let it in. */
-async function sendPaid(
-  call: UspsCall,
-  connection: UspsConnection,
-  context: CarrierContext,
-  url: string,
-): Promise<SignedAnswer> {
-  const withPayment = async () => {
-    const payment = await context.tokens.get(paymentToken, async () => {
-      const signed = await authorizePayment(connection, context, url)
-      if (signed.ok) return signed.value
-      throw new SignInRefused(signed)
-    })
-    if (context.signal.aborted) throw new SignInRefused(timeIsOver())
-    const headers = { ...call.headers, 'x-payment-authorization-token': payment }
-    return { payment, signed: await sendOpen({ ...call, headers }, connection, context, url) }
-  }
-  try {
-    const { payment, signed } = await withPayment()
-    if (!signed.ok || signed.answer.status !== 401) return signed
-    context.tokens.drop(paymentToken, payment)
-    return (await withPayment()).signed
-  } catch (error) {
-    if (error instanceof SignInRefused) return { ok: false, refused: error.outcome }
-    throw error
-  }
+    isTurnedAway: answer => !answer.ok && answer.status === 401,
+  })
+  return paid.ok ? paid.answer : { ok: false, refused: paid.refused, status: 0, body: null }
 }
 
 const keyFields = ['credentials.client_id', 'credentials.client_secret']
@@ -144,7 +82,7 @@ const signIn = (
   context: CarrierContext,
 ): Promise<Outcome<SignedIn>> =>
   askForToken(context, {
-    label: 'USPS',
+    label,
     url: `${url}/oauth2/v3/token`,
     form: { client_id, client_secret },
     fields: keyFields,
@@ -163,18 +101,14 @@ function signInErrors(body: unknown): CarrierMessage[] {
 /** What labels need of a connection beside its keys. */
 export function accountProblems({ settings, config }: UspsConnection): FieldProblems {
   const isPermit = settings.account_type === 'PERMIT'
-  const needed = {
-    'credentials.CRID': settings.CRID,
-    'credentials.MID': settings.MID,
-    ...(isPermit
-      ? { 'config.permit_number': config.permit_number, 'config.permit_ZIP': config.permit_ZIP }
-      : { 'credentials.account_number': settings.account_number }),
-  }
-  return Object.fromEntries(
-    Object.entries(needed).flatMap(([field, value]) =>
-      value ? [] : [[field, required('Add it to the connection: USPS makes no labels without it.')]],
-    ),
-  )
+  const missing = required('Add it to the connection: USPS makes no labels without it.')
+  return problemsAmong({
+    'credentials.CRID': !settings.CRID && missing,
+    'credentials.MID': !settings.MID && missing,
+    'config.permit_number': isPermit && !config.permit_number && missing,
+    'config.permit_ZIP': isPermit && !config.permit_ZIP && missing,
+    'credentials.account_number': !isPermit && !settings.account_number && missing,
+  })
 }
 
 const hoursOfPayment = 8
@@ -183,25 +117,13 @@ const hoursOfPayment = 8
 async function authorizePayment(
   connection: UspsConnection,
   context: CarrierContext,
-  url: string,
 ): Promise<Outcome<SignedIn>> {
-  const call: UspsCall = {
-    method: 'POST',
-    path: '/payments/v3/payment-authorization',
-    body: toRoles(connection),
-    isHarmless: true,
-  }
-  const refused = refusedFor(accountProblems(connection)) ?? misfitOf(call)
+  const refused = refusedFor(accountProblems(connection))
   if (refused) return refused
-  const signed = await sendOpen(call, connection, context, url)
-  if (!signed.ok) return signed.refused
-  const { answer } = signed
-  const body = jsonOf(answer)
-  if (!answer.ok) {
-    const messages = errorsIn(body).map(atAccount)
-    return failedAnswer(answer, { messages, isHarmless: true })
-  }
-  const { paymentAuthorizationToken: token } = paymentAnswer.parse(body)
+  const call = { method: 'POST', path: paths.payment, body: toRoles(connection), isHarmless: true } as const
+  const answer = await api.ask(call, connection, context)
+  if (!answer.ok) return answer.refused
+  const { paymentAuthorizationToken: token } = paymentAnswer.parse(answer.body)
   return token === null ? unreadable(true) : done({ token, lifetimeMs: hoursOfPayment * 3_600_000 })
 }
 
@@ -240,27 +162,14 @@ export function toRoles({ settings, config }: UspsConnection) {
 }
 
 /** Signs in, and asks about the account as well where the connection names one. */
-export async function verifyCredentials(
-  _: undefined,
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<undefined>> {
+export const verifyCredentials: Usps['verifyCredentials'] = async (_, connection, context) => {
   if (context.signal.aborted) return timeIsOver()
+  if (Object.keys(accountProblems(connection)).length === 0)
+    return mapOutcome(await authorizePayment(connection, context), () => undefined)
   const base = baseUrlOf(connection, hosts)
   if (!base.ok) return base.refused
-  try {
-    await context.tokens.get('access', async () => {
-      const signed = await signIn(base.url, connection, context)
-      if (signed.ok) return signed.value
-      throw new SignInRefused(signed)
-    })
-  } catch (error) {
-    if (error instanceof SignInRefused) return error.outcome
-    throw error
-  }
-  if (Object.keys(accountProblems(connection)).length > 0) return done(undefined, [onlyPrices])
-  const paid = await authorizePayment(connection, context, base.url)
-  return paid.ok ? done(undefined) : paid
+  const signed = await tokenOf(context, { signIn: () => signIn(base.url, connection, context) })
+  return signed.ok ? done(undefined, [onlyPrices]) : signed
 }
 
 const onlyPrices = {
@@ -274,7 +183,7 @@ const advice: AdviceByCode = {
 }
 
 /** What a refusal says, with the field of the request it speaks of. */
-export function errorsIn(body: unknown, call?: UspsCall): CarrierMessage[] {
+function errorsIn(body: unknown, call?: UspsCall): CarrierMessage[] {
   const { error, errors, message } = refusalAnswer.parse(body)
   const several = [...error.errors, ...errors].filter(each => each.detail ?? each.title ?? each.message)
   if (several.length === 0) {
@@ -293,15 +202,10 @@ const toMessage = (code: string | null, words: string): CarrierMessage => ({
 })
 
 function fieldAt(parameter: string | null, call: UspsCall | undefined): Pick<CarrierMessage, 'details'> {
-  const known = call && shapeAt(requestShapes, call)
-  if (!known || parameter === null) return {}
+  if (!call || parameter === null) return {}
   const path = parameter.replace(/\[(\d+)\]/g, '.$1').split(/[./]/)
-  const field = fieldOf(known.fields, path.filter(Boolean))
-  return field === null || field === known.fields[''] ? {} : { details: { fields: [field] } }
-}
-
-/** The answer as JSON, or that it cannot be read. */
-export function readJson(answer: CarrierAnswer, isHarmless: boolean): { ok: true; body: unknown } | Refused {
-  const body = jsonOf(answer)
-  return typeof body === 'object' && body !== null ? { ok: true, body } : unreadable(isHarmless)
+  const field = fieldNamed(requestShapes, call, path.filter(Boolean))
+  return field === null || field === fieldNamed(requestShapes, call, [])
+    ? {}
+    : { details: { fields: [field] } }
 }

@@ -39,6 +39,10 @@ export const international: Mail = {
   all: 'ALL',
 }
 
+/** Where a customer follows a parcel. */
+export const trackingUrlOf = (number: string, { catalogue }: Mail): string | null =>
+  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
+
 const anyService = 'usps_all'
 
 /** What can be bought today; the references know older names besides. */

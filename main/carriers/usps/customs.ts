@@ -4,6 +4,8 @@ import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, CarrierCustoms, LabelRequest, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting } from '../kit/fitting.ts'
+import { trimmed } from '../kit/parties.ts'
+import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { customsContents } from './codes.ts'
 import { isForbiddenItem, lengths, mostContents } from './wire-words.ts'
 
@@ -61,7 +63,7 @@ const toContent = (item: CarrierCommodity) => ({
 })
 
 const optionOf = (customs: CarrierCustoms, key: string): string | undefined =>
-  plainText(customs.options[key]).trim() || undefined
+  trimmed(plainText(customs.options[key]))
 
 /** Up to this much of a kind of goods nothing has to be filed, and to Canada whatever it is worth. */
 const exempt = { upTo: 2500, words: 'NO EEI 30.37(a)', toCanada: 'NO EEI 30.36' }
@@ -81,9 +83,9 @@ function toForm({ request, index, customs }: Form) {
   const kind = ownValue(customsContents, customs.contentType ?? 'merchandise') ?? 'OTHER'
   return {
     customsContentType: kind,
-    contentComments: kind === 'OTHER' ? customs.contentDescription?.trim() || undefined : undefined,
+    contentComments: kind === 'OTHER' ? trimmed(customs.contentDescription) : undefined,
     AESITN: exportOf(customs, goods, request.recipient.countryCode.toUpperCase()),
-    invoiceNumber: customs.invoice?.trim() || undefined,
+    invoiceNumber: trimmed(customs.invoice),
     licenseNumber: optionOf(customs, 'license_number'),
     certificateNumber: optionOf(customs, 'certificate_number'),
     contents: goods.map(toContent),
@@ -93,8 +95,8 @@ function toForm({ request, index, customs }: Form) {
 /** The declaration of a parcel to military mail and islands: references are plain text there. */
 export const toDomesticForm = (form: Form) => ({
   ...toForm(form),
-  importersReference: form.request.recipient.federalTaxId?.trim() || undefined,
-  exportersReference: form.request.shipper.federalTaxId?.trim() || undefined,
+  importersReference: trimmed(form.request.recipient.federalTaxId),
+  exportersReference: trimmed(form.request.shipper.federalTaxId),
 })
 
 /** The declaration of a parcel abroad, where references say what they are. */
@@ -119,38 +121,45 @@ export function toFormAbroad(form: Form) {
 export function customsProblems(request: LabelRequest, customs: CarrierCustoms | null): FieldProblems {
   if (customs === null)
     return { customs: required('USPS wants to know what is in a parcel that is declared.') }
+  const isOne = request.parcels.length === 1
   const found: FieldProblems = {}
-  const isOne = request.parcels.length === 1 && customs.commodities.length > 0
   for (const index of request.parcels.keys()) {
     const goods = contentsOf(request, index)
-    const list = isOne ? 'customs.commodities' : `parcel[${index}].items`
-    if (goods.length === 0)
-      found[isOne || request.parcels.length === 1 ? 'customs.commodities' : list] = required(
-        'Name what is in the parcel.',
-      )
-    if (goods.length > mostContents)
-      found[list] = exceeds(`USPS takes ${mostContents} kinds of goods in a parcel.`)
-    for (const [line, item] of goods.entries()) Object.assign(found, goodsProblems(item, `${list}[${line}]`))
-    if (exportOf(customs, goods, request.recipient.countryCode.toUpperCase()) === undefined)
-      found['customs.options.aes'] = required(
-        `Goods of more than ${exempt.upTo} USD need an ITN, or the exemption they are under (${exempt.words}).`,
-      )
+    const isUnfiled = exportOf(customs, goods, request.recipient.countryCode.toUpperCase()) === undefined
+    const list = isOne && customs.commodities.length > 0 ? 'customs.commodities' : `parcel[${index}].items`
+    const problems = problemsAmong({
+      [isOne ? 'customs.commodities' : list]: goods.length === 0 && required('Name what is in the parcel.'),
+      'customs.options.aes':
+        isUnfiled &&
+        required(
+          `Goods of more than ${exempt.upTo} USD need an ITN, or the exemption they are under (${exempt.words}).`,
+        ),
+    })
+    const isLong = goods.length > mostContents
+    Object.assign(
+      found,
+      problems,
+      isLong ? { [list]: exceeds(`USPS takes ${mostContents} kinds of goods in a parcel.`) } : {},
+      problemsOfEach(list, goods, goodsProblems),
+    )
   }
   return found
 }
 
-function goodsProblems(item: CarrierCommodity, at: string): FieldProblems {
-  const found: FieldProblems = {}
+function goodsProblems(item: CarrierCommodity) {
   const words = wordsOf(item).trim()
   const name = item.title === null && item.description !== null ? 'description' : 'title'
-  if (words === '') found[`${at}.${name}`] = required()
-  else if (isForbiddenItem(words))
-    found[`${at}.${name}`] = invalid(`Customs takes no "${words}": say what it is.`)
-  else if (words.length > lengths.item)
-    found[`${at}.${name}`] = exceeds(`USPS has room for ${lengths.item} characters here; shorten it.`)
-  if ((item.valueCurrency ?? 'USD') !== 'USD')
-    found[`${at}.value_currency`] = invalid('USPS takes values in US dollars only.')
-  if (!item.valueAmount) found[`${at}.value_amount`] = required('What one piece is worth, in US dollars.')
-  if (!(item.weight > 0)) found[`${at}.weight`] = required()
-  return found
+  return {
+    [name]:
+      words === ''
+        ? required()
+        : isForbiddenItem(words)
+          ? invalid(`Customs takes no "${words}": say what it is.`)
+          : words.length > lengths.item &&
+            exceeds(`USPS has room for ${lengths.item} characters here; shorten it.`),
+    value_currency:
+      (item.valueCurrency ?? 'USD') !== 'USD' && invalid('USPS takes values in US dollars only.'),
+    value_amount: !item.valueAmount && required('What one piece is worth, in US dollars.'),
+    weight: !(item.weight > 0) && required(),
+  }
 }

@@ -1,4 +1,5 @@
 import type { LabelPart } from '../../../shared/labels.ts'
+import { membersIn } from '../kit/answers.ts'
 import { type AnswerPart, partsOf } from '../kit/multipart.ts'
 import { type CarrierAnswer, jsonOf } from '../kit/send.ts'
 import { type LabelAnswer, type LabelMetadata, labelAnswer } from './answers.ts'
@@ -25,25 +26,32 @@ export function fileIn(text: string | null): { format: LabelPart['format']; byte
   return format && { format, bytes }
 }
 
-/** The members of an answer: one object of JSON, or the parts of a form, files among them as Base64. */
-export function membersOf(answer: CarrierAnswer, nameless: { json: string; file: string }): unknown {
-  const parts = partsOf(answer)
-  if (parts.length === 0) return jsonOf(answer)
-  return Object.fromEntries(
-    parts.map(part => {
-      const written = textOf(part)
-      const isJson = /json/i.test(part.type ?? '') || /^\s*\{/.test(written.slice(0, 20))
-      return isJson
-        ? [part.name ?? nameless.json, jsonOf({ text: written }) ?? null]
-        : [part.name ?? nameless.file, base64Of(part)]
-    }),
-  )
+/** What parts that have no name are taken for. */
+type Nameless = { json: string; file: string }
+
+/**
+ * The members of an answer: one object of JSON, or the parts of a form, files among them as Base64. What cannot be read
+ * has none: it is the label without a number that says what to do then.
+ */
+export const partsRead =
+  (nameless: Nameless) =>
+  (answer: CarrierAnswer): Record<string, unknown> => {
+    const parts = partsOf(answer)
+    return parts.length === 0
+      ? membersIn(jsonOf(answer))
+      : Object.fromEntries(parts.map(part => memberOf(part, nameless)))
+  }
+
+/** How a label is read. */
+export const labelParts = partsRead({ json: 'labelMetadata', file: 'labelImage' })
+
+function memberOf(part: AnswerPart, { json, file }: Nameless): [name: string, value: unknown] {
+  const written = Buffer.from(part.bytes).toString('utf8')
+  if (/json/i.test(part.type ?? '') || /^\s*\{/.test(written.slice(0, 20)))
+    return [part.name ?? json, jsonOf({ text: written }) ?? null]
+  const isFile = formatOf(part.bytes) !== null
+  return [part.name ?? file, isFile ? Buffer.from(part.bytes).toString('base64') : written.trim()]
 }
-
-const textOf = ({ bytes }: AnswerPart): string => Buffer.from(bytes).toString('utf8')
-
-const base64Of = (part: AnswerPart): string =>
-  formatOf(part.bytes) ? Buffer.from(part.bytes).toString('base64') : textOf(part).trim()
 
 export type ReadLabel = {
   number: string | null
@@ -55,8 +63,8 @@ export type ReadLabel = {
 }
 
 /** A label in whichever of its forms: flat, with its metadata apart, outgoing, abroad or coming back. */
-export function readLabel(answer: CarrierAnswer): ReadLabel {
-  const whole = labelAnswer.parse(membersOf(answer, { json: 'labelMetadata', file: 'labelImage' }))
+export function readLabel(body: unknown): ReadLabel {
+  const whole = labelAnswer.parse(body)
   const places = [whole.labelMetadata, whole.returnLabelMetadata, whole]
   const said = places.find(each => numberOf(each) !== null) ?? whole
   const back = said === whole.returnLabelMetadata ? null : backIn(whole)

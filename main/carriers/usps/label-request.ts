@@ -3,10 +3,12 @@ import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, CarrierParcel, LabelRequest } from '../contract/model.ts'
-import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblem, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { trimmed } from '../kit/parties.ts'
+import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { lineProblems, namesIn, phoneOf, streetIn, toParty } from './addresses.ts'
-import { accountProblems } from './client.ts'
+import { accountProblems, paths } from './client.ts'
 import { indicatorFor, isDeclared, type Mail, mailClassOf, processingOf, serviceProblem } from './codes.ts'
 import { customsProblems, paysDuties, toDomesticForm, toFormAbroad } from './customs.ts'
 import { entryOf, extrasOf, isHazardous, isOn, optionProblems, wordOf, worthFor } from './options.ts'
@@ -46,91 +48,78 @@ export function purchaseProblems(
   connection: UspsConnection,
   { mail, today }: { mail: Mail; today: ShopDay },
 ): FieldProblems {
-  const isReturn = isReturnAsked(request.options)
   const isLate = shipDate(request.options, today) > daysAfter(today, mostDaysAhead)
   return {
     ...accountProblems(connection),
-    ...serviceProblem(request.service, mail, isReturn),
+    ...serviceProblem(request.service, mail, isReturnAsked(request.options)),
     ...parcelProblems(request.parcels, mail),
     ...optionProblems(request, mail),
     ...lineProblems(request.shipper, 'shipper'),
     ...lineProblems(request.recipient, 'recipient'),
-    ...(request.payment.paidBy === 'sender'
-      ? {}
-      : { 'payment.paid_by': invalid('Postage is paid by the account of the connection.') }),
-    ...(isLate
-      ? { 'options.shipment_date': exceeds(`USPS makes labels for at most ${mostDaysAhead} days ahead.`) }
-      : {}),
+    ...problemsAmong({
+      'payment.paid_by':
+        request.payment.paidBy !== 'sender' && invalid('Postage is paid by the account of the connection.'),
+      'options.shipment_date':
+        isLate && exceeds(`USPS makes labels for at most ${mostDaysAhead} days ahead.`),
+    }),
     ...(isDeclaredPurchase(request, mail) ? customsProblems(request, request.customs) : {}),
-    ...choiceProblems(request),
-    ...returnLabelProblems(request, mail),
-    ...worthProblems(request, mail),
+    ...problemsAmong({
+      // Labels made online cost what business prices say.
+      'options.usps_price_type':
+        request.choice?.carrierData?.priceType === 'RETAIL' &&
+        invalid(
+          'This is the price at the counter, for comparison. Labels made here have the price COMMERCIAL.',
+        ),
+      'options.return_label': returnLabelProblem(request, mail),
+      'options.declared_value':
+        isWorthMissing(request, mail) &&
+        required('USPS wants to know what a parcel with this signature or insurance is worth.'),
+    }),
     ...packagingProblems(request, mail),
   }
 }
 
 /** What it makes no return label along with. */
-function returnLabelProblems(request: LabelRequest, mail: Mail): FieldProblems {
-  if (!isReturnLabelAsked(request.options)) return {}
-  const reason = mail.isAbroad
-    ? 'USPS makes no return labels from abroad.'
-    : hasDomesticCustoms(request)
-      ? 'USPS makes no return label along with a customs form.'
-      : mailClassOf(request.service, mail, false) === 'USPS_CONNECT_MAIL'
-        ? 'USPS makes no return label along with Connect Local Mail.'
-        : null
-  return reason === null ? {} : { 'options.return_label': invalid(reason) }
+function returnLabelProblem(request: LabelRequest, mail: Mail): FieldProblem | null {
+  if (!isReturnLabelAsked(request.options)) return null
+  if (mail.isAbroad) return invalid('USPS makes no return labels from abroad.')
+  if (hasDomesticCustoms(request)) return invalid('USPS makes no return label along with a customs form.')
+  return mailClassOf(request.service, mail, false) === 'USPS_CONNECT_MAIL'
+    ? invalid('USPS makes no return label along with Connect Local Mail.')
+    : null
 }
 
 /** Names in the lists of the interface that are prices of mailers, and not bought label by label. */
 function packagingProblems({ parcels, options, choice }: LabelRequest, mail: Mail): FieldProblems {
   if (choice) return {}
   const sold = mail.isAbroad ? indicatorsAbroad : isReturnAsked(options) ? returnIndicators : rateIndicators
-  return Object.fromEntries(
-    [...parcels.entries()].flatMap(([index, parcel]) => {
-      const named = packagingOf(parcel, mail)
-      return named === undefined || sold.includes(named)
-        ? []
-        : [[`parcel[${index}].packaging_type`, invalid('USPS makes no single label for this packaging.')]]
-    }),
-  )
+  return problemsOfEach('parcel', parcels, parcel => {
+    const named = packagingOf(parcel, mail)
+    const isSold = named === undefined || sold.includes(named)
+    return { packaging_type: !isSold && invalid('USPS makes no single label for this packaging.') }
+  })
 }
 
 /** Signatures and insurance want to know what the parcel is worth. */
-function worthProblems(request: LabelRequest, mail: Mail): FieldProblems {
-  const isMissing = [...request.parcels.keys()].some(
+const isWorthMissing = (request: LabelRequest, mail: Mail): boolean =>
+  [...request.parcels.keys()].some(
     index =>
       worthFor(request, index) === undefined &&
       extrasOf(request, index, mail, null).some(code => valuedExtras.has(code)),
   )
-  return isMissing
-    ? {
-        'options.declared_value': required(
-          'USPS wants to know what a parcel with this signature or insurance is worth.',
-        ),
-      }
-    : {}
-}
-
-/** Labels made online cost what business prices say; a price of the counter cannot be bought here. */
-const choiceProblems = ({ choice }: LabelRequest): FieldProblems =>
-  choice?.carrierData?.priceType === 'RETAIL'
-    ? {
-        'options.usps_price_type': invalid(
-          'This is the price at the counter, for comparison. Labels made here have the price COMMERCIAL.',
-        ),
-      }
-    : {}
 
 type Wanted = { mail: Mail; today: ShopDay; connection: UspsConnection }
 
-/** Path and body of the label of one parcel. */
-export function toLabelCall(request: LabelRequest, index: number, wanted: Wanted) {
-  if (wanted.mail.isAbroad)
-    return { path: wanted.mail.paths.label, body: toLabelAbroad(request, index, wanted) }
+/** Path and body of the label of each parcel. */
+export const toLabelCalls = (request: LabelRequest, wanted: Wanted) =>
+  request.parcels.map((_, parcel) => ({ ...toLabelCall(request, parcel, wanted), parcel }))
+
+function toLabelCall(request: LabelRequest, index: number, wanted: Wanted) {
+  const { mail } = wanted
+  if (mail.isAbroad) return { path: mail.paths.label, body: toLabelAbroad(request, index, wanted) }
   if (isReturnAsked(request.options))
-    return { path: '/labels/v3/return-label', body: toReturnLabel(request, index, wanted) }
-  return { path: wanted.mail.paths.label, body: toDomesticLabel(request, index, wanted) }
+    return { path: paths.returnLabel, body: toReturnLabel(request, index, wanted) }
+  return { path: mail.paths.label, body: toDomesticLabel(request, index, wanted) }
 }
 
 /** The numbers the shop knows the parcel by. */
@@ -228,7 +217,7 @@ function heldFor({ options, recipient }: LabelRequest) {
   return {
     holdForPickup: true,
     phone: phoneOf(recipient),
-    email: recipient.email?.trim() || undefined,
+    email: trimmed(recipient.email),
     facilityId: plainText(options.usps_facility_id).trim() || undefined,
   }
 }
@@ -250,12 +239,12 @@ function toReturnLabel(request: LabelRequest, index: number, { mail, connection 
 
 function toRecipientAbroad(address: CarrierAddress) {
   const country = address.countryCode.toUpperCase()
-  const state = address.stateCode?.trim() || undefined
+  const state = trimmed(address.stateCode)
   return {
     ...namesIn(address),
     ...streetIn(address),
     city: address.city?.trim() ?? '',
-    postalCode: address.postalCode?.trim() || undefined,
+    postalCode: trimmed(address.postalCode),
     province: state,
     provinceISOAlpha2Code: state && /^[A-Za-z]{2}$/.test(state) ? state.toUpperCase() : undefined,
     country: countryName(country),

@@ -1,46 +1,32 @@
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { EndOfDayRequest, EndOfDayResult, HandedShipment, Manifest } from '../contract/model.ts'
-import {
-  done,
-  type FieldProblems,
-  failed,
-  type Outcome,
-  refusedFor,
-  required,
-  timeIsOver,
-} from '../contract/outcome.ts'
-import type { CarrierAnswer } from '../kit/send.ts'
+import type { EndOfDayRequest, HandedShipment, Manifest } from '../contract/model.ts'
+import { done, type FieldProblems, failed, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { joinedZip, lineProblems, toParty } from './addresses.ts'
 import { scanAnswer } from './answers.ts'
-import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
-import { fileIn, membersOf } from './label-answer.ts'
-import type { UspsConnection } from './settings.ts'
+import { ask, labelsAccepted, misfitOf, paths, type UspsCall } from './client.ts'
+import { fileIn, partsRead } from './label-answer.ts'
+import type { Usps } from './settings.ts'
 import { mostOnForm } from './wire-words.ts'
 
 /** One form for all labels of the day: whoever takes the parcels scans it once in place of each of them. */
-export async function endOfDay(
-  request: EndOfDayRequest,
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<EndOfDayResult>> {
-  if (context.signal.aborted) return timeIsOver()
+export const endOfDay: Usps['endOfDay'] = async (request, connection, context) => {
   const refused = refusedFor(formProblems(request))
   if (refused) return refused
   const calls = toScanRequests(request).map(
     (body): UspsCall => ({
       method: 'POST',
-      path: '/scan-forms/v3/scan-form',
+      path: paths.scanForm,
       body,
       headers: { accept: labelsAccepted },
+      read: partsRead({ json: 'SCANFormMetaData', file: 'SCANFormImage' }),
     }),
   )
-  const misfit = calls.map(call => misfitOf(call)).find(Boolean)
+  const misfit = calls.map(misfitOf).find(Boolean)
   if (misfit) return misfit
   const manifests: Manifest[] = []
   for (const call of calls) {
     if (manifests.length > 0) context.note(madeSoFar(manifests))
-    const asked = await ask(call, connection, context)
-    const read = asked.ok ? fromScanAnswer(asked.answer) : asked.refused
+    const answer = await ask(call, connection, context)
+    const read = answer.ok ? fromScanAnswer(answer.body) : answer.refused
     if (!read.ok && manifests.length > 0)
       return failed([madeSoFar(manifests), ...read.messages], 'unknown-outcome')
     if (!read.ok) return read
@@ -89,8 +75,8 @@ export function toScanRequests({ shipments, day, address }: EndOfDayRequest) {
   }))
 }
 
-export function fromScanAnswer(answer: CarrierAnswer): Outcome<Manifest> {
-  const said = scanAnswer.parse(membersOf(answer, { json: 'SCANFormMetaData', file: 'SCANFormImage' }))
+export function fromScanAnswer(body: unknown): Outcome<Manifest> {
+  const said = scanAnswer.parse(body)
   const id = said.manifestNumber ?? said.SCANFormMetaData.manifestNumber
   if (id === null) {
     const message = 'USPS answered without the number of a form. Look at usps.com whether it was made.'

@@ -1,13 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { isDay, weekdayOf } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  PickupCancelRequest,
-  PickupRequest,
-  PickupResult,
-  PickupUpdateRequest,
-} from '../contract/model.ts'
+import type { PickupCancelRequest, PickupRequest, PickupResult } from '../contract/model.ts'
 import {
   done,
   type FieldProblems,
@@ -16,87 +10,68 @@ import {
   type Outcome,
   refusedFor,
   required,
-  timeIsOver,
 } from '../contract/outcome.ts'
+import { membersIn } from '../kit/answers.ts'
 import { splitName, totalWeightIn } from '../kit/fitting.ts'
-import type { CarrierAnswer } from '../kit/send.ts'
+import { trimmed } from '../kit/parties.ts'
+import { pickupAsAsked, pickupWithoutNumber } from '../kit/pickups.ts'
+import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
+import { type CarrierAnswer, jsonOf } from '../kit/send.ts'
 import { cellOf, lineProblems, placeIn } from './addresses.ts'
 import { pickupAnswer } from './answers.ts'
-import { ask, misfitOf, readJson, type UspsCall } from './client.ts'
+import { ask, label, misfitOf, paths } from './client.ts'
 import { isDomestic, type Mail, servicesOf } from './codes.ts'
 import { wordOf } from './options.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps, UspsConnection } from './settings.ts'
 import { pickupKinds, pickupPlaces } from './wire-words.ts'
 
-const path = '/pickup/v3/carrier-pickup'
-const pathOf = (number: string) => `${path}/${encodeURIComponent(number)}`
+const pathOf = (number: string) => `${paths.pickup}/${encodeURIComponent(number)}`
+
+/** The version a pickup has stands in a header. */
+const versionRead = (answer: CarrierAnswer) => ({
+  ...membersIn(jsonOf(answer)),
+  etag: answer.headers.get('etag'),
+})
 
 /** The letter carrier takes parcels along on the usual round; there are no hours to choose. */
 export const schedulePickupWith =
-  (mail: Mail) =>
-  async (
-    request: PickupRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<PickupResult>> => {
-    if (context.signal.aborted) return timeIsOver()
+  (mail: Mail): Usps['schedulePickup'] =>
+  async (request, connection, context) => {
     const refused = refusedFor(pickupProblems(request))
     if (refused) return refused
     const body = toPickupRequest(request, mail)
-    return book({ method: 'POST', path, body }, { connection, context, request, known: null })
+    const call = { method: 'POST', path: paths.pickup, body, read: versionRead } as const
+    const answer = await ask(call, connection, context)
+    return answer.ok ? fromPickupAnswer(answer.body, request, null) : answer.refused
   }
 
 /** Changed in place, under the version the carrier has of it now: one it gave before is good for an hour only. */
 export const updatePickupWith =
-  (mail: Mail) =>
-  async (
-    request: PickupUpdateRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<PickupResult>> => {
-    if (context.signal.aborted) return timeIsOver()
-    const call = {
-      method: 'PUT' as const,
-      path: pathOf(request.confirmationNumber),
-      body: toPickupRequest(request, mail),
-    }
+  (mail: Mail): Usps['updatePickup'] =>
+  async (request, connection, context) => {
+    const { confirmationNumber } = request
+    const body = toPickupRequest(request, mail)
+    const call = { method: 'PUT', path: pathOf(confirmationNumber), body, read: versionRead } as const
     const refused = refusedFor(pickupProblems(request)) ?? misfitOf(call)
     if (refused) return refused
     const version = await versionOf(request, connection, context)
     if (!version.ok) return version
-    const headers = { 'if-match': version.value }
-    return book({ ...call, headers }, { connection, context, request, known: request.confirmationNumber })
+    const answer = await ask({ ...call, headers: { 'if-match': version.value } }, connection, context)
+    return answer.ok ? fromPickupAnswer(answer.body, request, confirmationNumber) : answer.refused
   }
 
-export async function cancelPickup(
-  request: PickupCancelRequest,
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<Confirmation>> {
-  if (context.signal.aborted) return timeIsOver()
+export const cancelPickup: Usps['cancelPickup'] = async (request, connection, context) => {
   const version = await versionOf(request, connection, context)
   if (!version.ok) return version
-  const call: UspsCall = {
+  const call = {
     method: 'DELETE',
     path: pathOf(request.confirmationNumber),
     headers: { 'if-match': version.value },
-  }
-  const asked = await ask(call, connection, context)
-  if (!asked.ok) return asked.refused
-  // A success has no body; what has one is no answer of this carrier.
-  if (asked.answer.text.trim() !== '' && !readJson(asked.answer, false).ok) return unclear
-  return done({ operation: 'Cancel Pickup', success: true })
+    isSilent: true,
+  } as const
+  const answer = await ask(call, connection, context)
+  return answer.ok ? done({ operation: 'Cancel Pickup', success: true }) : answer.refused
 }
-
-const unclear = failed(
-  [
-    {
-      code: 'unreadable_answer',
-      message: 'USPS does not say whether the pickup is cancelled. Look at usps.com.',
-    },
-  ],
-  'unknown-outcome',
-)
 
 /** The version of a pickup, without which it is neither changed nor cancelled. */
 async function versionOf(
@@ -104,11 +79,16 @@ async function versionOf(
   connection: UspsConnection,
   context: CarrierContext,
 ): Promise<Outcome<string>> {
-  const call = { method: 'GET' as const, path: pathOf(confirmationNumber), isHarmless: true }
-  const asked = await ask(call, connection, context)
-  if (!asked.ok) return asked.refused
+  const call = {
+    method: 'GET',
+    path: pathOf(confirmationNumber),
+    isHarmless: true,
+    read: versionRead,
+  } as const
+  const answer = await ask(call, connection, context)
+  if (!answer.ok) return answer.refused
   const kept = typeof carrierData.etag === 'string' ? carrierData.etag : null
-  const version = asked.answer.headers.get('etag') ?? kept
+  const version = pickupAnswer.parse(answer.body).etag ?? kept
   if (version !== null) return done(version)
   return failed([
     {
@@ -118,44 +98,19 @@ async function versionOf(
   ])
 }
 
-type Booking = {
-  connection: UspsConnection
-  context: CarrierContext
-  request: PickupRequest
-  /** Its number, where it was booked before. */
-  known: string | null
-}
-
-async function book(
-  call: UspsCall,
-  { connection, context, request, known }: Booking,
-): Promise<Outcome<PickupResult>> {
-  const asked = await ask(call, connection, context)
-  if (!asked.ok) return asked.refused
-  return fromPickupAnswer(asked.answer, request, known)
-}
-
+/** `known` is its number, where it was booked before. */
 export function fromPickupAnswer(
-  answer: CarrierAnswer,
+  body: unknown,
   request: PickupRequest,
   known: string | null,
 ): Outcome<PickupResult> {
-  const read = readJson(answer, false)
-  if (!read.ok) return read
-  const { confirmationNumber: said, pickupDate } = pickupAnswer.parse(read.body)
+  const { confirmationNumber: said, pickupDate, etag } = pickupAnswer.parse(body)
   const confirmationNumber = said ?? (pickupDate === null ? null : known)
-  if (confirmationNumber === null) {
-    const message = 'USPS answered the pickup without a number. Look at usps.com whether it is booked.'
-    return failed([{ code: 'unreadable_answer', message }], 'unknown-outcome')
-  }
-  const etag = answer.headers.get('etag')
+  if (confirmationNumber === null) return pickupWithoutNumber(label, 'usps.com', [])
   return done(
     {
-      confirmationNumber,
+      ...pickupAsAsked(confirmationNumber),
       pickupDate,
-      readyTime: null,
-      closingTime: null,
-      charge: null,
       ...(etag === null ? {} : { carrierData: { etag } }),
     },
     messagesOf(request, pickupDate),
@@ -178,16 +133,23 @@ function messagesOf(
 }
 
 function pickupProblems({ parcels, address, pickupDate }: PickupRequest): FieldProblems {
-  const found: FieldProblems = { ...lineProblems(address, 'address') }
-  if (parcels.length === 0) found.parcel = required('Send at least one parcel.')
-  if (!isDomestic(address))
-    found['address.country_code'] = invalid('USPS collects in the United States only.')
-  if (isDay(pickupDate) && weekdayOf(pickupDate) === 0)
-    found.pickup_date = invalid('USPS does not come on Sundays. Choose Monday to Saturday.')
-  if (!address.email?.trim() && cellOf(address) === null)
-    found['address.email'] = required('USPS confirms a pickup by e-mail or to a mobile phone.')
-  if (!address.personName?.trim() && !address.companyName?.trim()) found['address.person_name'] = required()
-  return found
+  const { email, personName, companyName } = address
+  return {
+    ...lineProblems(address, 'address'),
+    ...parcelNeeded(parcels),
+    ...problemsAmong({
+      'address.country_code': !isDomestic(address) && invalid('USPS collects in the United States only.'),
+      pickup_date:
+        isDay(pickupDate) &&
+        weekdayOf(pickupDate) === 0 &&
+        invalid('USPS does not come on Sundays. Choose Monday to Saturday.'),
+      'address.email':
+        !trimmed(email) &&
+        cellOf(address) === null &&
+        required('USPS confirms a pickup by e-mail or to a mobile phone.'),
+      'address.person_name': !trimmed(personName) && !trimmed(companyName) && required(),
+    }),
+  }
 }
 
 const wordsOfPlace = (text: string) =>
@@ -208,7 +170,7 @@ function placeOf({ packageLocation, instruction }: PickupRequest) {
 
 /** Both names are wanted; a shop that names nobody goes by its own. */
 function whom({ personName, companyName }: PickupRequest['address']) {
-  const firm = companyName?.trim() || undefined
+  const firm = trimmed(companyName)
   const { firstName, lastName } = splitName(personName?.trim() || companyName)
   return { firstName, lastName: lastName || firstName, firm }
 }

@@ -2,23 +2,18 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
-import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
+import { isReturnAsked } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
-import {
-  adapterCodes,
-  done,
-  failed,
-  type Outcome,
-  type Refused,
-  refusedFor,
-  timeIsOver,
-} from '../contract/outcome.ts'
+import { adapterCodes, failed, type Refused, refusedFor } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
-import { balancedPrice } from '../kit/results.ts'
+import type { ApiAnswer } from '../kit/api.ts'
+import { sumQuotes } from '../kit/parcel-prices.ts'
+import { laneOf, trimmed } from '../kit/parties.ts'
+import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { joinedZip } from './addresses.ts'
 import { optionsAnswer, type RateOption } from './answers.ts'
-import { ask, misfitOf, readJson } from './client.ts'
+import { ask, label, misfitOf, paths } from './client.ts'
 import {
   indicatorFor,
   isDomestic,
@@ -32,49 +27,44 @@ import {
 import { paysDuties, toDutyItems } from './customs.ts'
 import { entryOf, extrasOf, optionProblems, wordOf, worthFor } from './options.ts'
 import { fitsInto, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps, UspsConnection } from './settings.ts'
 
-const path = '/shipments/v3/options/search'
 const currency = 'USD'
 
 /** Prices of every way to buy every class: the carrier prices one parcel a call, and alike ones are asked for once. */
 export const rateWith =
-  (mail: Mail) =>
-  async (
-    request: RateRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<Quote[]>> => {
-    if (context.signal.aborted) return timeIsOver()
+  (mail: Mail): Usps['rate'] =>
+  async (request, connection, context) => {
     const refused = laneProblem(request, mail) ?? refusedFor(rateProblems(request, mail))
     if (refused) return refused
     const today = context.calendar.today()
-    const bodies = request.parcels.map((_, index) =>
-      toOptionsRequest(request, index, connection, { mail, today }),
-    )
-    const misfit = bodies.map((body, index) => misfitOf({ method: 'POST', path, body }, index)).find(Boolean)
+    const calls = request.parcels.map((_, parcel) => {
+      const body = toOptionsRequest(request, parcel, connection, { mail, today })
+      return { method: 'POST', path: paths.prices, body, isHarmless: true, parcel } as const
+    })
+    const misfit = calls.map(misfitOf).find(Boolean)
     if (misfit) return misfit
-    const asked = new Map<string, ReturnType<typeof askPrices>>()
+    const asked = new Map<string, Promise<ApiAnswer>>()
     const answers = await Promise.all(
-      bodies.map(body => {
-        const key = JSON.stringify(body)
-        const known = asked.get(key) ?? askPrices(body, connection, context)
+      calls.map(call => {
+        const key = JSON.stringify(call.body)
+        const known = asked.get(key) ?? ask(call, connection, context)
         asked.set(key, known)
         return known
       }),
     )
-    const lost = answers.find((each): each is Refused => !each.ok)
-    if (lost) return lost
-    const read = answers.flatMap((answer, index) =>
-      answer.ok ? [fromOptionsAnswer(answer.body, request, index, mail)] : [],
-    )
-    return quotesOf(read, request, mail)
+    const read: Read[] = []
+    for (const [index, answer] of answers.entries()) {
+      if (!answer.ok) return answer.refused
+      read.push(fromOptionsAnswer(answer.body, request, index, mail))
+    }
+    const said = new Map(read.flatMap(each => each.messages).map(each => [each.message, each]))
+    return wantedQuotes(sumQuotes(read.map(({ quotes }) => quotes)), {
+      services: wantedServices(request.services),
+      messages: [...said.values()],
+      label,
+    })
   }
-
-async function askPrices(body: unknown, connection: UspsConnection, context: CarrierContext) {
-  const asked = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
-  return asked.ok ? readJson(asked.answer, true) : asked.refused
-}
 
 /** From where and to where each of the two interfaces takes parcels. */
 export function laneProblem({ shipper, recipient }: RateRequest, mail: Mail): Refused | null {
@@ -122,9 +112,8 @@ export function toOptionsRequest(
   connection: UspsConnection,
   { mail, today }: Priced,
 ) {
-  const { shipper, recipient, options } = request
-  const isReturn = isReturnAsked(options)
-  const [from, to] = isReturn ? [recipient, shipper] : [shipper, recipient]
+  const { options } = request
+  const { isReturn, from, to } = laneOf(request)
   const parcel = request.parcels[index]
   const mailClass = classAsked(request, mail, isReturn)
   const extras = extrasOf(request, index, mail, mailClass)
@@ -148,12 +137,12 @@ export function toOptionsRequest(
     pricingOptions,
     originZIPCode: joinedZip(from),
     destinationCountryCode: to.countryCode.toUpperCase(),
-    foreignPostalCode: to.postalCode?.trim() || undefined,
+    foreignPostalCode: trimmed(to.postalCode),
     packageDescription,
     ...(paysDuties(request.customs ?? null)
       ? {
           requestDutiesTaxesFees: true,
-          destinationCity: to.city?.trim() || undefined,
+          destinationCity: trimmed(to.city),
           items: toDutyItems(request, index),
         }
       : {}),
@@ -166,31 +155,30 @@ function classAsked({ services }: RateRequest, mail: Mail, isReturn: boolean): s
   return only !== undefined && others.length === 0 ? mailClassOf(only, mail, isReturn) : null
 }
 
-/** One way to buy one parcel. */
-type Fare = { quote: Quote; code: string }
-type Read = { fares: Fare[]; messages: CarrierMessage[] }
+/** The ways to buy one parcel. */
+type Read = { quotes: Quote[]; messages: CarrierMessage[] }
 
 export function fromOptionsAnswer(body: unknown, request: RateRequest, index: number, mail: Mail): Read {
-  const cheapest = new Map<string, Fare>()
+  const cheapest = new Map<string, Quote>()
   const messages: CarrierMessage[] = []
   const extras = extrasOf(request, index, mail, null).map(String)
   for (const { shippingOptions } of optionsAnswer.parse(body).pricingOptions)
     for (const { mailClass, rateOptions } of shippingOptions)
       for (const option of rateOptions) {
-        const read = toFare(option, mailClass, extras, mail)
-        messages.push(...read.messages)
-        if (!read.fare || !isFor(read.fare, request, index, mail)) continue
-        const key = `${read.fare.quote.service} ${read.fare.code}`
-        const known = cheapest.get(key)
-        if (!known || known.quote.totalMinor > read.fare.quote.totalMinor) cheapest.set(key, read.fare)
+        const { quote, messages: said } = toQuote(option, mailClass, extras, mail)
+        messages.push(...said)
+        if (!quote || !isFor(quote, request, index, mail)) continue
+        const way = `${quote.service} ${quote.choice?.code}`
+        const known = cheapest.get(way)
+        if (!known || known.totalMinor > quote.totalMinor) cheapest.set(way, quote)
       }
-  return { fares: [...cheapest.values()], messages }
+  return { quotes: [...cheapest.values()], messages }
 }
 
 /** Of packaging that was named no other is wanted; and what the parcel does not go into is no way to send it. */
-function isFor({ quote }: Fare, request: RateRequest, index: number, mail: Mail): boolean {
+function isFor({ meta }: Quote, request: RateRequest, index: number, mail: Mail): boolean {
   const parcel = request.parcels[index]
-  const { mail_class: mailClass, rate_indicator: indicator } = quote.meta
+  const { mail_class: mailClass, rate_indicator: indicator } = meta
   if (!parcel || typeof indicator !== 'string') return true
   const named = packagingOf(parcel, mail)
   const sides = sidesOf(parcel, mail)
@@ -201,20 +189,20 @@ function isFor({ quote }: Fare, request: RateRequest, index: number, mail: Mail)
 /** The carrier takes it no more, but still names prices. */
 const suspended = 'GLOBAL_EXPRESS_GUARANTEED'
 
-function toFare(
+function toQuote(
   option: RateOption,
   named: string | null,
   extras: readonly string[],
   mail: Mail,
-): { fare: Fare | null; messages: CarrierMessage[] } {
+): { quote: Quote | null; messages: CarrierMessage[] } {
   const [rate] = option.rates
   const mailClass = rate?.mailClass ?? named
-  if (!rate || mailClass === null || mailClass === suspended) return { fare: null, messages: [] }
+  if (!rate || mailClass === null || mailClass === suspended) return { quote: null, messages: [] }
   const { service, name, isKnown } = serviceOf(mailClass, mail)
   const price = priceOf(option, extras)
   if (price === null) {
     const message = `USPS offers ${name} without a price, so it is left out.`
-    return { fare: null, messages: [{ code: 'no_price', message }] }
+    return { quote: null, messages: [{ code: 'no_price', message }] }
   }
   const {
     rateIndicator: indicator,
@@ -259,7 +247,7 @@ function toFare(
     },
   }
   const unknown = `USPS offers a class this station does not know: ${mailClass}.`
-  return { fare: { quote, code }, messages: isKnown ? [] : [{ code: 'unknown_service', message: unknown }] }
+  return { quote, messages: isKnown ? [] : [{ code: 'unknown_service', message: unknown }] }
 }
 
 /** `2 Days` and `1-3 Days`: the later counts. */
@@ -309,45 +297,4 @@ function dutiesOf(quote: RateOption['dutiesTaxesFeesQuote']): number {
   if (quote === null) return 0
   const amounts = [quote.packageFee, ...quote.itemQuotes.flatMap(each => [each.dutyPrice, each.taxPrice])]
   return sumMinor(amounts.map(each => minorOf(each, currency) ?? 0))
-}
-
-/** Of several parcels a way to buy is one where each can be bought so; their prices are one. */
-function quotesOf(read: readonly Read[], { services }: RateRequest, mail: Mail): Outcome<Quote[]> {
-  const [first, ...others] = read
-  const wanted = wantedServices(services)
-  const messages = [
-    ...new Map(read.flatMap(each => each.messages).map(each => [each.message, each])).values(),
-  ]
-  const quotes = (first?.fares ?? []).flatMap(({ quote, code }) => {
-    const same = others.map(({ fares }) =>
-      fares.find(each => each.code === code && each.quote.service === quote.service),
-    )
-    if (same.some(each => each === undefined)) return []
-    return [same.reduce((sum, each) => (each ? together(sum, each.quote) : sum), quote)]
-  })
-  const asked = quotes.filter(({ service }) => wanted.length === 0 || wanted.includes(service))
-  if (asked.length > 0) return done(asked, messages)
-  const where = mail.isAbroad ? 'this country' : 'this way'
-  return failed(
-    messages.length > 0 ? messages : [{ code: 'no_rates', message: `USPS names no price for ${where}.` }],
-  )
-}
-
-function together(one: Quote, other: Quote): Quote {
-  const charges = new Map(one.charges.map(charge => [charge.name, charge]))
-  for (const charge of other.charges)
-    charges.set(charge.name, {
-      ...charge,
-      amountMinor: charge.amountMinor + (charges.get(charge.name)?.amountMinor ?? 0),
-    })
-  const weight = (one.billingWeight?.value ?? 0) + (other.billingWeight?.value ?? 0)
-  return {
-    ...one,
-    baseMinor: one.baseMinor + other.baseMinor,
-    discountMinor: one.discountMinor + other.discountMinor,
-    dutiesMinor: one.dutiesMinor + other.dutiesMinor,
-    charges: [...charges.values()],
-    totalMinor: one.totalMinor + other.totalMinor,
-    ...(weight > 0 ? { billingWeight: { value: weight, unit: 'LB' as const } } : {}),
-  }
 }

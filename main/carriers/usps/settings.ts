@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, object, text } from '../../../shared/api/fields.ts'
 import { labelFormats } from '../../../shared/labels.ts'
-import type { CarrierConnection } from '../contract/adapter.ts'
+import type { CarrierConnection, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
 
@@ -76,3 +76,4 @@ export const uspsConfig = object({
 export type UspsConfig = z.output<typeof uspsConfig>
 
 export type UspsConnection = CarrierConnection<UspsSettings, UspsConfig>
+export type Usps = Operations<UspsSettings, UspsConfig>

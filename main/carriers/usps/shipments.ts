@@ -3,52 +3,43 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import { type CarrierContext, isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
-import type {
-  BoughtLabel,
-  FetchedLabel,
-  FetchLabelRequest,
-  FindRequest,
-  FoundShipment,
-  LabelRequest,
-  Quote,
-  ReturnLabel,
-} from '../contract/model.ts'
+import type { BoughtLabel, LabelFile, LabelRequest, Quote, ReturnLabel } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
+import { oneLabel } from '../kit/purchases.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
-import { type Mail, mailClassOf, rateNames, serviceOf } from './codes.ts'
+import { type Mail, mailClassOf, rateNames, serviceOf, trackingUrlOf } from './codes.ts'
 import { paysDuties } from './customs.ts'
-import { type ReadLabel, readLabel } from './label-answer.ts'
-import { imageTypeOf, isDeclaredPurchase, purchaseProblems, toLabelCall } from './label-request.ts'
+import { labelParts, type ReadLabel, readLabel } from './label-answer.ts'
+import { purchaseProblems, toLabelCalls } from './label-request.ts'
 import { laneProblem } from './rates.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps, UspsConnection } from './settings.ts'
 import { takeBack } from './voids.ts'
 
 /** Labels that were made, in the order of the parcels. */
-type Made = ReadLabel & { number: string }
+export type Made = ReadLabel & { number: string }
 
 /** Buys a label for each parcel, all or none: what was made is taken back when one is refused. */
 export const createLabelWith =
-  (mail: Mail) =>
-  async (
-    request: LabelRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<BoughtLabel>> => {
+  (mail: Mail): Usps['createLabel'] =>
+  async (request, connection, context) => {
     if (context.signal.aborted) return timeIsOver()
     const today = context.calendar.today()
     const refused =
       laneProblem(request, mail) ?? refusedFor(purchaseProblems(request, connection, { mail, today }))
     if (refused) return refused
-    const labels = request.parcels.map((_, index) => toLabelCall(request, index, { mail, today, connection }))
-    const misfit = labels.map((label, index) => misfitOf({ method: 'POST', ...label }, index)).find(Boolean)
+    const labels = toLabelCalls(request, { mail, today, connection })
+    const misfit = labels.map(label => misfitOf({ method: 'POST', ...label })).find(Boolean)
     if (misfit) return misfit
     const keys = keysOf(request, `${context.nextNumber(purchases)}`)
     context.note({
       code: 'label_asked_for',
       message: `USPS is asked for ${keys.length === 1 ? 'a label' : `${keys.length} labels`}, under the key ${keys[0]}.`,
-      ids: { idempotency_keys: keys.join(' ') },
+      ids: {
+        idempotency_keys: keys.join(' '),
+        ...(isReturnLabelAsked(request.options) ? { request_digest: digestOf(labels) } : {}),
+      },
     })
     const made: Made[] = []
     for (const [index, label] of labels.entries()) {
@@ -58,7 +49,7 @@ export const createLabelWith =
       made.push(bought.value)
       if (index + 1 < labels.length) context.note(madeSoFar(made))
     }
-    return toBought(made, request, { mail, connection, context })
+    return withReturns(await toBought(made, request, { mail, connection, context }), request)
   }
 
 /** A row of numbers: a purchase that is tried again has other keys than the one before, whose labels may be void. */
@@ -72,12 +63,14 @@ const keysOf = ({ shipmentId, parcels }: LabelRequest, purchase: string): string
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   })
 
+/** By which it is known whether a request that would be sent now is the one that was sent. */
+export const digestOf = (labels: readonly LabelCall[]): string =>
+  createHash('sha256').update(JSON.stringify(labels)).digest('hex')
+
+type LabelCall = Pick<UspsCall, 'path' | 'body' | 'parcel'>
+
 /** Prepaid duties are said only beside the label, not in the flat form. */
-const toCall = (
-  label: { path: string; body: unknown },
-  key: string,
-  { customs }: LabelRequest,
-): UspsCall => ({
+export const toCall = (label: LabelCall, key: string, { customs }: LabelRequest): UspsCall => ({
   method: 'POST',
   ...label,
   headers: {
@@ -85,6 +78,7 @@ const toCall = (
     'x-idempotency-key': key,
   },
   isPaid: true,
+  read: labelParts,
 })
 
 const madeSoFar = (made: readonly Made[]) => {
@@ -96,14 +90,14 @@ const madeSoFar = (made: readonly Made[]) => {
   }
 }
 
-async function buyOne(
+export async function buyOne(
   call: UspsCall,
   connection: UspsConnection,
   context: CarrierContext,
 ): Promise<Outcome<Made>> {
-  const asked = await ask(call, connection, context)
-  if (!asked.ok) return asked.refused
-  const read = readLabel(asked.answer)
+  const answer = await ask(call, connection, context)
+  if (!answer.ok) return answer.refused
+  const read = readLabel(answer.body)
   return read.number === null ? failed([noNumber], 'unknown-outcome') : done({ ...read, number: read.number })
 }
 
@@ -112,7 +106,7 @@ const noNumber = {
   message: 'USPS answered the purchase without a tracking number. Ask it again before you buy another label.',
 }
 
-type Where = { mail: Mail; connection: UspsConnection; context: CarrierContext }
+export type Where = { mail: Mail; connection: UspsConnection; context: CarrierContext }
 
 /** One label was not made: the ones before it are taken back, and where that is not certain nobody knows. */
 async function undone(
@@ -135,13 +129,13 @@ async function undone(
     : failed([...refused.messages, leftOver(left)], 'unknown-outcome')
 }
 
-const leftOver = (numbers: readonly string[]): CarrierMessage => ({
+export const leftOver = (numbers: readonly string[]): CarrierMessage => ({
   code: 'labels_left',
   message: `USPS made these labels, and they are not taken back: ${numbers.join(', ')}.`,
   details: { tracking_numbers: [...numbers] },
 })
 
-async function toBought(
+export async function toBought(
   made: readonly Made[],
   request: LabelRequest,
   where: Where,
@@ -169,10 +163,18 @@ async function toBought(
       ...(returns.length > 0 ? { returns } : {}),
       meta: metaOf(made),
     },
-    isReturnLabelAsked(request.options) && returns.length < made.length
-      ? [...messages, noReturnLabel]
-      : messages,
+    messages,
   )
+}
+
+/** What was bought, with a word where a return label is missing that was asked for. */
+export function withReturns(
+  bought: Outcome<BoughtLabel>,
+  { options, parcels }: LabelRequest,
+): Outcome<BoughtLabel> {
+  if (!bought.ok || !isReturnLabelAsked(options)) return bought
+  const { value, messages } = bought
+  return (value.returns?.length ?? 0) < parcels.length ? done(value, [...messages, noReturnLabel]) : bought
 }
 
 const noReturnLabel: CarrierMessage = {
@@ -212,27 +214,26 @@ function numbered(numbers: readonly string[], { options }: Pick<LabelRequest, 'o
     trackingNumbers: [...numbers],
     shipmentIdentifiers: [...numbers],
     invoice: null,
-    trackingUrl: mail.catalogue.tracking_url?.replace('{number}', encodeURIComponent(first)) ?? null,
+    trackingUrl: trackingUrlOf(first, mail),
     carrierData: { numbers: [...numbers], isReturn: isReturnAsked(options) },
   }
 }
 
-const dpiOf = ({ config }: UspsConnection): number => (config.label_type === 'ZPL300DPI' ? 300 : 203)
-
-async function assemble(
+/** One document of the labels of all parcels. */
+export const assemble = (
   parts: readonly (LabelPart | null)[],
-  format: LabelRequest['labelFormat'],
-  { connection, context }: Where,
-) {
-  const whole = parts.filter(part => part !== null)
-  if (whole.length === 0 || whole.length < parts.length) return null
-  try {
-    const bytes = await context.assembleLabels(whole, { format, dpi: dpiOf(connection) })
-    return { format, bytes, paper: { widthInch: 4, heightInch: 6 } }
-  } catch {
-    return null
-  }
-}
+  labelFormat: LabelRequest['labelFormat'],
+  { connection: { config }, context }: Where,
+): Promise<LabelFile | null> =>
+  oneLabel(
+    parts,
+    {
+      labelFormat,
+      paper: { widthInch: 4, heightInch: 6 },
+      dpi: config.label_type === 'ZPL300DPI' ? 300 : 203,
+    },
+    context,
+  )
 
 const warningsOf = ({ said }: ReadLabel): CarrierMessage[] =>
   said.extraServices.flatMap(({ warnings }) =>
@@ -284,105 +285,3 @@ function metaOf([first]: readonly Made[]): Record<string, unknown> {
   const way = SKU === null ? undefined : rateNames[SKU.slice(4, 6)]
   return { ...(SKU ? { sku: SKU } : {}), ...(zone ? { zone } : {}), ...(way ? { packaging: way } : {}) }
 }
-
-/** The way to a label once more, by its number or by the key it was asked for with. */
-const toReprint = (
-  { number, key, imageType }: { number?: string; key?: string; imageType: string },
-  mail: Mail,
-): UspsCall => ({
-  method: 'POST',
-  path: number ? `${mail.paths.reprint}/${encodeURIComponent(number)}` : mail.paths.reprint,
-  body: { imageInfo: { imageType, labelType: '4X6LABEL' } },
-  headers: { accept: labelsAccepted, ...(key ? { 'x-idempotency-key': key } : {}) },
-  isPaid: true,
-  isHarmless: true,
-})
-
-/** The labels of a bought shipment once more: up to the day of mailing, and three times at most. */
-export const fetchLabelWith =
-  (mail: Mail) =>
-  async (
-    request: FetchLabelRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<FetchedLabel>> => {
-    const numbers =
-      request.trackingNumbers.length > 0 ? request.trackingNumbers : [request.shipmentIdentifier]
-    const imageType = imageTypeOf(request, connection, { hasCustoms: mail.isAbroad })
-    const calls = numbers.map(number => toReprint({ number, imageType }, mail))
-    const again = await readAgain(calls, connection, context)
-    if (!again.ok) return again
-    const label = await assemble(
-      again.value.map(({ part }) => part),
-      request.labelFormat,
-      { mail, connection, context },
-    )
-    if (label === null)
-      return failed([
-        { code: 'label_unreadable', message: 'USPS gave the label again, but it cannot be read.' },
-      ])
-    return done({ label }, again.value.flatMap(timesLeft))
-  }
-
-async function readAgain(
-  calls: readonly UspsCall[],
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<ReadLabel[]>> {
-  const found: ReadLabel[] = []
-  for (const call of calls) {
-    const asked = await ask(call, connection, context)
-    if (!asked.ok) return asked.refused
-    found.push(readLabel(asked.answer))
-  }
-  return done(found)
-}
-
-const timesLeft = ({ whole: { reprintInfo } }: ReadLabel): CarrierMessage[] => {
-  const { reprintNumber: times, reprintLimit: most } = reprintInfo
-  return times === null || most === null
-    ? []
-    : [{ code: 'reprints', message: `USPS has given this label out again ${times} of ${most} times.` }]
-}
-
-/** Asks for the labels of a purchase by the keys it was sent with. Finding none proves nothing. */
-export const findShipmentWith =
-  (mail: Mail) =>
-  async (
-    request: FindRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<FoundShipment | null>> => {
-    const calls = toSearches(request, connection, mail)
-    if (calls.length === 0)
-      return cannotTell('This purchase left no key to ask USPS by. Look at cnsb.usps.com.')
-    const again = await readAgain(calls, connection, context)
-    if (!again.ok) return { ...again, retry: 'safe', messages: [...again.messages, notFound] }
-    const made = again.value.filter((each): each is Made => each.number !== null)
-    if (made.length < request.parcels.length)
-      return cannotTell(`USPS gave ${made.length} labels out for ${request.parcels.length} parcels.`)
-    const bought = await toBought(made, request, { mail, connection, context })
-    return bought.ok
-      ? done({ label: bought.value, isVoided: false }, bought.messages)
-      : { ...bought, retry: 'safe' }
-  }
-
-function toSearches(request: FindRequest, connection: UspsConnection, mail: Mail): UspsCall[] {
-  const imageType = imageTypeOf(request, connection, { hasCustoms: isDeclaredPurchase(request, mail) })
-  const known = request.shipmentIdentifier ?? request.trackingNumber
-  const numbers = numbersIn(request.carrierData?.numbers) ?? (known ? [known] : [])
-  if (numbers.length > 0) return numbers.map(number => toReprint({ number, imageType }, mail))
-  const keys = (request.noted?.idempotency_keys ?? '').split(' ').filter(Boolean)
-  return keys.map(key => toReprint({ key, imageType }, mail))
-}
-
-const numbersIn = (value: unknown): string[] | null =>
-  Array.isArray(value) && value.length > 0 ? value.filter(each => typeof each === 'string') : null
-
-const notFound = {
-  code: 'not_found',
-  message:
-    'USPS gives no label out for this purchase: it was not made, is void, or its day of mailing is over.',
-}
-
-const cannotTell = (message: string) => failed([{ code: 'not_found', message }], 'safe')

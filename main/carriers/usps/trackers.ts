@@ -1,58 +1,25 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { toDay } from '../kit/reading.ts'
-import { placeText, unknownStatus } from '../kit/tracking.ts'
+import { placeText, trackEach, unknownStatus } from '../kit/tracking.ts'
 import { type TrackingAnswer, trackingAnswer, type UspsEvent } from './answers.ts'
-import { ask, readJson } from './client.ts'
-import { type Mail, statusByCategory, statusByCode } from './codes.ts'
-import type { UspsConnection } from './settings.ts'
+import { ask, label, paths } from './client.ts'
+import { type Mail, statusByCategory, statusByCode, trackingUrlOf } from './codes.ts'
+import type { Usps } from './settings.ts'
 
 /** A call is one number, and a new app has sixty calls an hour: some are left for whoever asks by hand. */
 export const tracking = { batchSize: 1, perSecond: 1 / 72, concurrency: 1 }
 
-/** Asks for one number after the other; what one call says is nothing to the others. Fails only when none was answered. */
+/** Asks for one number after the other. */
 export const trackWith =
-  (mail: Mail) =>
-  async (
-    { trackingNumbers }: TrackRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<TrackingDetail[]>> => {
-    if (context.signal.aborted) return timeIsOver()
-    const details: TrackingDetail[] = []
-    const messages: CarrierMessage[] = []
-    let refused: Outcome<never> | null = null
-    for (const number of trackingNumbers) {
-      const one = await trackOne(number, mail, connection, context)
-      messages.push(...one.messages)
-      if (one.ok) details.push(one.value)
-      else refused = one
-    }
-    return details.length === 0 && refused ? { ...refused, messages } : done(details, messages)
-  }
-
-async function trackOne(
-  number: string,
-  mail: Mail,
-  connection: UspsConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail>> {
-  const path = `/tracking/v3/tracking/${encodeURIComponent(number)}?expand=DETAIL`
-  const asked = await ask({ method: 'GET', path, isHarmless: true }, connection, context)
-  if (!asked.ok) {
-    const { refused } = asked
-    const details = { tracking_number: number }
-    return {
-      ...refused,
-      messages: refused.messages.map(each => ({ ...each, details: { ...each.details, ...details } })),
-    }
-  }
-  const read = readJson(asked.answer, true)
-  return read.ok ? fromTrackingAnswer(read.body, number, mail) : read
-}
+  (mail: Mail): Usps['track'] =>
+  ({ trackingNumbers }, connection, context) =>
+    trackEach(trackingNumbers, async number => {
+      const path = `${paths.track}/${encodeURIComponent(number)}?expand=DETAIL`
+      const answer = await ask({ method: 'GET', path, isHarmless: true }, connection, context)
+      return answer.ok ? fromTrackingAnswer(answer.body, number, mail) : answer.refused
+    })
 
 export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): Outcome<TrackingDetail> {
   const answer = trackingAnswer.parse(body)
@@ -81,7 +48,7 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
       info: infoOf(answer, number, mail),
       meta: answer.statusSummary === null ? {} : { status_summary: answer.statusSummary },
     },
-    status === null ? [unknownStatus('USPS', named ?? '')] : [],
+    status === null ? [unknownStatus(label, named ?? '')] : [],
   )
 }
 
@@ -149,8 +116,7 @@ function fromSummary(line: string): TrackingEvent | null {
 function infoOf(answer: TrackingAnswer, number: string, mail: Mail): TrackingDetail['info'] {
   const delivery = answer.trackingEvents.find(({ eventCode }) => eventCode === '01')
   return {
-    carrier_tracking_link:
-      mail.catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null,
+    carrier_tracking_link: trackingUrlOf(number, mail),
     shipment_service: answer.mailClass?.replaceAll('_', ' ') ?? null,
     shipment_origin_country: answer.originCountry,
     shipment_origin_postal_code: answer.originZIP,

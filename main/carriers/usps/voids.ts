@@ -1,11 +1,11 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, VoidRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import type { VoidRequest } from '../contract/model.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { cancelAnswer } from './answers.ts'
-import { ask, readJson } from './client.ts'
+import { ask } from './client.ts'
 import type { Mail } from './codes.ts'
-import type { UspsConnection } from './settings.ts'
+import type { Usps, UspsConnection } from './settings.ts'
 
 type Where = { mail: Mail; connection: UspsConnection; context: CarrierContext }
 
@@ -15,11 +15,9 @@ export async function takeBack(
   { mail, connection, context }: Where,
 ): Promise<Outcome<CarrierMessage[]>> {
   const path = `${mail.paths.label}/${encodeURIComponent(number)}`
-  const asked = await ask({ method: 'DELETE', path, isPaid: true }, connection, context)
-  if (!asked.ok) return asked.refused
-  const read = readJson(asked.answer, false)
-  if (!read.ok) return read
-  const { status, disputeId } = cancelAnswer.parse(read.body)
+  const answer = await ask({ method: 'DELETE', path, isPaid: true }, connection, context)
+  if (!answer.ok) return answer.refused
+  const { status, disputeId } = cancelAnswer.parse(answer.body)
   switch (status?.toUpperCase()) {
     case 'CANCELED':
     case 'CANCELLED':
@@ -47,13 +45,8 @@ function numbersOf({ shipmentIdentifier, options, carrierData }: VoidRequest): s
 
 /** Takes all labels of a shipment back; of some of them only it says which are left. */
 export const voidLabelWith =
-  (mail: Mail) =>
-  async (
-    request: VoidRequest,
-    connection: UspsConnection,
-    context: CarrierContext,
-  ): Promise<Outcome<Confirmation>> => {
-    if (context.signal.aborted) return timeIsOver()
+  (mail: Mail): Usps['voidLabel'] =>
+  async (request, connection, context) => {
     const taken: string[] = []
     const messages: CarrierMessage[] = []
     for (const number of numbersOf(request)) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromMessages } from '../../../main/carriers/canadapost/client.ts'
+import { messagesIn } from '../../../main/carriers/canadapost/client.ts'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
+import { parseXml } from '../../../main/carriers/kit/xml.ts'
 import { anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import {
@@ -325,7 +326,7 @@ it.each([
   ],
 ])('advises by the code %s and by what is said: %s', (code, description, fields) => {
   const text = `<messages><message><code>${code}</code><description>${description}</description></message></messages>`
-  expect(fromMessages(text)).toEqual([
+  expect(messagesIn(parseXml(text))).toEqual([
     { code, message: expect.stringContaining('of the connection'), details: { fields } },
   ])
 })

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  fieldsUnder,
-  misfitsIn,
-  type RequestShapes,
-  refusedMisfit,
-} from '../../../main/carriers/kit/request-shape.ts'
+import { misfitsIn, type RequestShapes, refusedMisfit } from '../../../main/carriers/kit/request-shape.ts'
 import { oneOrMore, sequence, textLike, textUpTo } from '../../../main/carriers/kit/shapes.ts'
 
 const party = z.strictObject({ name: textUpTo(10), city: textUpTo(10), country: textLike(/^[A-Z]{2}$/) })
@@ -13,7 +8,10 @@ const shapes: RequestShapes = {
   'POST /shops/*/labels': {
     shape: z.strictObject({ to: party, parcels: z.array(z.strictObject({ kg: z.number().max(30) })).min(1) }),
     fields: {
-      ...fieldsUnder('to', 'recipient', { name: 'company_name', city: 'city', country: null }),
+      to: 'recipient',
+      'to.name': 'recipient.company_name',
+      'to.city': 'recipient.city',
+      'to.country': null,
       parcels: 'parcel',
       'parcels.#.kg': 'parcel[#].weight',
     },

@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { parseXml, writeXml } from '../../../main/carriers/kit/xml.ts'
 
@@ -24,9 +25,33 @@ describe('an XML answer', () => {
   test('nested without end is none', () =>
     expect(parseXml('<a>'.repeat(20_000) + '</a>'.repeat(20_000))).toBeNull())
 
-  test.each(['', '<html><body>busy', '{"a":1}', '<a><b></a>', '\u0000'])('that is none is null: %j', text =>
-    expect(parseXml(text)).toBeNull(),
-  )
+  test('has text in all its forms, between elements and beside attributes, too', () => {
+    const xml =
+      '<?xml version="1.0"?><r><!-- <no/> --><a><![CDATA[1 < 2 &amp; 3]]></a><b x="&lt;"/><c> one <d/></c></r>'
+    expect(parseXml(xml)).toEqual({
+      r: { a: '1 < 2 &amp; 3', b: { '@x': '<' }, c: { d: '', '#text': 'one' } },
+    })
+  })
+
+  test('that ends too early anywhere is none', () => {
+    const xml = '<r a="1"><b>text &amp; more</b><c/></r>'
+    const cut = Array.from({ length: xml.length }, (_, end) => parseXml(xml.slice(0, end)))
+    expect(cut.filter(each => each !== null)).toEqual([])
+    expect(parseXml(xml)).not.toBeNull()
+  })
+
+  test.each([
+    '',
+    '<html><body>busy',
+    '{"a":1}',
+    '<a><b></a>',
+    '<a></b></a>',
+    '<a/></a>',
+    '<a/><b/>',
+    '<a b=1/>',
+    '<a><__proto__>1</__proto__></a>',
+    '\u0000',
+  ])('that is none is null: %j', text => expect(parseXml(text)).toBeNull())
 })
 
 describe('an XML request', () => {
@@ -37,6 +62,19 @@ describe('an XML request', () => {
     expect(xml).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><scenario xmlns="urn:y"><first>a</first><third><list>1</list><list>2</list></third><last/></scenario>',
     )
+  })
+
+  test('has attributes, text and lists where they are, read by others as it was meant', () => {
+    const xml = writeXml({
+      r: { '@a': 1, '@none': undefined, '#text': 'x & y', item: [{ '@id': 'b', flag: false }, null, 'c'] },
+    })
+    const read = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+    }).parse(xml)
+    expect(XMLValidator.validate(xml)).toBe(true)
+    expect(read.r).toEqual({ '@a': '1', '#text': 'x & y', item: [{ '@id': 'b', flag: 'false' }, '', 'c'] })
   })
 
   test('cannot be broken out of by what a person typed', () => {

@@ -3,6 +3,7 @@ import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { usps } from '../../../main/carriers/usps/index.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import * as say from './answers.ts'
 import { aDeclaration, lane, mug, salem } from './fixtures.ts'
 import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
@@ -52,6 +53,25 @@ describe('a purchase', () => {
     const outcome = expectRefusal(await buy(ground({ parcels: [aParcel(), aParcel({ weight: 2 })] })))
     expect(outcome.retry).toBe('unknown-outcome')
     expect(JSON.stringify(outcome.messages)).toMatch(/not taken back: 92055903456789\d{8}/)
+  })
+
+  test('of which the carrier refuses a later parcel says which', async () => {
+    const labels = [
+      Response.json(say.label(say.number)),
+      Response.json(say.refused('020001', 'Weight too high.', 'packageDescription.weight'), { status: 400 }),
+    ]
+    const answers: Readonly<Record<string, object>> = {
+      '/oauth2/v3/token': say.token,
+      '/payments/v3/payment-authorization': say.payment,
+    }
+    const answer: typeof fetch = async (url, { method } = {}) => {
+      if (method === 'DELETE') return Response.json(say.cancelled)
+      const known = answers[new URL(String(url)).pathname]
+      return known ? Response.json(known) : (labels.shift() ?? Response.error())
+    }
+    const request = ground({ parcels: [aParcel(), aParcel({ weight: 2 })] })
+    const outcome = await usps.createLabel(request, connection(), context({ fetch: answer }))
+    expect(expectRefusal(outcome).messages[0]?.details).toEqual({ fields: ['parcel[1].weight'] })
   })
 
   test('without an answer is found by its keys, and nothing is charged twice', async () => {
@@ -297,6 +317,60 @@ describe('a return label along with the outgoing one', () => {
     accepted(await usps.voidLabel(request, connection(), context()))
     expect(simulator().world.parcels.get(trackingNumber)?.isVoided).toBe(true)
     expect(simulator().world.parcels.get(bought.trackingNumber)?.isVoided).toBe(false)
+  })
+
+  const lostPurchase = async (parcels: LabelRequest['parcels']) => {
+    const noted: Record<string, string> = {}
+    const recorded = context({ note: ({ ids }) => Object.assign(noted, ids) })
+    const request = ground({ ...asked, parcels })
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error', after: parcels.length - 1 })
+    expect(expectRefusal(await usps.createLabel(request, connection(), recorded)).retry).toBe(
+      'unknown-outcome',
+    )
+    return { ...request, since: recorded.now(), shipmentIdentifier: null, trackingNumber: null, noted }
+  }
+
+  test.each([
+    ['one parcel', [aParcel()]],
+    ['several', [aParcel(), aParcel({ weight: 2 })]],
+  ])('of %s is found again when the purchase had no answer, and nothing is bought', async (_, parcels) => {
+    const lost = await lostPurchase(parcels)
+    const [charged, sold] = [simulator().charges(), simulator().world.sales.size]
+    const { ok, messages, ...found } = await usps.findShipment(lost, connection(), context())
+    expect([ok, messages]).toEqual([true, []])
+    const made = [...simulator().world.sales.values()].slice(-2 * parcels.length)
+    expect(found).toMatchObject({
+      value: {
+        label: {
+          trackingNumbers: made.filter((_, at) => at % 2 === 0).map(({ id }) => id),
+          returns: made.filter((_, at) => at % 2 === 1).map(({ id }) => ({ trackingNumber: id })),
+        },
+      },
+    })
+    expect([simulator().charges(), simulator().world.sales.size]).toEqual([charged, sold])
+  })
+
+  test('of a purchase the carrier makes once more all the same is named with the label beside it', async () => {
+    const lost = await lostPurchase([aParcel()])
+    const answers: Readonly<Record<string, object>> = {
+      '/oauth2/v3/token': say.token,
+      '/payments/v3/payment-authorization': say.payment,
+      '/labels/v3/label-reprint': say.reprint,
+      '/labels/v3/label': { ...say.label(say.otherNumber), returnLabel: say.returnLabel },
+    }
+    const answer: typeof fetch = async url => Response.json(answers[new URL(String(url)).pathname])
+    const { ok, messages } = await usps.findShipment(lost, connection(), context({ fetch: answer }))
+    expect([ok, messages.map(({ code }) => code)]).toEqual([true, ['no_return_label', 'labels_left']])
+    expect(messages.at(-1)?.details).toEqual({ tracking_numbers: [say.otherNumber] })
+  })
+
+  test('is not found where the request would be another one now, which is said', async () => {
+    const lost = await lostPurchase([aParcel()])
+    const charged = simulator().charges()
+    const changed = connection({ label_type: 'ZPL300DPI' })
+    const { ok, messages } = await usps.findShipment(lost, changed, context())
+    expect([ok, messages.map(({ code }) => code)]).toEqual([true, ['no_return_label']])
+    expect(simulator().charges()).toBe(charged)
   })
 
   test('is not asked for with a parcel that comes back itself', async () => {

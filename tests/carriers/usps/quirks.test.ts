@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { domestic } from '../../../main/carriers/usps/codes.ts'
 import { usps } from '../../../main/carriers/usps/index.ts'
-import { readLabel } from '../../../main/carriers/usps/label-answer.ts'
+import { labelParts, readLabel } from '../../../main/carriers/usps/label-answer.ts'
 import { fromTrackingAnswer } from '../../../main/carriers/usps/trackers.ts'
 import { aDay } from '../../support/a-day.ts'
 import { aHandedShipment, aParcel, aPickupRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
-import { checkDigitOf, toNumberAbroad } from '../../support/simulators/usps/orders.ts'
+import { checkDigitOf } from '../../support/simulators/engine/numbers.ts'
+import { toNumberAbroad } from '../../support/simulators/usps/orders.ts'
 import * as say from './answers.ts'
 import { berlin, dover, salem } from './fixtures.ts'
 import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
@@ -39,16 +40,15 @@ describe('a label in its other forms', () => {
       }),
     ],
   ])('%s is read all the same', (_, answer) => {
-    const { number, part } = readLabel(answer)
+    const { number, part } = readLabel(labelParts(answer))
     expect(number).toBe(say.number)
     expect([part?.format, Buffer.from(part?.bytes ?? []).toString()]).toEqual(['PDF', say.pdf.toString()])
   })
 
   test('as the file itself in a part is the file', () => {
     const { headers, body } = say.labelInParts()
-    const { part } = readLabel(
-      answerOf({ headers, body: body.replace(say.pdf.toString('base64'), say.pdf.toString()) }),
-    )
+    const answer = answerOf({ headers, body: body.replace(say.pdf.toString('base64'), say.pdf.toString()) })
+    const { part } = readLabel(labelParts(answer))
     expect(part?.format).toBe('PDF')
   })
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Members of the shapes that simulated answers are held to. A shape says what its carrier answers, not what we read. */
 export const text = (most = 100_000) => z.string().max(most)
+/** Members that are any text, by their names with spaces between them. */
+export const texts = (names: string) => Object.fromEntries(names.split(/\s+/).map(name => [name, text()]))
 export const oneOf = (...values: [string, ...string[]]) => z.enum(values)
 export const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`))
 /** A decimal number as text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseXml } from '../../../../main/carriers/kit/xml.ts'
-import { day, decimal, flag, oneOf, problemOf, text } from '../answer-shapes.ts'
+import { day, decimal, flag, oneOf, problemOf, text, texts } from '../answer-shapes.ts'
 
 /**
  * What the carrier answers, after its published schemas: the elements it always sends, those it may send, their values
@@ -25,6 +25,13 @@ const named = (what: string, amount: string) =>
     qualifier: z.unknown().optional(),
   })
 
+const serviceStandard = z.strictObject({
+  'am-delivery': flag,
+  'guaranteed-delivery': flag,
+  'expected-transit-time': decimal.optional(),
+  'expected-delivery-date': day.optional(),
+})
+
 const priceQuote = z.strictObject({
   'service-code': text(32),
   'service-link': link,
@@ -37,12 +44,7 @@ const priceQuote = z.strictObject({
     adjustments: z.strictObject({ adjustment: many(named('adjustment', 'adjustment-cost'), 1) }).optional(),
   }),
   'weight-details': z.unknown(),
-  'service-standard': z.strictObject({
-    'am-delivery': flag,
-    'guaranteed-delivery': flag,
-    'expected-transit-time': decimal.optional(),
-    'expected-delivery-date': day.optional(),
-  }),
+  'service-standard': serviceStandard,
 })
 
 const shipmentPrice = z.strictObject({
@@ -63,12 +65,7 @@ const shipmentPrice = z.strictObject({
   'pst-amount': decimal,
   'hst-amount': decimal,
   'due-amount': decimal,
-  'service-standard': z.strictObject({
-    'am-delivery': flag,
-    'guaranteed-delivery': flag,
-    'expected-transit-time': decimal.optional(),
-    'expected-delivery-date': day.optional(),
-  }),
+  'service-standard': serviceStandard,
   'rated-weight': decimal.refine(kg => Number(kg) > 0),
 })
 
@@ -106,38 +103,18 @@ const shipmentDetails = z.strictObject({
     ),
 })
 
-const occurrence = z.strictObject({
-  'event-identifier': text(),
-  'event-date': text(),
-  'event-time': text(),
-  'event-time-zone': text(),
-  'event-description': text(),
-  'signatory-name': text(),
-  'event-site': text(),
-  'event-province': text(),
-  'event-retail-location-id': text(),
-  'event-retail-name': text(),
-})
+const occurrence = z.strictObject(
+  texts(`event-identifier event-date event-time event-time-zone event-description signatory-name
+    event-site event-province event-retail-location-id event-retail-name`),
+)
 
 /** Every element is there, empty where there is nothing to say. */
 const trackingDetail = z.strictObject({
-  pin: text(),
-  'active-exists': text(),
-  'archive-exists': text(),
-  'changed-expected-date': text(),
-  'destination-postal-id': text(),
+  ...texts(`pin active-exists archive-exists changed-expected-date changed-expected-delivery-reason
+    destination-postal-id mailed-by-customer-number mailed-on-behalf-of-customer-number original-pin
+    service-name service-name-2 customer-ref-1 customer-ref-2 return-pin signature-image-exists
+    suppress-signature`),
   'expected-delivery-date': z.union([day, z.literal('')]),
-  'changed-expected-delivery-reason': text(),
-  'mailed-by-customer-number': text(),
-  'mailed-on-behalf-of-customer-number': text(),
-  'original-pin': text(),
-  'service-name': text(),
-  'service-name-2': text(),
-  'customer-ref-1': text(),
-  'customer-ref-2': text(),
-  'return-pin': text(),
-  'signature-image-exists': text(),
-  'suppress-signature': text(),
   'delivery-options': z.unknown(),
   'significant-events': z.strictObject({ occurrence: many(occurrence) }),
 })

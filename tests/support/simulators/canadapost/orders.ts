@@ -1,51 +1,37 @@
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
-import { type Fare, minorText, type Price, priceOf } from '../engine/fares.ts'
+import { type Fare, fareRows, minorText, type Price, priceOf } from '../engine/fares.ts'
 import type { LabelSheet } from '../engine/labels.ts'
+import { postalNumber, withCheckDigit } from '../engine/numbers.ts'
+import { placeIn, sheetOf } from '../engine/orders.ts'
 import type { Order, Place, Sale } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 
 export const lanes = ['domestic', 'united-states', 'international'] as const
 
-type Tariff = Fare & { name: string; french: string }
-
-const tariff = (
-  service: string,
-  names: [string, string?],
-  minors: [number, number],
-  days: number,
-): Tariff => ({
-  service,
-  name: names[0],
-  french: names[1] ?? names[0],
-  baseMinor: minors[0],
-  perUnitMinor: minors[1],
-  days,
-})
-
-export const tariffs: Readonly<Record<(typeof lanes)[number], readonly Tariff[]>> = {
-  domestic: [
-    tariff('DOM.RP', ['Regular Parcel', 'Colis standard'], [1129, 150], 6),
-    tariff('DOM.EP', ['Expedited Parcel', 'Colis accélérés'], [1295, 160], 4),
-    tariff('DOM.XP', ['Xpresspost'], [1849, 240], 2),
-    tariff('DOM.PC', ['Priority', 'Priorité'], [2795, 320], 1),
-  ],
-  'united-states': [
-    tariff('USA.TP', ['Tracked Packet - USA', 'Petit paquet repérable - É.-U.'], [1410, 500], 7),
-    tariff('USA.EP', ['Expedited Parcel USA', 'Colis accélérés - É.-U.'], [1990, 420], 5),
-    tariff('USA.XP', ['Xpresspost USA', 'Xpresspost - É.-U.'], [3180, 610], 3),
-  ],
-  international: [
-    tariff(
-      'INT.TP',
-      ['Tracked Packet - International', 'Petit paquet repérable - Régime int’l'],
-      [2250, 900],
-      9,
-    ),
-    tariff('INT.XP', ['Xpresspost International', 'Xpresspost - Régime int’l'], [5420, 1250], 5),
-  ],
+export const tariffs: Readonly<Record<(typeof lanes)[number], readonly Fare[]>> = {
+  domestic: fareRows(0, 'DOM.RP 1129 150 6', 'DOM.EP 1295 160 4', 'DOM.XP 1849 240 2', 'DOM.PC 2795 320 1'),
+  'united-states': fareRows(0, 'USA.TP 1410 500 7', 'USA.EP 1990 420 5', 'USA.XP 3180 610 3'),
+  international: fareRows(0, 'INT.TP 2250 900 9', 'INT.XP 5420 1250 5'),
 }
 
-export const tariffOf = (service: string): Tariff | undefined =>
+const names: Readonly<Record<string, readonly [english: string, french?: string]>> = {
+  'DOM.RP': ['Regular Parcel', 'Colis standard'],
+  'DOM.EP': ['Expedited Parcel', 'Colis accélérés'],
+  'DOM.XP': ['Xpresspost'],
+  'DOM.PC': ['Priority', 'Priorité'],
+  'USA.TP': ['Tracked Packet - USA', 'Petit paquet repérable - É.-U.'],
+  'USA.EP': ['Expedited Parcel USA', 'Colis accélérés - É.-U.'],
+  'USA.XP': ['Xpresspost USA', 'Xpresspost - É.-U.'],
+  'INT.TP': ['Tracked Packet - International', 'Petit paquet repérable - Régime int’l'],
+  'INT.XP': ['Xpresspost International', 'Xpresspost - Régime int’l'],
+}
+
+function nameOf(service: string, isFrench: boolean): string | undefined {
+  const [english, french = english] = names[service] ?? []
+  return isFrench ? french : english
+}
+
+export const tariffOf = (service: string): Fare | undefined =>
   Object.values(tariffs)
     .flat()
     .find(each => each.service === service)
@@ -98,12 +84,11 @@ export function toQuote(
   { link, isFrench, hasDue, arrival }: { link: XmlNode; isFrench: boolean; hasDue: boolean; arrival: string },
 ): XmlNode {
   const { service, days } = price
-  const found = tariffOf(service)
   const hst = { '@percent': 13, '#text': minorText(price.taxMinor) }
   return {
     'service-code': service,
     'service-link': link,
-    'service-name': isFrench ? found?.french : found?.name,
+    'service-name': nameOf(service, isFrench),
     'price-details': {
       base: minorText(price.baseMinor),
       taxes: { gst: minorText(0), pst: minorText(0), hst },
@@ -161,15 +146,18 @@ export const toShipmentPrice = ({ price, options, kg }: Priced): XmlNode => ({
   'rated-weight': kg.toFixed(3),
 })
 
-const placeAt = (spec: unknown, party: string): Place => ({
-  name: textAt(spec, `${party}.name`) ?? textAt(spec, `${party}.company`) ?? '',
-  lines: [textAt(spec, `${party}.address-details.address-line-1`) ?? ''],
-  city: textAt(spec, `${party}.address-details.city`) ?? '',
-  state: textAt(spec, `${party}.address-details.prov-state`) ?? '',
-  postalCode: textAt(spec, `${party}.address-details.postal-zip-code`) ?? '',
+function placeAt(spec: unknown, party: string): Place {
+  const place = placeIn(valueAt(spec, party), {
+    name: 'name company',
+    lines: 'address-details.address-line-1',
+    city: 'address-details.city',
+    state: 'address-details.prov-state',
+    postalCode: 'address-details.postal-zip-code',
+    country: 'address-details.country-code',
+  })
   // Accounts without a contract mail at home, and do not say so.
-  country: textAt(spec, `${party}.address-details.country-code`) ?? 'CA',
-})
+  return { ...place, country: place.country || 'CA' }
+}
 
 /** A shipment as it was ordered; found again by the request that made it. */
 export function orderOf(shipment: unknown): Order {
@@ -187,38 +175,23 @@ export function orderOf(shipment: unknown): Order {
   }
 }
 
-/** 16 digits, the last of them a check digit over the others with weights 3 and 1. */
-export function domesticPin(number: number): string {
-  const digits = `7023210${String(number).padStart(8, '0')}`
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
-}
-
-/** A number of the postal union: two letters, eight digits, a check digit, the country. */
-export function foreignPin(number: number): string {
-  const digits = String(number).padStart(8, '0')
-  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
-  const rest = 11 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (weights[at] ?? 0), 0) % 11)
-  return `LM${digits}${rest === 10 ? 0 : rest === 11 ? 5 : rest}CA`
-}
+/** The number of a parcel: 16 digits at home, one of the postal union abroad. */
+export const toPin = (serial: number, isAbroad: boolean): string =>
+  isAbroad ? postalNumber('LM', serial, 'CA') : withCheckDigit(`7023210${String(serial).padStart(8, '0')}`)
 
 /** What stands on a label: both places, and the PIN as Code 128. */
-export function toSheet(pin: string, { service, from, to, parcels }: Order): LabelSheet {
-  const lines = ({ name, lines: street, city, postalCode }: Place) => [
-    name,
-    ...street,
-    `${city} ${postalCode}`,
-  ]
-  return {
-    from: lines(from),
-    to: lines(to),
-    corner: `${parcels[0]?.weight ?? 0} kg`,
-    title: `Canada Post ${service}`,
-    number: pin,
-    bars: { kind: 'code128', text: pin },
-    foot: ['SAMPLE - DO NOT MAIL'],
-  }
-}
+export const toSheet = (pin: string, order: Order): LabelSheet =>
+  sheetOf(
+    order,
+    { index: 0 },
+    {
+      corner: `${order.parcels[0]?.weight ?? 0} kg`,
+      title: `Canada Post ${order.service}`,
+      number: pin,
+      bars: { kind: 'code128', text: pin },
+      foot: ['SAMPLE - DO NOT MAIL'],
+    },
+  )
 
 /** Whether a shipment is billed: made without a group, or handed over with one. */
 export const isTransmitted = ({ groupId, notes }: Sale): boolean =>

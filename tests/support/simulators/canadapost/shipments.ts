@@ -5,18 +5,9 @@ import { drawLabel, drawPaper } from '../engine/labels.ts'
 import { CarrierRefusal, type Problem } from '../engine/problems.ts'
 import type { Sale, World } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
-import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
+import type { SimulatedAnswer } from '../server.ts'
 import { documentOf, families, hostOf, linksOf, linkTo, rowOf } from './answers.ts'
-import {
-  domesticPin,
-  foreignPin,
-  isTransmitted,
-  orderOf,
-  priceFor,
-  tariffOf,
-  toSheet,
-  toShipmentPrice,
-} from './orders.ts'
+import { isTransmitted, orderOf, priceFor, tariffOf, toPin, toSheet, toShipmentPrice } from './orders.ts'
 import { gone, problems } from './problems.ts'
 
 const postalCode = /^[A-Z]\d[A-Z]\d[A-Z]\d$/
@@ -71,32 +62,35 @@ function standing(world: World, id: string | undefined): Sale {
 }
 
 /** What is known of a shipment, with links to everything else; `partial` leaves its papers out. */
-function shipmentInfo(sale: Sale, call: SimulatedCall, kind: Kind): SimulatedAnswer {
+function shipmentInfo(sale: Sale, { call, world }: Asked, kind: Kind): SimulatedAnswer {
   const { family, prefix } = kinds[kind]
   const self = `${hostOf(call)}${call.path.replace(/(shipment).*$/, '$1')}/${sale.id}`
-  const artifact = (name: string) => `${hostOf(call)}/rs/artifact/${sale.id}/${name}`
   const isZpl = textAt(sale.order?.source, 'delivery-spec.print-preferences.encoding') === 'ZPL'
+  const ofLabels = isZpl ? 'application/zpl' : 'application/pdf'
+  const file = (rel: string, name: string, type = ofLabels) =>
+    linkTo(rel, `${hostOf(call)}/rs/artifact/${sale.id}/${name}`, type)
   const hasPapers = sale.order?.to.country !== 'CA' && call.quirk !== 'partial'
+  const back = world.wayBackOf(sale)
   return documentOf(family, `${prefix}shipment-info`, {
     'shipment-id': sale.id,
-    'shipment-status': kind === 'contract' ? (isTransmitted(sale) ? 'transmitted' : 'created') : undefined,
+    'shipment-status': kind === 'contract' ? statusOf(sale) : undefined,
     'tracking-pin': sale.numbers[0],
-    'return-tracking-pin': backOf(sale),
+    'return-tracking-pin': back?.id,
     links: {
       link: [
         linkTo('self', self, family.media),
         linkTo('details', `${self}/details`, family.media),
         ...(isTransmitted(sale) ? [linkTo('refund', `${self}/refund`, family.media)] : []),
-        linkTo('label', artifact('0'), isZpl ? 'application/zpl' : 'application/pdf'),
-        ...(backOf(sale)
-          ? [linkTo('returnLabel', artifact('return'), isZpl ? 'application/zpl' : 'application/pdf')]
-          : []),
-        ...(hasPapers ? [linkTo('commercialInvoice', artifact('invoice'), 'application/pdf')] : []),
+        file('label', '0'),
+        ...(back ? [file('returnLabel', 'return')] : []),
+        ...(hasPapers ? [file('commercialInvoice', 'invoice', 'application/pdf')] : []),
       ],
     },
     'shipment-price': kind === 'contract' ? (sale.notes.price as XmlNode) : undefined,
   })
 }
+
+const statusOf = (sale: Sale): string => (isTransmitted(sale) ? 'transmitted' : 'created')
 
 function make(shipment: unknown, kind: Kind, world: World): Sale {
   const order = orderOf(shipment)
@@ -110,30 +104,23 @@ function make(shipment: unknown, kind: Kind, world: World): Sale {
   const sale = world.sell({
     order,
     price: priced?.price ?? null,
-    number: () => (isAbroad ? foreignPin(row) : domesticPin(row)),
+    number: () => toPin(row, isAbroad),
     id: `5208413${String(row).padStart(11, '0')}`,
     groupId: textAt(shipment, 'group-id'),
   })
   sale.notes.price = priced && toShipmentPrice(priced)
   sale.notes.kind = kind
-  if (valueAt(shipment, 'return-spec')) {
-    const turned = { ...order, from: order.to, to: order.from, references: [] }
-    const back = world.addAlong({ order: turned, number: () => domesticPin(world.next('shipment')) })
-    sale.notes.back = back.id
-  }
+  const number = () => toPin(world.next('shipment'), false)
+  if (valueAt(shipment, 'return-spec')) world.addWayBack(sale, { service: order.service, number })
   return sale
 }
-
-/** The number of the label for the way back that was made along. */
-const backOf = ({ notes }: Sale): string | undefined =>
-  typeof notes.back === 'string' ? notes.back : undefined
 
 function details({ call, world }: Asked): SimulatedAnswer {
   const sale = standing(world, call.groups.at(-1))
   const { order, groupId } = sale
   return documentOf(families.contract, 'shipment-details', {
     'customer-request-id': order?.references[0],
-    'shipment-status': isTransmitted(sale) ? 'transmitted' : 'created',
+    'shipment-status': statusOf(sale),
     'final-shipping-point': textAt(order?.source, 'requested-shipping-point') ?? order?.from.postalCode,
     'tracking-pin': sale.numbers[0],
     'shipment-detail': {
@@ -153,14 +140,14 @@ export function shipmentRows(kind: Kind): OperationRow[] {
       name: kind === 'contract' ? 'ship' : 'ship_by_card',
       at: `POST ${path}`,
       check: ({ body }) => shipmentProblem(valueAt(body, `${root}.delivery-spec`), kind),
-      answer: ({ call, body, world }) => shipmentInfo(make(valueAt(body, root), kind, world), call, kind),
+      answer: asked => shipmentInfo(make(valueAt(asked.body, root), kind, asked.world), asked, kind),
     }),
     row({ name: `${name}_get`, at: `GET ${path}/*/details`, answer: details }),
     ...['', '/price', '/receipt'].map(part =>
       row({
         name: `${name}_get`,
         at: `GET ${path}/*${part}`,
-        answer: ({ call, world }) => shipmentInfo(standing(world, call.groups.at(-1)), call, kind),
+        answer: asked => shipmentInfo(standing(asked.world, asked.call.groups.at(-1)), asked, kind),
       }),
     ),
     row({
@@ -170,8 +157,8 @@ export function shipmentRows(kind: Kind): OperationRow[] {
         const sale = standing(world, call.groups.at(-1))
         if (isTransmitted(sale)) throw new CarrierRefusal(problems.tooLateToVoid)
         world.voidSale(sale.id)
-        const back = backOf(sale)
-        if (back) world.voidSale(back)
+        const back = world.wayBackOf(sale)
+        if (back) world.voidSale(back.id)
         return { status: 204 }
       },
     }),
@@ -236,8 +223,7 @@ export const artifact = (lag: number): OperationRow => ({
       return pdf(await drawPaper(`Manifest ${id}`, sold))
     }
     const sale = standing(world, id)
-    const back = name === 'return' ? standing(world, backOf(sale)) : sale
-    const { order, numbers, notes } = back
+    const { order, numbers, notes } = name === 'return' ? standing(world, world.wayBackOf(sale)?.id) : sale
     if (!order) throw new CarrierRefusal(gone)
     const [pin = ''] = numbers
     if (name === 'invoice') return pdf(await drawPaper('Commercial invoice', [pin, order.to.name]))

@@ -63,6 +63,11 @@ function toOccurrence(word: string, index: number, call: SimulatedCall) {
   }
 }
 
+/** Elements that are there and say nothing. */
+const unsaid = `changed-expected-date changed-expected-delivery-reason destination-postal-id original-pin
+  mailed-by-customer-number mailed-on-behalf-of-customer-number service-name-2 customer-ref-2 return-pin
+  delivery-options`.split(/\s+/)
+
 /** Each question moves the parcel one station on; a PIN nobody was given has no history. */
 export const track: OperationRow = rowOf(families.track, {
   name: 'track',
@@ -80,21 +85,12 @@ export const track: OperationRow = rowOf(families.track, {
       pin,
       'active-exists': 1,
       'archive-exists': 0,
-      'changed-expected-date': null,
-      'destination-postal-id': null,
+      ...Object.fromEntries(unsaid.map(name => [name, null])),
       'expected-delivery-date': '2026-09-18',
-      'changed-expected-delivery-reason': null,
-      'mailed-by-customer-number': null,
-      'mailed-on-behalf-of-customer-number': null,
-      'original-pin': null,
       'service-name': order?.service ?? 'DOM.EP',
-      'service-name-2': null,
       'customer-ref-1': textAt(order?.source, 'delivery-spec.references.customer-ref-1'),
-      'customer-ref-2': null,
-      'return-pin': null,
       'signature-image-exists': followed.life.at(-1)?.word === 'delivered',
       'suppress-signature': false,
-      'delivery-options': null,
       'significant-events': {
         occurrence: followed.life.flatMap(({ word }, index) => toOccurrence(word, index, call)).reverse(),
       },

@@ -155,6 +155,34 @@ function createRows() {
   return { next, serial }
 }
 
+type Shelf = {
+  problems: Problems
+  now: () => Date
+  keep: (sale: Sale) => Sale
+  saleOf: (id: string | undefined) => Sale
+}
+
+/** Shipments for the way back, which came along with another. */
+function createWaysBack({ problems, now, keep, saleOf }: Shelf) {
+  function wayBackOf({ notes }: Sale): Sale | null {
+    return typeof notes.back === 'string' ? saleOf(notes.back) : null
+  }
+
+  /** Makes it once, by the service it goes by: numbered, and charged neither then nor by itself. */
+  function addWayBack(sale: Sale, { service, number }: { service: string; number: () => string }): Sale {
+    const known = wayBackOf(sale)
+    if (known) return known
+    if (!sale.order) throw new CarrierRefusal(problems.unknownShipment)
+    const order = { ...sale.order, from: sale.order.to, to: sale.order.from, service, references: [] }
+    const numbers = order.parcels.map(number)
+    const id = numbers[0] ?? ''
+    sale.notes.back = id
+    return keep({ id, order, numbers, price: null, soldAt: now(), groupId: null, notes: {} })
+  }
+
+  return { wayBackOf, addWayBack }
+}
+
 /** Everything a simulated carrier remembers. */
 export function createWorld({ life, problems, pace, now: startedAt, parcels: others }: WorldOptions) {
   const sales = new Map<string, Sale>()
@@ -203,20 +231,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     const sold = parcelsOf(sale)
     for (const parcel of sold) parcel.label = await draw(selling.order, parcel)
     return { sale, parcels: sold }
-  }
-
-  /** A shipment that came along with another: known and numbered, and charged for neither then nor by itself. */
-  function addAlong({ order, number, id }: Pick<Selling, 'order' | 'number' | 'id'>): Sale {
-    const numbers = order.parcels.map((_, index) => number(index))
-    return keep({
-      id: id ?? numbers[0] ?? '',
-      order,
-      numbers,
-      price: null,
-      soldAt: now(),
-      groupId: null,
-      notes: {},
-    })
   }
 
   function parcelsOf({ numbers }: Sale): SoldParcel[] {
@@ -289,7 +303,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     journal,
     sell,
     sellDrawn,
-    addAlong,
     parcelsOf,
     saleOf,
     salesUnder,
@@ -300,5 +313,6 @@ export function createWorld({ life, problems, pace, now: startedAt, parcels: oth
     closeDay,
     ...rows,
     ...createCounter(problems, write),
+    ...createWaysBack({ problems, now, keep, saleOf }),
   }
 }

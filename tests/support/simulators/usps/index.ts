@@ -6,16 +6,24 @@ import {
   type OperationRow,
   simulateCarrier,
 } from '../engine/carrier-table.ts'
+import { type Fare, workingDayAfter } from '../engine/fares.ts'
 import { CarrierRefusal, type Problem } from '../engine/problems.ts'
 import type { Sale, World } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { draw, imageTypeIn, labelAnswer, metadataOf, prepaidIn } from './labels.ts'
-import { chargeFor, extrasIn, orderOf, returnClassOf, toNumberAbroad, toTrackingNumber } from './orders.ts'
-import { problems } from './problems.ts'
-import { rate } from './rating.ts'
-import { track } from './tracking.ts'
-import { address, manifest, visits } from './visits.ts'
+import {
+  chargeFor,
+  extrasIn,
+  faresFor,
+  orderOf,
+  problems,
+  returnClassOf,
+  toNumberAbroad,
+  toTrackingNumber,
+  waysOf,
+} from './orders.ts'
+import { address, manifest, pickups, track } from './other-operations.ts'
 
 export { wrongSecret } from '../engine/access.ts'
 export type UspsSimulator = CarrierSimulator
@@ -38,6 +46,99 @@ const payment: OperationRow = {
   },
 }
 
+const commitmentOf = (days: number, from: Date) => ({
+  name: `${days} Days`,
+  expectedDeliveryDate: workingDayAfter(from.toISOString().slice(0, 10), days),
+  guaranteedDelivery: days === 1,
+  isPriorityMailNextDay: false,
+})
+
+/** The price of a way to buy a class, in what is said of it; `isUnpriced` says nothing of what it costs. */
+function rateOption(
+  { service: mailClass, days }: Fare,
+  way: string,
+  { body, world }: Asked,
+  isUnpriced: boolean,
+) {
+  const at = (path: string) => textAt(body, path) ?? ''
+  const weight = Number(at('packageDescription.weight'))
+  const extras = extrasIn(body)
+  const country = at('destinationCountryCode') || 'US'
+  const lane = { from: at('originZIPCode'), to: at('destinationZIPCode'), country }
+  const price = chargeFor({ mailClass, way, weight, extras, ...lane })
+  if (!price) return []
+  const [base, total] = [price.baseMinor / 100, price.totalMinor / 100]
+  return {
+    ...(isUnpriced ? {} : { totalBasePrice: base }),
+    ...(extras.length > 0 && !isUnpriced ? { totalPrice: total } : {}),
+    ...(days > 0 ? { commitment: commitmentOf(days, world.now()) } : {}),
+    rates: [
+      {
+        description: `${mailClass} ${way}`,
+        ...(isUnpriced ? {} : { price: base }),
+        zone: '05',
+        weight,
+        priceType: at('pricingOptions.priceType'),
+        mailClass,
+        rateIndicator: way,
+        processingCategory: 'MACHINABLE',
+        destinationEntryFacilityType: 'NONE',
+        fees: [],
+      },
+    ],
+    extraServices: price.lines.map(({ code, minor }) => ({
+      extraService: code,
+      name: `Extra service ${code}`,
+      price: minor / 100,
+    })),
+  }
+}
+
+/** Every way to buy every class, or one; `partial` leaves the price of the last out. */
+const rate: OperationRow = {
+  name: 'rate',
+  at: 'POST /shipments/v3/options/search',
+  answer: asked => {
+    const found = faresFor(textAt(asked.body, 'packageDescription.mailClass') ?? '')
+    const shippingOptions = found.map((fare, place) => {
+      const isUnpriced = asked.call.quirk === 'partial' && place === found.length - 1
+      const rateOptions = waysOf(fare.service).flatMap(way => rateOption(fare, way, asked, isUnpriced))
+      return { mailClass: fare.service, rateOptions }
+    })
+    const priceType = textAt(asked.body, 'pricingOptions.priceType')
+    return { body: { pricingOptions: [{ priceType, shippingOptions }] } }
+  },
+}
+
+/** What is sold under a key, once: the same request is given the same label again. */
+function soldUnder(key: string, body: unknown, world: World, isAbroad: boolean): Sale {
+  const order = orderOf(body, key)
+  const { from, to, service: mailClass, parcels } = order
+  const way = textAt(body, 'packageDescription.rateIndicator') ?? 'SP'
+  const lane = { from: from.postalCode, to: to.postalCode, country: to.country }
+  const price = chargeFor({
+    mailClass,
+    way,
+    weight: parcels[0]?.weight ?? 0,
+    extras: extrasIn(body),
+    ...lane,
+  })
+  if (!price) throw new CarrierRefusal(problems.noService)
+  const [known] = world.salesUnder(key)
+  if (known && JSON.stringify(known.order?.source) !== JSON.stringify(body))
+    throw new CarrierRefusal(problems.keyOfAnother)
+  const number = () =>
+    isAbroad ? toNumberAbroad(world.next('abroad')) : toTrackingNumber(world.next('number'))
+  return known ?? world.sell({ order, price, number, groupId: 'day' })
+}
+
+/** What is said of a label, and its picture in the form that is asked for. */
+async function labelOf(sale: Sale, body: unknown, world: World) {
+  const [parcel] = world.parcelsOf(sale)
+  if (!parcel || parcel.isVoided || !sale.order) throw new CarrierRefusal(problems.unknownShipment)
+  return { metadata: metadataOf(sale), image: await draw(sale.order, parcel, imageTypeIn(body)) }
+}
+
 /** Charges and makes a label; the same key gives it out again. `partial` answers without the picture. */
 const ship = (name: string, at: string, status = 200): OperationRow => ({
   name,
@@ -45,118 +146,68 @@ const ship = (name: string, at: string, status = 200): OperationRow => ({
   check: isPaid,
   answer: async ({ call, body, world }) => {
     const key = call.headers['x-idempotency-key'] ?? ''
-    const order = orderOf(body, key)
-    const { from, to } = order
-    const way = textAt(body, 'packageDescription.rateIndicator') ?? 'SP'
-    const isAbroad = at.includes('international')
-    const lane = { from: from.postalCode, to: to.postalCode, country: to.country }
-    const price = chargeFor({
-      mailClass: order.service,
-      way,
-      weight: order.parcels[0]?.weight ?? 0,
-      extras: extrasIn(body),
-      ...lane,
-    })
-    if (!price) throw new CarrierRefusal(problems.noService)
-    const number = () =>
-      isAbroad ? toNumberAbroad(world.next('abroad')) : toTrackingNumber(world.next('number'))
-    const known = world.salesUnder(key)[0]
-    if (known && JSON.stringify(known.order?.source) !== JSON.stringify(body))
-      throw new CarrierRefusal(problems.keyOfAnother)
-    const sale = known ?? world.sell({ order, price, number, groupId: 'day' })
-    const [parcel] = world.parcelsOf(sale)
-    if (!parcel) throw new CarrierRefusal(problems.unknownShipment)
-    const image = await draw(order, parcel, imageTypeIn(body))
-    const back = valueAt(body, 'imageInfo.returnLabel') === true ? await backOf(sale, body, world) : undefined
+    const sale = soldUnder(key, body, world, at.includes('international'))
+    const label = await labelOf(sale, body, world)
+    const hasBack = valueAt(body, 'imageInfo.returnLabel') === true
+    const service = returnClassOf(sale.order?.service ?? '')
+    const number = () => toTrackingNumber(world.next('number'))
+    const back = hasBack && (await labelOf(world.addWayBack(sale, { service, number }), body, world))
     return labelAnswer(call, {
-      metadata: metadataOf(sale, textAt(body, 'packageDescription.mailingDate') ?? ''),
-      image: call.quirk === 'partial' ? null : image,
+      label: call.quirk === 'partial' ? { ...label, image: null } : label,
+      back: back || null,
       more: prepaidIn(body),
-      back,
       isReturn: at.endsWith('/return-label'),
       status,
     })
   },
 })
 
-/** The label for the way back of what was sold, paid on use: the same one under the same key. */
-async function backOf(sale: Sale, body: unknown, world: World) {
-  const { order, notes } = sale
-  if (!order) throw new CarrierRefusal(problems.unknownShipment)
-  const { from, to, service } = order
-  const known = typeof notes.back === 'string' ? world.saleOf(notes.back) : null
-  const turned = { ...order, from: to, to: from, service: returnClassOf(service), references: [] }
-  const back =
-    known ?? world.addAlong({ order: turned, number: () => toTrackingNumber(world.next('number')) })
-  notes.back = back.id
-  const [parcel] = world.parcelsOf(back)
-  if (!parcel) throw new CarrierRefusal(problems.unknownShipment)
-  return {
-    metadata: metadataOf(back, textAt(body, 'packageDescription.mailingDate') ?? ''),
-    image: await draw(turned, parcel, imageTypeIn(body)),
-  }
-}
-
 const mostReprints = 3
 
-const again = async ({ call, body, world }: Asked, id: string | undefined) => {
+async function again({ call, body, world }: Asked, id: string | undefined) {
   const sale = world.saleOf(id)
-  const [parcel] = world.parcelsOf(sale)
+  const label = await labelOf(sale, body, world)
   const reprintNumber = Number(sale.notes.reprints ?? 0) + 1
-  if (!parcel || !sale.order || parcel.isVoided || reprintNumber > mostReprints)
-    throw new CarrierRefusal(problems.unknownShipment)
+  if (reprintNumber > mostReprints) throw new CarrierRefusal(problems.unknownShipment)
   sale.notes.reprints = reprintNumber
-  return labelAnswer(call, {
-    metadata: metadataOf(sale, textAt(sale.order.source, 'packageDescription.mailingDate') ?? ''),
-    image: await draw(sale.order, parcel, imageTypeIn(body)),
-    more: { reprintInfo: { reprintNumber, reprintLimit: mostReprints } },
-    status: 200,
-  })
+  return labelAnswer(call, { label, more: { reprintInfo: { reprintNumber, reprintLimit: mostReprints } } })
 }
 
-const reprints = (path: string): OperationRow[] => [
+/** Both interfaces give labels out again, by number or key, and take them back; `partial` looks into a refund. */
+const afterwards = (labels: string, label: string): OperationRow[] => [
   {
     name: 'reprint',
-    at: `POST ${path}/*`,
+    at: `POST ${labels}/${label}-reprint/*`,
     check: isPaid,
     answer: asked => again(asked, asked.call.groups[0]),
   },
   {
     name: 'recover',
-    at: `POST ${path}`,
+    at: `POST ${labels}/${label}-reprint`,
     check: isPaid,
     answer: asked =>
       again(asked, asked.world.salesUnder(asked.call.headers['x-idempotency-key'] ?? '')[0]?.id),
   },
+  {
+    name: 'void',
+    at: `DELETE ${labels}/${label}/*`,
+    check: isPaid,
+    answer: ({ call: { quirk, groups }, world }) => {
+      world.voidSale(groups[0])
+      const said = quirk === 'partial' ? { status: 'DISPUTED', disputeId: '77' } : { status: 'CANCELED' }
+      return { body: { trackingNumber: groups[0], ...said } }
+    },
+  },
 ]
 
-/** `partial` looks into a refund in place of cancelling. */
-const voided = (path: string): OperationRow => ({
-  name: 'void',
-  at: `DELETE ${path}/*`,
-  check: isPaid,
-  answer: ({ call, world }) => {
-    world.voidSale(call.groups[0])
-    const answer = call.quirk === 'partial' ? { status: 'DISPUTED', disputeId: '77' } : { status: 'CANCELED' }
-    return { body: { trackingNumber: call.groups[0], ...answer } }
-  },
-})
-
-const refuse = ({ code, message, status = 400 }: Problem, isSignIn: boolean) =>
-  isSignIn
+const refuse = ({ code, message, status = 400 }: Problem, isSignIn: boolean) => {
+  const errors = [{ status: String(status), code, detail: message }]
+  return isSignIn
     ? { body: { error: code, error_description: message } }
-    : {
-        body: {
-          apiVersion: 'v3',
-          error: {
-            code: String(status),
-            message,
-            errors: [{ status: String(status), code, detail: message }],
-          },
-        },
-      }
+    : { body: { apiVersion: 'v3', error: { code: String(status), message, errors } } }
+}
 
-const [labels, abroad] = ['/labels/v3', '/international-labels/v3']
+const [home, abroad] = ['/labels/v3', '/international-labels/v3']
 
 /**
  * USPS on loopback, within the country and abroad, written from what is documented of APIs v3. Operations a script can
@@ -184,15 +235,13 @@ export const simulateUsps = (
       operations: [
         payment,
         rate,
-        ship(names.home, `POST ${labels}/label`),
-        ship('ship_return', `POST ${labels}/return-label`),
+        ship(names.home, `POST ${home}/label`),
+        ship('ship_return', `POST ${home}/return-label`),
         ship(names.abroad, `POST ${abroad}/international-label`, 201),
-        ...reprints(`${labels}/label-reprint`),
-        ...reprints(`${abroad}/international-label-reprint`),
-        voided(`${labels}/label`),
-        voided(`${abroad}/international-label`),
+        ...afterwards(home, 'label'),
+        ...afterwards(abroad, 'international-label'),
         track,
-        ...visits,
+        ...pickups,
         manifest,
         address,
       ],

@@ -1,46 +1,37 @@
 import { domestic, international, rateNames, serviceOf } from '../../../../main/carriers/usps/codes.ts'
 import { multipartAnswer } from '../engine/answers.ts'
 import { drawLabel } from '../engine/labels.ts'
-import { addressLines } from '../engine/orders.ts'
+import { sheetOf } from '../engine/orders.ts'
 import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { extrasIn } from './orders.ts'
 
-const inGroups = (number: string) => number.replace(/(....)(?=.)/g, '$1 ')
-
 const forms = { PDF: 'PDF', PNG: 'PNG', ZPL203DPI: 'ZPL', ZPL300DPI: 'ZPL' } as const
 
 /** The label of a parcel: within the country its code says where to and what, abroad the number alone. */
-export function draw(
-  { from, to, service, source, parcels }: Order,
-  { number }: SoldParcel,
-  imageType: string,
-): Promise<Buffer> {
+export function draw(order: Order, parcel: SoldParcel, imageType: string): Promise<Buffer> {
+  const { to, service, source, parcels } = order
+  const { number } = parcel
   const isAbroad = to.country !== 'US'
   const way = textAt(source, 'packageDescription.rateIndicator') ?? 'SP'
-  return drawLabel(
-    {
-      from: addressLines(from),
-      to: addressLines(to),
-      corner: `${parcels[0]?.weight} lb`,
-      title: serviceOf(service, isAbroad ? international : domestic).name,
-      number: inGroups(number),
-      bars: isAbroad
-        ? { kind: 'code128', text: number }
-        : { kind: 'gs1-128', text: `(420)${to.postalCode}(${number.slice(0, 2)})${number.slice(2)}` },
-      foot: [rateNames[way] ?? way, 'SIMULATED LABEL - NOT FOR MAILING'],
-    },
-    forms[imageType as keyof typeof forms] ?? 'PDF',
-  )
+  const sheet = sheetOf(order, parcel, {
+    corner: `${parcels[0]?.weight} lb`,
+    title: serviceOf(service, isAbroad ? international : domestic).name,
+    number: number.replace(/(....)(?=.)/g, '$1 '),
+    bars: isAbroad
+      ? { kind: 'code128', text: number }
+      : { kind: 'gs1-128', text: `(420)${to.postalCode}(${number.slice(0, 2)})${number.slice(2)}` },
+    foot: [rateNames[way] ?? way, 'SIMULATED LABEL - NOT FOR MAILING'],
+  })
+  return drawLabel(sheet, forms[imageType as keyof typeof forms] ?? 'PDF')
 }
 
 const dollars = (minor: number) => minor / 100
 
 /** What is said of a label; abroad some members have other names. */
-export function metadataOf({ order, price, numbers }: Sale, mailingDate: string) {
+export function metadataOf({ order, price, numbers: [number = ''] }: Sale) {
   const isAbroad = order?.to.country !== 'US'
-  const [number = ''] = numbers
   const common = {
     constructCode: isAbroad ? 'I01' : 'C03',
     SKU: `DUXP0XXXXC${number.slice(-5)}`,
@@ -48,83 +39,53 @@ export function metadataOf({ order, price, numbers }: Sale, mailingDate: string)
     fees: [],
     weightUOM: 'lb',
     weight: order?.parcels[0]?.weight ?? 0,
-    mailingDate,
+    mailingDate: textAt(order?.source, 'packageDescription.mailingDate') ?? '',
   }
-  const extras = extrasIn(order?.source).map(code => ({
-    code,
-    price: dollars(price?.lines.find(line => line.code === String(code))?.minor ?? 0),
-  }))
-  if (isAbroad)
+  const extras = extrasIn(order?.source).map(code => {
+    const minor = price?.lines.find(line => line.code === String(code))?.minor ?? 0
+    const name = `Extra service ${code}`
     return {
-      ...common,
-      internationalTrackingNumber: number,
-      internationalPriceGroup: '04',
-      extraServices: extras.map(({ code, price: each }) => ({
-        serviceID: String(code),
-        serviceName: `Extra service ${code}`,
-        price: each,
-      })),
+      ...(isAbroad ? { serviceID: String(code), serviceName: name } : { name }),
+      price: dollars(minor),
     }
-  return {
-    ...common,
-    trackingNumber: number,
-    zone: '05',
-    extraServices: extras.map(({ code, price: each }) => ({ name: `Extra service ${code}`, price: each })),
-  }
+  })
+  return isAbroad
+    ? { ...common, internationalTrackingNumber: number, internationalPriceGroup: '04', extraServices: extras }
+    : { ...common, trackingNumber: number, zone: '05', extraServices: extras }
 }
 
 type Labelled = { metadata: object; image: Buffer | null }
+type Given = { label: Labelled; back?: Labelled | null; more?: object; isReturn?: boolean; status?: number }
+
+const returned = { metadata: 'returnLabelMetadata', image: 'returnLabelImage' }
 
 /** One flat object for whoever asks for it, else a form of several parts. */
 export function labelAnswer(
   call: SimulatedCall,
-  {
-    metadata,
-    image,
-    more = {},
-    back,
-    isReturn = false,
-    status,
-  }: Labelled & { more?: object; back?: Labelled | undefined; isReturn?: boolean; status: number },
+  { label, back = null, more = {}, isReturn = false, status = 200 }: Given,
 ): SimulatedAnswer {
-  const named = isReturn
-    ? { metadata: 'returnLabelMetadata', image: 'returnLabelImage' }
-    : { metadata: 'labelMetadata', image: 'labelImage' }
-  const text = image?.toString('base64')
-  const along = back?.image?.toString('base64')
-  if ((call.headers.accept ?? '').includes('vnd.usps.labels+json'))
-    return {
-      status,
-      body: {
-        ...metadata,
-        ...more,
-        ...(text ? { [named.image]: text } : {}),
-        ...(back ? { returnLabel: { ...back.metadata, ...(along ? { returnLabelImage: along } : {}) } } : {}),
-      },
-    }
-  const answer = multipartAnswer(
-    [
-      { name: named.metadata, type: 'application/json', body: JSON.stringify(metadata) },
-      ...(text ? [{ name: named.image, type: 'application/octet-stream', body: text }] : []),
-      ...(back
-        ? [
-            {
-              name: 'returnLabelMetadata',
-              type: 'application/json',
-              body: JSON.stringify(back.metadata),
-            },
-            ...(along ? [{ name: 'returnLabelImage', type: 'application/octet-stream', body: along }] : []),
-          ]
-        : []),
-      ...Object.entries(more).map(([name, value]) => ({
-        name,
-        type: 'application/json',
-        body: JSON.stringify(value),
-      })),
-    ],
-    'form-data',
-  )
-  return { ...answer, status }
+  const named = isReturn ? returned : { metadata: 'labelMetadata', image: 'labelImage' }
+  const imageOf = ({ image }: Labelled, name: string) => (image ? { [name]: image.toString('base64') } : {})
+  if ((call.headers.accept ?? '').includes('vnd.usps.labels+json')) {
+    const returnLabel = back && { ...back.metadata, ...imageOf(back, returned.image) }
+    const flat = { ...label.metadata, ...more, ...imageOf(label, named.image) }
+    return { status, body: { ...flat, ...(returnLabel ? { returnLabel } : {}) } }
+  }
+  const documents = {
+    [named.metadata]: label.metadata,
+    ...(back ? { [returned.metadata]: back.metadata } : {}),
+    ...more,
+  }
+  const files = { ...imageOf(label, named.image), ...(back ? imageOf(back, returned.image) : {}) }
+  const parts = [
+    ...Object.entries(documents).map(([name, value]) => ({
+      name,
+      type: 'application/json',
+      body: JSON.stringify(value),
+    })),
+    ...Object.entries(files).map(([name, body]) => ({ name, type: 'application/octet-stream', body })),
+  ]
+  return { ...multipartAnswer(parts, 'form-data'), status }
 }
 
 export const imageTypeIn = (body: unknown): string => textAt(body, 'imageInfo.imageType') ?? 'PDF'

@@ -1,16 +1,25 @@
-import { type Fare, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
+import { type Fare, fareRows, type Price, priceOf, zoneBetween } from '../engine/fares.ts'
+import { postalNumber, withCheckDigit } from '../engine/numbers.ts'
+import { placeIn } from '../engine/orders.ts'
+import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
 import type { Order, Place } from '../engine/world.ts'
-import { listAt, textAt } from '../reading.ts'
+import { listAt, textAt, valueAt } from '../reading.ts'
 
-const placeAt = (body: unknown, party: string): Place => {
+function placeAt(body: unknown, party: string): Place {
   const at = (name: string) => textAt(body, `${party}.${name}`) ?? ''
+  const place = placeIn(valueAt(body, party), {
+    name: 'firm',
+    lines: 'streetAddress secondaryAddress',
+    city: 'city',
+    state: 'state province',
+    postalCode: 'postalCode ZIPCode',
+    country: 'countryISOAlpha2Code',
+  })
   return {
-    name: at('firm') || `${at('firstName')} ${at('lastName')}`.trim(),
-    lines: [at('streetAddress'), at('secondaryAddress')].filter(Boolean),
-    city: at('city'),
-    state: at('state') || at('province'),
-    postalCode: at('postalCode') || `${at('ZIPCode')}${at('ZIPPlus4')}`,
-    country: at('countryISOAlpha2Code') || 'US',
+    ...place,
+    name: place.name || `${at('firstName')} ${at('lastName')}`.trim(),
+    postalCode: `${place.postalCode}${at('ZIPPlus4')}`,
+    country: place.country || 'US',
   }
 }
 
@@ -34,34 +43,35 @@ export const orderOf = (body: unknown, key: string): Order => {
   }
 }
 
-const fare = (
-  service: string,
-  baseMinor: number,
-  perUnitMinor: number,
-  perZoneMinor: number,
-  days: number,
-): Fare => ({
-  service,
-  baseMinor,
-  perUnitMinor,
-  perZoneMinor,
-  days,
-})
-
 const outbound = [
-  fare('USPS_GROUND_ADVANTAGE', 480, 55, 45, 4),
-  fare('PRIORITY_MAIL', 790, 80, 60, 2),
-  fare('PRIORITY_MAIL_EXPRESS', 2950, 210, 160, 1),
-  fare('MEDIA_MAIL', 410, 70, 0, 8),
+  ...fareRows(45, 'USPS_GROUND_ADVANTAGE 480 55 4'),
+  ...fareRows(60, 'PRIORITY_MAIL 790 80 2'),
+  ...fareRows(160, 'PRIORITY_MAIL_EXPRESS 2950 210 1'),
+  ...fareRows(0, 'MEDIA_MAIL 410 70 8'),
 ]
 
-export const fares: readonly Fare[] = [
+const fares: readonly Fare[] = [
   ...outbound,
   ...outbound.slice(0, 3).map(each => ({ ...each, service: `${each.service}_RETURN_SERVICE` })),
-  fare('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', 1520, 480, 0, 0),
-  fare('PRIORITY_MAIL_INTERNATIONAL', 4290, 510, 0, 0),
-  fare('PRIORITY_MAIL_EXPRESS_INTERNATIONAL', 6200, 640, 0, 0),
+  ...fareRows(
+    0,
+    'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE 1520 480 0',
+    'PRIORITY_MAIL_INTERNATIONAL 4290 510 0',
+    'PRIORITY_MAIL_EXPRESS_INTERNATIONAL 6200 640 0',
+  ),
 ]
+
+/** The classes a question for prices is about, by its class or by what stands for several. */
+export function faresFor(asked: string): readonly Fare[] {
+  const groups: Readonly<Record<string, RegExp>> = {
+    ALL: /INTERNATIONAL/,
+    ALL_RETURNS: /_RETURN_SERVICE$/,
+    ALL_OUTBOUND: /^(?!.*(INTERNATIONAL|_RETURN_SERVICE))/,
+  }
+  const found = fares.filter(({ service }) => groups[asked]?.test(service) ?? service === asked)
+  if (found.length === 0) throw new CarrierRefusal(problems.noService)
+  return found
+}
 
 /** What a box of the carrier costs, however far and heavy. */
 const flat: Readonly<Record<string, number>> = {
@@ -123,26 +133,27 @@ export const extrasIn = (body: unknown): number[] =>
 export const returnClassOf = (mailClass: string): string =>
   `${mailClass.startsWith('PRIORITY_MAIL') ? mailClass : 'USPS_GROUND_ADVANTAGE'}_RETURN_SERVICE`
 
-/** The last digit of a number of the carrier: every other one three times, from the right. */
-export function checkDigitOf(digits: string): number {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10
-}
-
 /** Twenty-two digits: service, mailer ID, a row and a check digit. */
-export function toTrackingNumber(serial: number): string {
-  const digits = `92055903456789${String(serial).padStart(7, '0')}`
-  return `${digits}${checkDigitOf(digits)}`
-}
+export const toTrackingNumber = (serial: number): string =>
+  withCheckDigit(`92055903456789${String(serial).padStart(7, '0')}`)
 
-const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+export const toNumberAbroad = (serial: number): string => postalNumber('LZ', serial, 'US')
 
-/** Thirteen signs of the Universal Postal Union. */
-export function toNumberAbroad(serial: number): string {
-  const digits = String(serial).padStart(8, '0')
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0)
-  const check = 11 - (sum % 11)
-  return `LZ${digits}${check === 10 ? 0 : check === 11 ? 5 : check}US`
+/** What this carrier will not do, in its words. Codes are the simulator's own where none is published. */
+export const problems = {
+  ...problemsOf({
+    wrongKeys: { code: 'invalid_client', message: 'Client credentials are invalid', status: 401 },
+    expiredToken: { code: '401', message: 'Access token is expired or invalid', status: 401 },
+    busy: { code: '429', message: 'Too many requests', status: 429 },
+    broken: { code: '503', message: 'Service unavailable', status: 503 },
+    notFound: { code: '404', message: 'Resource not found', status: 404 },
+    misfit: path => ({ code: '010001', message: `OASValidation: ${path}` }),
+    badAddress: { code: '160001', message: 'Address not found.' },
+    noService: { code: '020404', message: 'The mail class is not available.' },
+    unknownShipment: { code: '160404', message: 'No label was found.' },
+    alreadyVoided: { code: '160405', message: 'The label was cancelled before.' },
+    tooLateToVoid: { code: '160406', message: 'The label was used and cannot be cancelled.' },
+    unknownPickup: { code: '040404', message: 'There is no pickup of this number.' },
+  }),
+  keyOfAnother: { code: '160409', message: 'The idempotency key was used for another request.' },
 }

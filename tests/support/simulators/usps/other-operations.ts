@@ -1,10 +1,66 @@
 import type { Asked, OperationRow } from '../engine/carrier-table.ts'
 import { paperText } from '../engine/labels.ts'
+import { isSomewhere } from '../engine/orders.ts'
 import { CarrierRefusal } from '../engine/problems.ts'
+import type { Order, SoldParcel, Stop } from '../engine/world.ts'
 import { listAt, textAt } from '../reading.ts'
-import { problems } from './problems.ts'
+import { problems } from './orders.ts'
 
-const pickups = '/pickup/v3/carrier-pickup'
+/** Words and category of the events a life may name; others go as they are, on the way. */
+const stops: Readonly<Record<string, readonly [category: string, words: string]>> = {
+  GX: ['Pre-Shipment', 'Shipping Label Created, USPS Awaiting Item'],
+  OA: ['Accepted', 'Accepted at USPS Origin Facility'],
+  T1: ['In Transit', 'Departed USPS Regional Facility'],
+  OF: ['Out for Delivery', 'Out for Delivery'],
+  '01': ['Delivered', 'Delivered, Front Door/Porch'],
+  '02': ['Delivery Attempt', 'Notice Left (No Authorized Recipient Available)'],
+  '16': ['Available for Pickup', 'Available for Pickup'],
+  '21': ['Alert', 'Return to Sender Processed'],
+}
+
+const stopOf = (word: string) => stops[word] ?? (['In Transit', `Event ${word}`] as const)
+
+const toEvent = ({ word, at }: Stop, order: Order | null) => ({
+  eventType: stopOf(word)[1],
+  eventCode: word,
+  eventTimestamp: at.toISOString().slice(0, 19),
+  GMTTimestamp: at.toISOString(),
+  eventCity: order?.to.city.toUpperCase() ?? '',
+  eventState: order?.to.state ?? '',
+  eventZIP: order?.to.postalCode.slice(0, 5) ?? '',
+  ...(word === '01' ? { name: 'G HOPPER' } : {}),
+})
+
+function detailsOf({ number, life }: SoldParcel, order: Order | null) {
+  const last = life.at(-1)
+  const [statusCategory, status] = stopOf(last?.word ?? 'GX')
+  return {
+    trackingNumber: number,
+    mailClass: order?.service ?? 'USPS_GROUND_ADVANTAGE',
+    status,
+    statusCategory,
+    statusSummary: `Your item: ${status}.`,
+    expectedDeliveryTimeStamp: last?.at.toISOString(),
+    destinationCity: order?.to.city,
+    destinationState: order?.to.state,
+    destinationZIP: order?.to.postalCode.slice(0, 5),
+    trackingEvents: life.toReversed().map(stop => toEvent(stop, order)),
+  }
+}
+
+/** Each question moves the parcel one station on; it stays at the last. */
+export const track: OperationRow = {
+  name: 'track',
+  at: 'GET /tracking/v3/tracking/*',
+  answer: ({ call, world }) => {
+    const parcel = call.quirk === 'partial' ? null : world.follow(call.groups[0] ?? '')
+    if (!parcel)
+      throw new CarrierRefusal({ code: '404', message: 'There is no record of that item.', status: 404 })
+    return { body: detailsOf(parcel, world.sales.get(parcel.saleId)?.order ?? null) }
+  },
+}
+
+const pickupPath = '/pickup/v3/carrier-pickup'
 
 /** A pickup is changed and cancelled only under the version somebody has just read. */
 function versioned({ call, world }: Asked): { id: string; etag: string } {
@@ -26,15 +82,15 @@ const pickupOf = ({ body, world }: Asked, id: string, version: number) => {
   return { headers: { etag: `"${id}-${version}"` }, body: confirmation }
 }
 
-export const visits: OperationRow[] = [
+export const pickups: readonly OperationRow[] = [
   {
     name: 'pickup',
-    at: `POST ${pickups}`,
+    at: `POST ${pickupPath}`,
     answer: asked => pickupOf(asked, asked.world.book(`WTC${asked.world.serial('pickup', 9)}`, {}), 1),
   },
   {
     name: 'read_pickup',
-    at: `GET ${pickups}/*`,
+    at: `GET ${pickupPath}/*`,
     answer: asked => {
       const { id, etag } = versioned(asked)
       const kept = asked.world.pickups.get(id)
@@ -46,7 +102,7 @@ export const visits: OperationRow[] = [
   },
   {
     name: 'change_pickup',
-    at: `PUT ${pickups}/*`,
+    at: `PUT ${pickupPath}/*`,
     answer: asked => {
       const { id } = versioned(asked)
       return pickupOf(asked, id, Number(textAt(asked.world.pickups.get(id), 'version')) + 1)
@@ -54,7 +110,7 @@ export const visits: OperationRow[] = [
   },
   {
     name: 'cancel_pickup',
-    at: `DELETE ${pickups}/*`,
+    at: `DELETE ${pickupPath}/*`,
     answer: asked => {
       asked.world.cancelPickup(versioned(asked).id)
       return { status: 200, body: '' }
@@ -83,7 +139,7 @@ export const address: OperationRow = {
   at: 'GET /addresses/v3/address',
   answer: ({ call }) => {
     const street = (call.query.get('streetAddress') ?? '').toUpperCase()
-    if (!/\d/.test(street))
+    if (!isSomewhere([street]))
       throw new CarrierRefusal({ code: '404', message: 'Address Not Found', status: 404 })
     const query = (name: string) => call.query.get(name)?.toUpperCase() ?? ''
     const found = {
