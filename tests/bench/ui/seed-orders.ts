@@ -78,7 +78,7 @@ function seedOrders(database: Database): void {
   const write = (n: number) => {
     const createdAt = endMs - (orders - n) * betweenMs
     const order = copyOf(at(samples, n), n, { ids, createdAt })
-    repository.insert(order, createdAt, { isSample: false, isSourceSent: true })
+    repository.insert([order], createdAt, { isSample: false, isSourceSent: true })
     keeper.keep(order, { isChanged: false })
   }
   for (let first = 0; first < orders; first += rowsPerTransaction)

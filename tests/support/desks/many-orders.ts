@@ -62,7 +62,7 @@ export function fillWithOrders(database: Database, samples: readonly OrderRecord
       shipping_from: sample.shipping_from && { ...sample.shipping_from, id: ids('address') },
       line_items: sample.line_items.map((item): LineItemRecord => ({ ...item, id: ids('commodity') })),
     }
-    orders.insert(order, endMs - (count - n) * betweenMs, { isSample: false, isSourceSent: true })
+    orders.insert([order], endMs - (count - n) * betweenMs, { isSample: false, isSourceSent: true })
     keeper.keep(order, { isChanged: false })
   }
   for (let first = 0; first < count; first += rowsPerTransaction)

@@ -3,6 +3,7 @@ import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../.
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import { boundDocument } from '../../../db/document-store.ts'
+import { enterOrderTerms } from '../../../db/order-terms.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
@@ -12,8 +13,8 @@ import { numberForms } from './order-number.ts'
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 
 export type OrderRepository = {
-  /** Answers its number. */
-  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => number
+  /** Answers their numbers. */
+  insert: (orders: readonly StoredOrder[], createdAt: number, origin: OrderOrigin) => number[]
   save: (order: StoredOrder) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
@@ -57,6 +58,7 @@ export function createOrderRepository(database: Database): OrderRepository {
     `INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent)
      VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
   )
+  const enterTerms = sqlite.prepare(enterOrderTerms)
   const update = sqlite.prepare(`UPDATE orders SET document = ${boundDocument} WHERE id = ?`)
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
@@ -104,11 +106,15 @@ export function createOrderRepository(database: Database): OrderRepository {
   }
 
   return {
-    insert: (order, createdAt, { isSample, isSourceSent }) => {
-      const flags = [order.test_mode, isSample, isSourceSent].map(Number)
-      const { lastInsertRowid } = insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
-      parts.add(order.id, orderPartIds(order))
-      return Number(lastInsertRowid)
+    insert: (orders, createdAt, { isSample, isSourceSent }) => {
+      const numbers = orders.map(order => {
+        const flags = [order.test_mode, isSample, isSourceSent].map(Number)
+        const { lastInsertRowid } = insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
+        parts.add(order.id, orderPartIds(order))
+        return Number(lastInsertRowid)
+      })
+      enterTerms.run(numbers[0] ?? 0, numbers.at(-1) ?? 0)
+      return numbers
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
     save: order => void update.run(JSON.stringify(order), order.id),

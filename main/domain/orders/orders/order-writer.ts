@@ -55,9 +55,12 @@ export function createOrderWriter(ports: {
       const [first] = orders
       if (!first) return
       const { test_mode: testMode } = first
-      const stored = orders.map(order => ({ order, seq: repository.insert(order, createdAt, origin) }))
+      const numbers = repository.insert(orders, createdAt, origin)
       ports.products.fillFrom(orders, origin.isSample)
-      entries.add(stored, createdAt)
+      entries.add(
+        orders.map((order, at) => ({ order, seq: numbers[at] ?? 0 })),
+        createdAt,
+      )
       if (ports.rules.isAnyOn(testMode)) for (const order of orders) ports.rules.act(order)
       // Nothing is shipped of an order that was made just now.
       recordEvents(

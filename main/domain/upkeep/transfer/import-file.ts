@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { readJournal } from '../../../db/journal.ts'
 import { applyMigrations } from '../../../db/migrate.ts'
+import { enterOrderTerms } from '../../../db/order-terms.ts'
 import { columnsOf, dataTables, quoted } from '../../../db/tables.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { settleDraft } from '../backups/backup-copy.ts'
@@ -139,7 +140,7 @@ const numbersTable = 'sqlite_sequence'
 
 /**
  * Fills an empty file with rows as they were. Triggers rest meanwhile, since what they would do is in the rows
- * already; only those that keep words to search in go on, which no rows hold.
+ * already; only those that keep words to search in go on, which no rows hold. Those of orders are entered at the end.
  * Secrets are sealed anew under the key of the home.
  */
 function createRowWriter(sqlite: BetterSqlite3.Database, box: SecretBox, outer: SecretBox | null): RowWriter {
@@ -190,6 +191,7 @@ function createRowWriter(sqlite: BetterSqlite3.Database, box: SecretBox, outer: 
     lost: () => lost,
     finish: () => {
       for (const { sql } of triggers) sqlite.exec(sql)
+      sqlite.prepare(enterOrderTerms).run(0, Number.MAX_SAFE_INTEGER)
       sqlite.exec('COMMIT')
     },
   }
