@@ -167,6 +167,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
       resources,
     }
     const holidays = startFindingHolidays(base, shop, options)
+    // Also where the start comes to nothing.
+    stops.push(holidays.stop)
     const { url, counts } = await start(base, { homeSecret, shop, holidays }, options, { stops, stopping })
     return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {
