@@ -18,18 +18,24 @@ export function compileWhenUsed(sqlite: BetterSqlite3.Database): void {
 
 type Statement = BetterSqlite3.Statement<unknown[], unknown>
 
-/** As much of a statement as the station uses. */
+/** As much of a statement as the station uses. Once compiled it is used without a detour. */
 class UsedStatement {
   #compile: () => Statement
-  #compiled: Statement | undefined
 
   constructor(compile: () => Statement) {
     this.#compile = compile
   }
 
-  get #statement(): Statement {
-    this.#compiled ??= this.#compile()
-    return this.#compiled
+  #compiled(): Statement {
+    const statement = this.#compile()
+    const { run, get, all, iterate } = statement
+    Object.assign(this, {
+      run: run.bind(statement),
+      get: get.bind(statement),
+      all: all.bind(statement),
+      iterate: iterate.bind(statement),
+    })
+    return statement
   }
 
   pluck(): this {
@@ -39,18 +45,18 @@ class UsedStatement {
   }
 
   run(...values: unknown[]) {
-    return this.#statement.run(...values)
+    return this.#compiled().run(...values)
   }
 
   get(...values: unknown[]) {
-    return this.#statement.get(...values)
+    return this.#compiled().get(...values)
   }
 
   all(...values: unknown[]) {
-    return this.#statement.all(...values)
+    return this.#compiled().all(...values)
   }
 
   iterate(...values: unknown[]) {
-    return this.#statement.iterate(...values)
+    return this.#compiled().iterate(...values)
   }
 }

@@ -67,9 +67,11 @@ describe('an export', () => {
     const known = await secret(call)
     expect(known).toMatch(/^whsec_/)
     expect(await secret(other.call)).toBe(known)
-    const search = async (at: typeof call) => (await at('GET', '/v1/shipments?keyword=Singh')).body.count
-    expect(await search(other.call)).toBe(await search(call))
-    expect(await search(call)).toBeGreaterThan(0)
+    for (const list of ['/v1/shipments?keyword=Singh', '/v1/orders?keyword=Singh', '/v1/orders']) {
+      const count = async (at: typeof call) => (await at('GET', list)).body.count
+      expect(await count(other.call)).toBe(await count(call))
+      expect(await count(call)).toBeGreaterThan(0)
+    }
     expect(text).not.toContain(String(known))
     expect((await buy(other.call, await addShipment(other.call))).status).toBe(200)
     await other.close()

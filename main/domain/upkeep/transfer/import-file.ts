@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { readJournal } from '../../../db/journal.ts'
 import { applyMigrations } from '../../../db/migrate.ts'
-import { enterOrderTerms } from '../../../db/order-terms.ts'
+import { enterAllOrderTerms } from '../../../db/order-terms.ts'
 import { columnsOf, dataTables, quoted } from '../../../db/tables.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { settleDraft } from '../backups/backup-copy.ts'
@@ -80,6 +80,7 @@ async function importLines(sqlite: BetterSqlite3.Database, request: ImportReques
   holdPrintJobs(sqlite)
   dropSecrets(sqlite, writer.lost(), request.box, request.freshSecret)
   applyMigrations(sqlite, request.migrations)
+  enterAllOrderTerms(sqlite)
   return { rows: end, secretsLost: writer.lost().length }
 }
 
@@ -191,7 +192,6 @@ function createRowWriter(sqlite: BetterSqlite3.Database, box: SecretBox, outer: 
     lost: () => lost,
     finish: () => {
       for (const { sql } of triggers) sqlite.exec(sql)
-      sqlite.prepare(enterOrderTerms).run(0, Number.MAX_SAFE_INTEGER)
       sqlite.exec('COMMIT')
     },
   }

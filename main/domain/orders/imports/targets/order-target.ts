@@ -84,7 +84,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
 
   /** Rules may have changed an order already; null where it is as it was made. */
   const markOfNew = (id: string, of: OfImport): string | null => {
-    const revision = ports.rules.isAnyOn(of.testMode) ? revisionOf(id, of) : firstRevision
+    const revision = revisionOf(id, of)
     return revision === firstRevision ? null : String(revision)
   }
 
@@ -92,17 +92,18 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
   const isAsMade = (id: string, after: string | null, of: OfImport): boolean =>
     revisionOf(id, of) === Number(after ?? firstRevision) + 2 * rows.countUndoneUpdates(id)
 
-  const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] =>
-    orders
-      .createAll(
-        items.map(item => inputOf(item, of)),
-        of.testMode,
-      )
-      .map(made =>
-        made.ok
-          ? { outcome: 'stored', recordId: made.value, before: null, after: markOfNew(made.value, of) }
-          : failed(refusalText(made.refusal)),
-      )
+  const storeNew = (items: readonly PreparedItem[], of: OfImport): Stored[] => {
+    const all = orders.createAll(
+      items.map(item => inputOf(item, of)),
+      of.testMode,
+    )
+    const mayBeChanged = ports.rules.isAnyOn(of.testMode)
+    return all.map(made => {
+      if (!made.ok) return failed(refusalText(made.refusal))
+      const after = mayBeChanged ? markOfNew(made.value, of) : null
+      return { outcome: 'stored', recordId: made.value, before: null, after }
+    })
+  }
 
   const store: ImportTarget['store'] = (item, { action, recordId }, of) => {
     if (action === 'create') return storeNew([item], of)[0] ?? failed('Nothing was stored.')
