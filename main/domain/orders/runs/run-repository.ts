@@ -108,7 +108,7 @@ const itemColumns = itemCodec.names.map(name => `run_items.${columnName(name)} A
 
 /** The newest print of a label counts: a repeat stands for what it repeats. */
 const newestPrint = `LEFT JOIN print_jobs AS print ON print.seq = (SELECT max(seq) FROM print_jobs
-  WHERE print_jobs.shipment_id = run_items.shipment_id AND print_jobs.kind IN ('label','return_label'))`
+  WHERE print_jobs.shipment_id = run_items.shipment_id AND print_jobs.kind = 'label')`
 const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state IN ('queued','sending') THEN 'waiting' WHEN print.state = 'sent' THEN 'sent'
   WHEN print.state = 'confirmed' THEN CASE WHEN print.as_file = 1 THEN 'filed' ELSE 'printed' END
