@@ -18,6 +18,7 @@ import {
   runStates,
   skipReasons,
 } from './run-states.ts'
+import { runWords } from './run-words.ts'
 import { askedLanguage } from './shop-settings.ts'
 
 const runChoice = object({
@@ -118,6 +119,9 @@ export const runDoubt = z
     kind: z.enum(runDoubtKinds),
     message: z.string(),
     message_with_markups: z.string().optional(),
+    /** The message in parts that can be put into any language; what an older Packdesk said has none. */
+    words: z.array(runWords).optional(),
+    words_with_markups: z.array(runWords).optional(),
   })
   .meta({ id: 'RunDoubt' })
 export type RunDoubt = z.output<typeof runDoubt>
@@ -134,6 +138,8 @@ export const runItem = z
     state: z.enum(runItemStates),
     reason: z.enum(skipReasons).nullable(),
     message: z.string().nullable(),
+    /** The message in parts that can be put into any language; empty where a carrier said it. */
+    words: z.array(runWords),
     doubts: z.array(runDoubt),
     /** Somebody has looked at the doubts. */
     kept: z.boolean(),

@@ -15,7 +15,7 @@ import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
-import { wordsOf } from '../runs/run-rating.ts'
+import { wordsOf } from '../runs/run-sayings.ts'
 import type { OrderGate } from './order-gate.ts'
 import { orderRef, type PackingBook } from './packing-claims.ts'
 import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
