@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AddressDoubt } from '../countries/doubt-texts.ts'
+import { runDoubtKinds } from './run-states.ts'
 
 /** What a run itself says of an order; its English is in `run-texts.ts`. */
 const textKeys = [
@@ -43,3 +44,16 @@ export const runWords = z
   })
   .meta({ id: 'RunWords' })
 export type RunWords = z.output<typeof runWords>
+
+/** What somebody should look at before it is bought. */
+export const runDoubt = z
+  .strictObject({
+    kind: z.enum(runDoubtKinds),
+    message: z.string(),
+    message_with_markups: z.string().optional(),
+    /** The message in parts that can be put into any language; what an older Packdesk said has none. */
+    words: z.array(runWords).optional(),
+    words_with_markups: z.array(runWords).optional(),
+  })
+  .meta({ id: 'RunDoubt' })
+export type RunDoubt = z.output<typeof runDoubt>

@@ -18,7 +18,7 @@ import {
   runStates,
   skipReasons,
 } from './run-states.ts'
-import { runWords } from './run-words.ts'
+import { runDoubt, runWords } from './run-words.ts'
 import { askedLanguage } from './shop-settings.ts'
 
 const runChoice = object({
@@ -113,18 +113,6 @@ export const run = z
   })
   .meta({ id: 'Run' })
 export type Run = z.output<typeof run>
-
-export const runDoubt = z
-  .strictObject({
-    kind: z.enum(runDoubtKinds),
-    message: z.string(),
-    message_with_markups: z.string().optional(),
-    /** The message in parts that can be put into any language; what an older Packdesk said has none. */
-    words: z.array(runWords).optional(),
-    words_with_markups: z.array(runWords).optional(),
-  })
-  .meta({ id: 'RunDoubt' })
-export type RunDoubt = z.output<typeof runDoubt>
 
 export const runItem = z
   .strictObject({

@@ -50,16 +50,7 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
   })
   const repeat = useRepeating(printerId, onQueued)
   const settling = useJobSettling()
-  const all = [
-    first.label,
-    first.returnLabel,
-    first.invoice,
-    run,
-    manifest,
-    repeat.again,
-    settling.withdraw,
-    settling.settle,
-  ]
+  const all = [...first.all, run, manifest, repeat.again, settling.withdraw, settling.settle]
   const fresh = () => {
     for (const each of all) each.reset()
   }
@@ -146,9 +137,7 @@ function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
     else stopped?.mutate({ body: { ...stopped.variables?.body, override: true } })
   }
   return {
-    label,
-    returnLabel,
-    invoice,
+    all: [label, returnLabel, invoice],
     printLabel: (shipmentId: string, withInvoice: boolean) =>
       label.mutate({
         body: {

@@ -1,5 +1,5 @@
-import type { RunWords } from '../../../shared/desk/run-words.ts'
-import type { RunDoubt, RunItem } from '../../../shared/desk/runs.ts'
+import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
+import type { RunItem } from '../../../shared/desk/runs.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 import { moneyText, weightText, wordsOf } from '../../lib/format.ts'
 import { fieldText } from '../../lib/station/field-errors.ts'

@@ -5,7 +5,8 @@ import {
   runItemStates,
   runPrintStates,
 } from '../../../../shared/desk/run-states.ts'
-import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
+import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
+import type { Run, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { bothPrices } from '../../../../shared/rate-markups.ts'
 import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
 import type {

@@ -54,21 +54,6 @@ export async function roundCarrier() {
     return manner
   }
 
-  const isMarked = (name: string, mark: string, chance: number) =>
-    name.includes(mark) || (random?.chance(chance) ?? false)
-
-  /** What it is about to do, should it do it. */
-  const toDo = (operation: CarrierOperation, sent: Sent, number: string): Planned => {
-    const name = operation === 'end-of-day' ? (sent.groups as string[]).join() : String(sent.city)
-    const isNew = operation === 'labels' || operation === 'end-of-day'
-    return {
-      number,
-      isLate: isNew && isMarked(name, lateMark, 0.12),
-      back: operation === 'labels' && isMarked(name, backMark, 0.2) ? `RT${number.slice(2)}` : null,
-      isReady: !random?.chance(0.25),
-    }
-  }
-
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
     const sent = JSON.parse((await text(request)) || '{}') as Sent
@@ -77,7 +62,7 @@ export async function roundCarrier() {
     label += 1
     const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
     const { does } = carrierManners[manner]
-    const planned = toDo(operation, sent, number)
+    const planned = planFor(operation, { sent, number, random })
     if (does === 1 || random?.chance(does)) carryOut(truth, operation, sent, planned)
     if (held) {
       held.asked()
@@ -132,6 +117,22 @@ function holdingLabels() {
 }
 
 type Planned = Pick<Charge, 'number' | 'isLate' | 'back'> & { isReady: boolean }
+
+/** What it is about to do, should it do it; without chance it is quick and complete. */
+function planFor(
+  operation: CarrierOperation,
+  { sent, number, random }: { sent: Sent; number: string; random: Random | null },
+): Planned {
+  const name = operation === 'end-of-day' ? (sent.groups as string[]).join() : String(sent.city)
+  const isSo = (mark: string, chance: number) => name.includes(mark) || (random?.chance(chance) ?? false)
+  const isNew = operation === 'labels' || operation === 'end-of-day'
+  return {
+    number,
+    isLate: isNew && isSo(lateMark, 0.12),
+    back: operation === 'labels' && isSo(backMark, 0.2) ? `RT${number.slice(2)}` : null,
+    isReady: !random?.chance(0.25),
+  }
+}
 
 /** What an operation changes at the carrier, answered or not. */
 function carryOut(
