@@ -92,6 +92,8 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     anyway: first.anyway ?? repeat.anyway,
     /** What the check has stopped, and printing it another way. */
     stopped: repeat.stopped ?? first.stopped,
+    /** What the problem is of, where the label it goes along with comes out. */
+    beside: first.beside,
     withdraw: settling.withdrawJob,
     settle: settling.settleJob,
   }
@@ -148,9 +150,18 @@ function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
         },
       }),
     printInvoice,
+    beside: besideOf(left, stopped === invoice),
     anyway: left || stopped ? printAnyway : null,
     stopped: stopped === label ? stoppedLabel(label.variables?.body, body => label.mutate({ body })) : null,
   }
+}
+
+/** What goes along with a label as a print of its own. */
+export type PrintedBeside = 'return_label' | 'invoice'
+
+function besideOf(left: unknown, isInvoice: boolean): PrintedBeside | null {
+  if (left) return 'return_label'
+  return isInvoice ? 'invoice' : null
 }
 
 const papersWithoutJob = ({ return_labels: labels }: QueuedPrint): number[] =>
