@@ -54,6 +54,12 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
   const fresh = () => {
     for (const each of all) each.reset()
   }
+  const afresh =
+    <Args extends unknown[]>(print: (...args: Args) => void) =>
+    (...args: Args) => {
+      fresh()
+      print(...args)
+    }
   return {
     asked: repeat.asked,
     stopAsking: repeat.stopAsking,
@@ -64,30 +70,15 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     /** Of what was done last; what is being asked about is said in its dialog. */
     error: repeat.asked ? null : (all.find(each => each.error)?.error ?? null),
     dismiss: fresh,
-    printLabel: (shipmentId: string, withInvoice: boolean) => {
-      fresh()
-      first.printLabel(shipmentId, withInvoice)
-    },
-    printInvoice: (shipmentId: string) => {
-      fresh()
-      first.printInvoice(shipmentId)
-    },
+    printLabel: afresh(first.printLabel),
+    printInvoice: afresh(first.printInvoice),
     printRun: (body: RunBody) => run.mutate(body),
     printManifest: (id: string) => manifest.mutate({ params: { id }, body: {} }),
     /** Asks first, where a copy may have come out or the check has stopped it. */
-    startAgain: (job: PrintJob) => {
-      fresh()
-      repeat.start(job)
-    },
-    printAgain: (job: PrintJob) => {
-      fresh()
-      repeat.print(job)
-    },
+    startAgain: afresh(repeat.start),
+    printAgain: afresh((job: PrintJob) => repeat.print(job)),
     /** At the printer that is offered in place of its own. */
-    printAt: (job: PrintJob, elsewhere: string) => {
-      fresh()
-      repeat.print(job, { printer_id: elsewhere })
-    },
+    printAt: afresh((job: PrintJob, elsewhere: string) => repeat.print(job, { printer_id: elsewhere })),
     /** What was refused because of what the check found. */
     anyway: first.anyway ?? repeat.anyway,
     /** What the check has stopped, and printing it another way. */
