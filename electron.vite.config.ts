@@ -19,7 +19,8 @@ const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base:
  * What every screen stands on is one file, and what of it the station shares another. What else the two share goes with the
  * screens that use it: a form's shapes and all they need would be a third of the first load.
  */
-const ofStation = /[\\/]shared[\\/](?!countries[\\/]doubt-texts)|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
+const ofStation =
+  /[\\/]shared[\\/](?!countries[\\/]doubt-texts|desk[\\/]run-texts)|[\\/]zod[\\/]|[\\/]libphonenumber-js[\\/]/
 const pageChunks = [
   { name: 'frame', tags: ['$initial' as const], test: (id: string) => !ofStation.test(id) },
   { name: 'station', tags: ['$initial' as const], test: ofStation },

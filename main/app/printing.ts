@@ -76,6 +76,8 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
       const paper = engine.shipping.files.paper(id, number)
       return paper && { ...paper, kind: printKindOf(paper.kind), trackingNumbers: numbersOn(paper) }
     },
+    returnLabelsOf: id =>
+      engine.shipping.returns.settings().print_with_label ? engine.shipping.files.unusedReturnLabels(id) : [],
     labelFollows: engine.shipping.files.labelFollows,
     drawDocument: createDocumentFor(documents),
     placeOf: engine.shipping.pickPlaceOf,
@@ -103,8 +105,9 @@ function createPackingPrinting({ printJobs, printers }: Printing): PackingPrinti
   return {
     print: async (shipmentId, { printerId, slip, desk, testMode, by }) => {
       const place = { desk, testMode }
-      const label = { shipment_id: shipmentId, with_invoice: true, printer_id: printerId }
-      const queued = await printJobs.createWithInvoice(label, by, place)
+      const along = { with_invoice: true, with_return_labels: true }
+      const label = { shipment_id: shipmentId, printer_id: printerId, ...along }
+      const queued = await printJobs.createWithPapers(label, by, place)
       // A slip that cannot be printed keeps no label from coming out.
       if (queued.ok && slip)
         await printJobs.create({ document: 'packing-slip', shipment_ids: [shipmentId] }, by, place)
@@ -112,7 +115,7 @@ function createPackingPrinting({ printJobs, printers }: Printing): PackingPrinti
     },
     reprint: async (shipmentId, { printerId, desk, testMode, by }) => {
       const { records } = printJobs.list({ shipment_id: shipmentId, limit: mostReprinted, offset: 0 })
-      const label = records.find(({ kind }) => kind === 'label' || kind === 'return_label')
+      const label = records.find(({ kind }) => kind === 'label')
       return label
         ? printJobs.retry(label.id, { printer_id: printerId }, by)
         : printJobs.create({ shipment_id: shipmentId, printer_id: printerId }, by, { desk, testMode })

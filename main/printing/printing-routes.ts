@@ -46,7 +46,7 @@ export const printJobRoutes = ({
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
     if (!desk.ok) return desk
-    return jobs.createWithInvoice(body, caller.name, { desk: desk.value, testMode: caller.testMode })
+    return jobs.createWithPapers(body, caller.name, { desk: desk.value, testMode: caller.testMode })
   }),
   route(jobsOn.retrieve, ({ params }) => jobs.retrieve(params.id)),
   route(jobsOn.retry, ({ params, body, caller }) => jobs.retry(params.id, body, caller.name)),

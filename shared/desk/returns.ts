@@ -150,12 +150,19 @@ export const returnSettings = z
     window_days: z.number().int().nullable(),
     /** A saved address returns go to; null: where they were sent from. */
     address_id: word(),
+    /** Whether return labels that were bought along come out with the label of their shipment. */
+    print_with_label: z.boolean(),
   })
   .meta({ id: 'ReturnSettings' })
 export type ReturnSettings = z.output<typeof returnSettings>
 
 /** What counts where nobody has set anything. */
-export const usualReturnSettings: ReturnSettings = { overdue_days: 30, window_days: null, address_id: null }
+export const usualReturnSettings: ReturnSettings = {
+  overdue_days: 30,
+  window_days: null,
+  address_id: null,
+  print_with_label: true,
+}
 
 const days = () => integer({ min: 1, max: 3650 })
 
@@ -163,6 +170,7 @@ export const returnSettingsPatch = object({
   overdue_days: days(),
   window_days: blankAsNull(days()),
   address_id: recordId().nullable(),
+  print_with_label: flag(),
 })
   .partial()
   .meta({ id: 'ReturnSettingsPatch' })

@@ -18,6 +18,7 @@ import {
   runStates,
   skipReasons,
 } from './run-states.ts'
+import { runDoubt, runWords } from './run-words.ts'
 import { askedLanguage } from './shop-settings.ts'
 
 const runChoice = object({
@@ -113,15 +114,6 @@ export const run = z
   .meta({ id: 'Run' })
 export type Run = z.output<typeof run>
 
-export const runDoubt = z
-  .strictObject({
-    kind: z.enum(runDoubtKinds),
-    message: z.string(),
-    message_with_markups: z.string().optional(),
-  })
-  .meta({ id: 'RunDoubt' })
-export type RunDoubt = z.output<typeof runDoubt>
-
 export const runItem = z
   .strictObject({
     order_id: z.string(),
@@ -134,6 +126,8 @@ export const runItem = z
     state: z.enum(runItemStates),
     reason: z.enum(skipReasons).nullable(),
     message: z.string().nullable(),
+    /** The message in parts that can be put into any language; empty where a carrier said it. */
+    words: z.array(runWords),
     doubts: z.array(runDoubt),
     /** Somebody has looked at the doubts. */
     kept: z.boolean(),

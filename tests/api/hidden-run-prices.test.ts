@@ -74,5 +74,8 @@ test('a packer is told of a price far above the others in the price that is char
   expect(none).toEqual([])
   expect(known).toMatchObject({ kind: 'price', message: '25.00, 2.5 × the median of 10.00.' })
   const seen = await doubted(packer)
-  expect(seen).toEqual([{ kind: 'price', message: '27.50, 2.5 × the median.' }])
+  const fill = { price: 27.5, currency: 'CAD', times: 2.5 }
+  expect(seen).toEqual([
+    { kind: 'price', message: '27.50, 2.5 × the median.', words: [{ key: 'far_charge', fill }] },
+  ])
 })

@@ -34,6 +34,17 @@ describe('ways to pack', () => {
     expect(await shop.labels()).toBe(1)
   })
 
+  test('ship: what nobody counted is done with its label, and not taken up again', async () => {
+    const shop = await packDesk()
+    await shop.settings({ weighing: 'off' })
+    const order = await shop.take(mugAndSyrup)
+    const desk = shop.at('Desk 1', { mode: 'ship' })
+    await desk.scan(order.order_id)
+    const done = await desk.until('label_printed', 'sent_unconfirmed', 'already_shipped')
+    expect(done).toMatchObject({ state: 'done', step: 'done', counted: 0 })
+    expect(await shop.labels()).toBe(1)
+  })
+
   test('a cart: what is picked by shelf, and each place is confirmed', async () => {
     const shop = await packDesk({ printer: false })
     const orders = await shop.takeMany(2, mugAndSyrup)

@@ -257,6 +257,7 @@ describe('what came back', () => {
       overdue_days: 30,
       window_days: null,
       address_id: null,
+      print_with_label: true,
     })
     const { id } = (await buyBack((await begin({ shipment_id: (await bought()).id })).body)).body
     const overdue = async () =>

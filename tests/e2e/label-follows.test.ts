@@ -3,7 +3,8 @@ import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, overflow, setColours } from '../support/screens/accessibility.ts'
-import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -96,4 +97,30 @@ test('a return label in the box is a shipment of its own, shown on both pages, i
   await goTo({ page, station }, '/returns')
   await page.getByText('In the box').waitFor()
   await expectAccessible(page)
+})
+
+test('a return label the check stops is told of behind its label, which comes out, and printed by who says so', async () => {
+  const { page, station } = await openScreen(null, { carriers: scriptedCarriers })
+  const carrier = await fakeCarrier()
+  await addConnection(station.call, scriptedConnection(carrier))
+  await addPrinter(station, 'screen://bench')
+  const cutOff = Buffer.from('^XA^FO20,20^A0N,40^FDR-900^FS').toString('base64')
+  const returns = [{ number: 'R-900', format: 'ZPL', bytes: cutOff }]
+  carrier.behave('labels', { body: { number: 'T-900', format: 'ZPL', label: zpl('T-900'), returns } })
+  const draft = await addShipment(station.call, { carrier_ids: ['scripted'], label_type: 'ZPL' })
+  const { body: shipment } = await buy(station.call, draft)
+  const kinds = async () =>
+    (await station.call<{ results: { kind: string }[] }>('GET', '/desk/print-jobs')).body.results.map(
+      ({ kind }) => kind,
+    )
+  await goTo({ page, station }, `/shipments/${shipment.id}`)
+  await page.getByRole('button', { name: 'Print label' }).waitFor()
+  await page.keyboard.press('p')
+  const notice = page.getByRole('group', { name: 'The check before printing stopped this.' })
+  await notice.getByText('This is about the return label. The label itself comes out.').waitFor()
+  expect(await kinds()).toEqual(['label'])
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Print anyway…' }).click()
+  await dialog(page, 'Print it despite the problem?').getByRole('button', { name: 'Print anyway' }).click()
+  await expect.poll(kinds).toEqual(['return_label', 'label'])
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { runTexts } from '../../shared/desk/run-texts.ts'
+import type { Run } from '../../shared/desk/runs.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
-import { screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 
 const openScreen = screenForFile()
 
@@ -21,4 +25,20 @@ test.each([
   await page.getByRole('heading', { name: ship, level: 1 }).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+test('a run says in the language of the desk why an order is not bought', async () => {
+  const desk = await openScreen('/settings?section=desk')
+  const { page, station } = desk
+  await page.getByRole('combobox', { name: 'Language of this desk' }).selectOption('de')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
+  const order = await station.call('POST', '/v1/orders', orderBody({ shipping_from: montreal }))
+  const { body: run } = await station.call<Run>('POST', '/desk/runs', {
+    order_ids: [order.body.id],
+    choice: { kind: 'service', service: 'by_night' },
+  })
+  await goTo(desk, `/runs/${run.id}`)
+  await page.getByText(/^Der gewählte Dienst wird für dieses Paket nicht angeboten/).waitFor()
+  expect(await page.getByText(runTexts.service_not_offered).count()).toBe(0)
+  await expectAccessible(page)
 })

@@ -1,30 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { postKey } from '../support/screens/carrier-accounts.ts'
 import { type Account, createCarrierWalk } from '../support/screens/carrier-walk.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { type CanadaPostSimulator, start } from '../support/simulators/canadapost/index.ts'
 
 const openScreen = screenForFile()
 
-const account = ({ url, misbehave }: CanadaPostSimulator): Account => ({
-  slug: 'post',
-  label: 'Canada Post',
-  texts: {
-    'API key: user name': 'dev',
-    'Customer number': '1234567',
-    'Contract number': '40000001',
-    'Mail address for refunds': 'desk@example.com',
-    'Other server': url,
-  },
-  off: ['Ship without a manifest'],
-  secret: {
-    field: 'API key: password',
-    wrong: () => {
-      misbehave({ on: 'rate', kind: 'expired_token' })
-      return 'not-the-key'
-    },
-    right: 'a-development-key',
-  },
-})
+const account = ({ url, misbehave }: CanadaPostSimulator): Account => {
+  const { secret, ...rest } = postKey(url)
+  const wrong = () => {
+    misbehave({ on: 'rate', kind: 'expired_token' })
+    return 'not-the-key'
+  }
+  return { ...rest, secret: { ...secret, wrong } }
+}
 
 test('Canada Post from its key to the end of the day, through the screens', async () => {
   const post = await start({ port: 0 })

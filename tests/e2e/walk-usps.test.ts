@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { uspsApp } from '../support/screens/carrier-accounts.ts'
 import {
   type Account,
   acrossTheStates,
@@ -11,16 +12,10 @@ import { start as startAbroad } from '../support/simulators/usps_international/i
 
 const openScreen = screenForFile()
 
-const account = (url: string): Omit<Account, 'slug' | 'label'> => ({
-  texts: {
-    'Consumer key': 'app',
-    'Payment account': '1000001234',
-    CRID: '12345678',
-    'Mailer ID': '903456789',
-    'Other server': url,
-  },
-  secret: { field: 'Consumer secret', wrong: () => wrongSecret, right: 'a-secret-of-the-app' },
-})
+const account = (url: string): Omit<Account, 'slug' | 'label'> => {
+  const { secret, ...rest } = uspsApp(url)
+  return { ...rest, secret: { ...secret, wrong: () => wrongSecret } }
+}
 
 test('USPS from its app to the SCAN form of the day, through the screens', async () => {
   const usps = await startHome({ port: 0 })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FaultPoint } from '../../main/platform/fault-points.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { ReturnRecord } from '../../shared/desk/returns.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
-import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
+import { packingWindow } from '../support/desks/pack-desk.ts'
+import { addConnection, addShipment, buy, montreal } from '../support/desks/shipping-data.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -65,6 +68,34 @@ test(
     expect(after.sent.status).toBe('purchased')
     expect(after.returns).toMatchObject([{ shipment_id: id, tracking_number: 'R-1' }])
     expect(after.charges).toBe(2)
+    expect(carrier.charges()).toHaveLength(1)
+  },
+  twoStartsMs,
+)
+
+test(
+  'a kill between a packed label and the desk that is to hear of it prints label and return once',
+  async () => {
+    const home = tempHome()
+    const carrier = await fakeCarrier()
+    const first = await killableStation(home, { diesAt: 'packing.printed' })
+    await addConnection(first.call, scriptedConnection(carrier))
+    await first.call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+    await first.call('PATCH', '/desk/packing/settings', { weighing: 'off', package: 'usual' })
+    await first.call('POST', '/desk/printers', {
+      name: 'Out',
+      uri: 'folder://out',
+      language: 'ZPL',
+      dpi: 203,
+    })
+    carrier.behave('labels', { body: answer })
+    const order = await takeOrder(first.call, { shipping_from: montreal })
+    await packingWindow(first, { mode: 'ship' }).scan(order.order_id)
+    await first.ended
+    const next = await killableStation(home)
+    await packingWindow(next, { mode: 'ship' }).until('label_filed')
+    const { results } = (await next.call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')).body
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['label', 'return_label'])
     expect(carrier.charges()).toHaveLength(1)
   },
   twoStartsMs,

@@ -4,7 +4,8 @@ import type { AddressInput } from '../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ParcelTerms, RuleEffect } from '../../../shared/desk/rule-parts.ts'
 import { runChoosers, runItemStates, runStates, skipReasons } from '../../../shared/desk/run-states.ts'
-import type { RunChoice, RunDoubt, RunPrinting } from '../../../shared/desk/runs.ts'
+import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
+import type { RunChoice, RunPrinting } from '../../../shared/desk/runs.ts'
 
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map(each => `'${each}'`).join(',')})`)
@@ -61,6 +62,8 @@ export const runItems = sqliteTable(
     state: text({ enum: runItemStates }).notNull(),
     reason: text({ enum: skipReasons }),
     message: text(),
+    /** The message for readers of any language. */
+    words: text({ mode: 'json' }).$type<RunWords[]>().notNull().default([]),
     doubts: text({ mode: 'json' }).$type<RunDoubt[]>().notNull(),
     kept: integer({ mode: 'boolean' }).notNull(),
     /** Every price it was offered, while it is not bought. */

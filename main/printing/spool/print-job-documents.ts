@@ -48,6 +48,8 @@ export type DocumentSources = {
   findInvoice: FindLabel
   /** What came with the label, by its number. */
   findPaper: (shipmentId: string, number: number) => RoutedDocument | null
+  /** The papers that are labels for the way back, unused, and printed with the label in this shop; by their numbers. */
+  returnLabelsOf: (shipmentId: string) => readonly number[]
   /** Said of a shipment whose label follows its purchase; null of every other one. */
   labelFollows: (shipmentId: string) => Result<never> | null
   drawDocument: DrawDocument

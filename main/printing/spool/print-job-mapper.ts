@@ -36,6 +36,7 @@ const toPrintJob = (row: PrintJobRow, { position, troubles, fallbackPrinterId }:
   shipment_id: row.shipmentId,
   name: row.name,
   kind: row.kind,
+  tracking_numbers: JSON.parse(row.trackingNumbers),
   format: row.format,
   size_bytes: row.sizeBytes,
   copies: row.copies,

@@ -59,41 +59,64 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     return ready.ok ? store(ready.value) : ready
   }
 
-  /** The same, and the invoice of the shipment where it is asked for, stored in one step. */
-  async function createWithInvoice(
+  /**
+   * The same, right behind it the return labels and then the invoice of the shipment where they are asked for, stored in
+   * one step. What goes along and cannot be queued keeps no label from coming out.
+   */
+  async function createWithPapers(
     body: NewPrintJob,
     requestedBy: string,
     place: Partial<Place> = {},
   ): Promise<Result<QueuedPrint>> {
-    const first = await makeReady(body, requestedBy, place)
-    if (!first.ok) return first
-    const { shipment_id: shipmentId, hold } = body
-    const invoice = body.with_invoice
-      ? await makeReady({ shipment_id: shipmentId, file: 'invoice', hold }, requestedBy, place)
-      : null
+    const label = await makeReady(body, requestedBy, place)
+    if (!label.ok) return label
+    const along = await makePapersReady(body, requestedBy, {
+      ...place,
+      byRule: label.value.document.byRule ?? null,
+    })
     const stored = writer.transact(() => {
-      const job = insertReady(first.value)
+      const job = insertReady(label.value)
       if (!job.ok) return job
-      const second = invoice?.ok ? insertReady(invoice.value) : null
-      return ok({ job: job.value, invoice: second?.ok ? second.value : null })
+      const returns = along.returns.map(({ paper, ready }) => ({ paper, job: insertIfReady(ready) }))
+      return ok({ job: job.value, returns, invoice: insertIfReady(along.invoice) })
     })
     if (!stored.ok) return stored
-    if (stored.value.invoice) writer.announce(stored.value.invoice, 'created')
+    const { job, returns, invoice } = stored.value
+    for (const each of [...returns.map(({ job: back }) => back), invoice])
+      if (each) writer.announce(each, 'created')
     return ok({
-      ...writer.announce(stored.value.job, 'created'),
-      invoice_job_id: stored.value.invoice?.id ?? null,
+      ...writer.announce(job, 'created'),
+      invoice_job_id: invoice?.id ?? null,
+      return_labels: returns.map(({ paper, job: back }) => ({ paper, job_id: back?.id ?? null })),
     })
+  }
+
+  /** A return label lies in the same box, so it goes where somebody, or a rule, wants the label; an invoice by the routes. */
+  async function makePapersReady(
+    { shipment_id: id, printer_id, hold, with_return_labels, with_invoice }: NewPrintJob,
+    requestedBy: string,
+    place: Partial<Place> & Pick<RoutedDocument, 'byRule'>,
+  ) {
+    const returns: { paper: number; ready: Result<Ready> }[] = []
+    for (const paper of id && with_return_labels ? ports.sources.returnLabelsOf(id) : []) {
+      const wanted = { shipment_id: id, file: 'paper' as const, paper, printer_id, hold }
+      returns.push({ paper, ready: await makeReady(wanted, requestedBy, place) })
+    }
+    const invoice = with_invoice
+      ? await makeReady({ shipment_id: id, file: 'invoice', hold }, requestedBy, { ...place, byRule: null })
+      : null
+    return { returns, invoice }
   }
 
   /** Finds what is asked for, makes it for its printer and checks it; nothing is stored yet. */
   async function makeReady(
     body: NewPrintJob,
     requestedBy: string,
-    { desk = null, testMode = false }: Partial<Place>,
+    { desk = null, testMode = false, byRule }: Partial<Place> & Pick<RoutedDocument, 'byRule'>,
   ): Promise<Result<Ready>> {
     const asked = await documentFor(body, testMode, ports.sources)
     if (!asked.ok) return asked
-    const found = { ...asked.value, fit: body.fit }
+    const found = { ...asked.value, fit: body.fit, byRule: byRule ?? asked.value.byRule ?? null }
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
     const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk, testMode }
     const chosen = ports.choose(found, how)
@@ -143,6 +166,11 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
         ...(how.hold ? { heldAt: writer.nowMs(), heldBy: how.requestedBy } : {}),
       }),
     )
+
+  function insertIfReady(ready: Result<Ready> | null): PrintJobRow | null {
+    const stored = ready?.ok ? insertReady(ready.value) : null
+    return stored?.ok ? stored.value : null
+  }
 
   /** A failed job is repeated for the copies it still owes, any other one whole. */
   async function retry(id: string, body: PrintAgain, requestedBy: string): Promise<Result<PrintJob>> {
@@ -214,7 +242,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
 
   return {
     create,
-    createWithInvoice,
+    createWithPapers,
     print,
     retry,
     retrieve: (id: string): Result<PrintJob> => {

@@ -22,7 +22,10 @@ export type RunPlan = { prints: PlannedPrint[]; name: string; shipments: number 
 
 export type RunPlanPorts = {
   choose: ChooseForPrint
-  sources: Pick<DocumentSources, 'findLabel' | 'findInvoice' | 'labelFollows' | 'drawDocument'>
+  sources: Pick<
+    DocumentSources,
+    'findLabel' | 'findInvoice' | 'findPaper' | 'returnLabelsOf' | 'labelFollows' | 'drawDocument'
+  >
   placeOf: FindPickPlace
   /** The shipments a batch made, in its order. */
   shipmentsOfBatch: (batchId: string, testMode: boolean) => Result<string[]>
@@ -78,7 +81,7 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     return plan(named, id, { printerId, override, copies }, asker)
   }
 
-  async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
+  async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {
     const { slip_template: template = 'packing-slip', slip_printer_id: printerId, override = false } = body
     const wanted = { document: template, shipment_ids: [id], language: body.language }
     const draw = drawingOf(wanted, asker.testMode, sources)
@@ -87,7 +90,7 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     const slip = { ...document.value, kind: 'packing_slip' as const }
     const planned = plan(slip, id, { printerId, override, copies: 1 }, asker)
     return planned.ok
-      ? ok({ ...planned.value, document: await inOwnLanguage(slip, planned.value.printer, draw) })
+      ? ok([{ ...planned.value, document: await inOwnLanguage(slip, planned.value.printer, draw) }])
       : planned
   }
 
@@ -95,10 +98,30 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     const label = await labelOf(id, body, asker)
     if (!label.ok) return label
     const { withInvoice = false } = label.value.document
+    const returns = returnLabelsOf(id, label.value.document, body, asker)
     const invoice = withInvoice ? await invoiceOf(id, body, asker) : ok([])
-    if (!invoice.ok || !body.packing_slips) return invoice.ok ? ok([label.value, ...invoice.value]) : invoice
-    const slip = await slipOf(id, body, asker)
-    return slip.ok ? ok([label.value, ...invoice.value, slip.value]) : slip
+    const slip = body.packing_slips ? await slipOf(id, body, asker) : ok([])
+    const along = [returns, invoice, slip]
+    const refused = along.find(each => !each.ok)
+    return refused ?? ok([label.value, ...along.flatMap(each => (each.ok ? each.value : []))])
+  }
+
+  /** In the same box, so right behind the label and where that is wanted. */
+  function returnLabelsOf(
+    id: string,
+    { byRule = null }: RoutedDocument,
+    { printer_id: printerId, override = false }: NewPrintRun,
+    asker: Asker,
+  ): Result<PlannedPrint[]> {
+    const planned: PlannedPrint[] = []
+    for (const number of sources.returnLabelsOf(id)) {
+      const paper = sources.findPaper(id, number)
+      const named = paper && { ...paper, name: paper.title ?? paper.name, byRule }
+      const print = named && plan(named, id, { printerId, override }, asker)
+      if (print && !print.ok) return print
+      if (print) planned.push(print.value)
+    }
+    return ok(planned)
   }
 
   /** Why one could not be made is a message of its shipment, and keeps no label from coming out. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
-import { blockOf, type Stopped } from '../../lib/printing/use-printing.ts'
+import { blockOf, type PrintedBeside, type Stopped } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
@@ -16,21 +16,29 @@ type Props = {
   onAnyway: (() => void) | null
   /** Printing it another way, where it is larger than its paper. */
   stopped?: Stopped | null
+  /** What it was, where it goes along with a label that comes out. */
+  beside?: PrintedBeside | null
   isBusy: boolean
   onDismiss?: () => void
 }
 
 /** Why something was not printed. What only the check has stopped can be printed all the same, in two steps. */
-export function PrintProblem({ error, onAnyway, stopped = null, isBusy, onDismiss }: Props) {
+export function PrintProblem({ error, onAnyway, stopped = null, beside = null, isBusy, onDismiss }: Props) {
   const [isAsked, ask] = useState(false)
   const findings = blockOf(error)
   if (findings === null || onAnyway === null)
-    return <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
+    return (
+      <>
+        {beside ? <Text fz="sm">{besideText(beside)}</Text> : null}
+        <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
+      </>
+    )
   return (
     <>
       <Blocked
         findings={findings}
         stopped={stopped}
+        beside={beside}
         isBusy={isBusy}
         onAnyway={() => ask(true)}
         onDismiss={onDismiss}
@@ -49,33 +57,44 @@ export function PrintProblem({ error, onAnyway, stopped = null, isBusy, onDismis
   )
 }
 
+const besideText = (beside: PrintedBeside): string => t(`printing.beside_${beside}`)
+
 type Actions = {
   error: unknown
   anyway: (() => void) | null
   stopped?: Stopped | null
+  beside?: PrintedBeside | null
   isBusy: boolean
   dismiss: () => void
 }
 
 /** The same for what a list of prints can do; nothing while all went well. */
 export const PrintActionsProblem = ({
-  actions: { error, anyway, stopped = null, isBusy, dismiss },
+  actions: { error, anyway, stopped = null, beside = null, isBusy, dismiss },
 }: {
   actions: Actions
 }) =>
   error ? (
-    <PrintProblem error={error} onAnyway={anyway} stopped={stopped} isBusy={isBusy} onDismiss={dismiss} />
+    <PrintProblem
+      error={error}
+      onAnyway={anyway}
+      stopped={stopped}
+      beside={beside}
+      isBusy={isBusy}
+      onDismiss={dismiss}
+    />
   ) : null
 
 type BlockedProps = {
   findings: PreflightFinding[]
   stopped: Stopped | null
+  beside: PrintedBeside | null
   isBusy: boolean
   onAnyway: () => void
   onDismiss: (() => void) | undefined
 }
 
-function Blocked({ findings, stopped, isBusy, onAnyway, onDismiss }: BlockedProps) {
+function Blocked({ findings, stopped, beside, isBusy, onAnyway, onDismiss }: BlockedProps) {
   const title = t('printing.blockedTitle')
   const said = findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
   useEffect(() => announce(`${title} ${said}`, { urgent: true }), [title, said])
@@ -90,7 +109,7 @@ function Blocked({ findings, stopped, isBusy, onAnyway, onDismiss }: BlockedProp
     >
       <Stack gap="sm">
         <FindingList findings={findings} />
-        <Text fz="sm">{t('printing.blockedSafe')}</Text>
+        <Text fz="sm">{beside ? besideText(beside) : t('printing.blockedSafe')}</Text>
         <WaysOut findings={findings} stopped={stopped} isBusy={isBusy} />
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onAnyway}>

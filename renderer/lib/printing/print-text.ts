@@ -44,6 +44,7 @@ export const troubleOf = ({ problem, printer_name, troubles }: PrintJob): Troubl
 /** What else there is to know of a job, shortest first. */
 export const jobFacts = (job: PrintJob, { withPrinter = true } = {}): string =>
   joined([
+    job.kind === 'return_label' ? t('shipments.paper_return_label') : '',
     withPrinter ? t('printing.at', { printer: job.printer_name }) : '',
     instantText(job.created_at),
     job.sent_format && job.sent_format !== job.format

@@ -4,7 +4,11 @@ import { z } from 'zod'
 import type { CallInput } from '../../../shared/api/client.ts'
 import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
 import { type PreflightFinding, preflight } from '../../../shared/desk/printing/preflight.ts'
-import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import {
+  type PrintJob,
+  printJobEndpoints,
+  type QueuedPrint,
+} from '../../../shared/desk/printing/print-jobs.ts'
 import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints } from '../../../shared/desk/printing/print-routes.ts'
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
@@ -46,10 +50,16 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
   })
   const repeat = useRepeating(printerId, onQueued)
   const settling = useJobSettling()
-  const all = [first.label, first.invoice, run, manifest, repeat.again, settling.withdraw, settling.settle]
+  const all = [...first.all, run, manifest, repeat.again, settling.withdraw, settling.settle]
   const fresh = () => {
     for (const each of all) each.reset()
   }
+  const afresh =
+    <Args extends unknown[]>(print: (...args: Args) => void) =>
+    (...args: Args) => {
+      fresh()
+      print(...args)
+    }
   return {
     asked: repeat.asked,
     stopAsking: repeat.stopAsking,
@@ -60,34 +70,21 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     /** Of what was done last; what is being asked about is said in its dialog. */
     error: repeat.asked ? null : (all.find(each => each.error)?.error ?? null),
     dismiss: fresh,
-    printLabel: (shipmentId: string, withInvoice: boolean) => {
-      fresh()
-      first.printLabel(shipmentId, withInvoice)
-    },
-    printInvoice: (shipmentId: string) => {
-      fresh()
-      first.printInvoice(shipmentId)
-    },
+    printLabel: afresh(first.printLabel),
+    printInvoice: afresh(first.printInvoice),
     printRun: (body: RunBody) => run.mutate(body),
     printManifest: (id: string) => manifest.mutate({ params: { id }, body: {} }),
     /** Asks first, where a copy may have come out or the check has stopped it. */
-    startAgain: (job: PrintJob) => {
-      fresh()
-      repeat.start(job)
-    },
-    printAgain: (job: PrintJob) => {
-      fresh()
-      repeat.print(job)
-    },
+    startAgain: afresh(repeat.start),
+    printAgain: afresh((job: PrintJob) => repeat.print(job)),
     /** At the printer that is offered in place of its own. */
-    printAt: (job: PrintJob, elsewhere: string) => {
-      fresh()
-      repeat.print(job, { printer_id: elsewhere })
-    },
+    printAt: afresh((job: PrintJob, elsewhere: string) => repeat.print(job, { printer_id: elsewhere })),
     /** What was refused because of what the check found. */
     anyway: first.anyway ?? repeat.anyway,
     /** What the check has stopped, and printing it another way. */
     stopped: repeat.stopped ?? first.stopped,
+    /** What the problem is of, where the label it goes along with comes out. */
+    beside: first.beside,
     withdraw: settling.withdrawJob,
     settle: settling.settleJob,
   }
@@ -98,37 +95,68 @@ export type Printing = ReturnType<typeof usePrinting>
 /** Which prints are listed: in live mode none of test labels; in test mode all, since the printers are the same. */
 export const usePrintsListed = (): { test_mode?: false } => (useMode() === 'live' ? { test_mode: false } : {})
 
-/** Printing a label for the first time, with the commercial invoice in the same request where one goes along. */
+/** What of the return labels of a shipment is still to be printed by itself. */
+type LeftReturns = { shipmentId: string; papers: number[]; override?: boolean }
+
+/** Printing a label for the first time, with return labels and the commercial invoice in the same request where they go along. */
 function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
   const label = useMutation({
     ...change(printJobEndpoints.create),
     onSuccess: (job, { body }) => {
       onQueued?.(job)
-      // The label is on its way; asking for the invoice by itself says why that one is not.
-      if (body.with_invoice && job.invoice_job_id === null && job.shipment_id) printInvoice(job.shipment_id)
+      // The label is on its way; asking by itself for what is not says why.
+      if (!job.shipment_id) return
+      printReturns({ shipmentId: job.shipment_id, papers: papersWithoutJob(job) })
+      if (body.with_invoice && job.invoice_job_id === null) printInvoice(job.shipment_id)
     },
   })
+  const returnLabel = useMutation({
+    mutationKey: ['printJobs', 'returnLabel'],
+    mutationFn: ({ shipmentId: shipment_id, papers: [paper], override = false }: LeftReturns) =>
+      load(printJobEndpoints.create, { body: { shipment_id, file: 'paper', paper, override } }, onceOnly()),
+    onSuccess: (_, { shipmentId, papers }) => printReturns({ shipmentId, papers: papers.slice(1) }),
+  })
+  const printReturns = (left: LeftReturns) => {
+    if (left.papers.length > 0) returnLabel.mutate(left)
+  }
   const invoice = useMutation(change(printJobEndpoints.create))
   /** The routes say where: the printer that was chosen is one for labels. */
   const printInvoice = (shipmentId: string) =>
     invoice.mutate({ body: { shipment_id: shipmentId, file: 'invoice' } })
   const stopped = [label, invoice].find(({ error, variables }) => error && variables)
+  const left = returnLabel.error && returnLabel.variables
+  const printAnyway = () => {
+    if (left) printReturns({ ...left, override: true })
+    else stopped?.mutate({ body: { ...stopped.variables?.body, override: true } })
+  }
   return {
-    label,
-    invoice,
+    all: [label, returnLabel, invoice],
     printLabel: (shipmentId: string, withInvoice: boolean) =>
       label.mutate({
         body: {
           shipment_id: shipmentId,
           printer_id: printerId,
+          with_return_labels: true,
           ...(withInvoice ? { with_invoice: true } : {}),
         },
       }),
     printInvoice,
-    anyway: stopped ? () => stopped.mutate({ body: { ...stopped.variables?.body, override: true } }) : null,
+    beside: besideOf(left, stopped === invoice),
+    anyway: left || stopped ? printAnyway : null,
     stopped: stopped === label ? stoppedLabel(label.variables?.body, body => label.mutate({ body })) : null,
   }
 }
+
+/** What goes along with a label as a print of its own. */
+export type PrintedBeside = 'return_label' | 'invoice'
+
+function besideOf(left: unknown, isInvoice: boolean): PrintedBeside | null {
+  if (left) return 'return_label'
+  return isInvoice ? 'invoice' : null
+}
+
+const papersWithoutJob = ({ return_labels: labels }: QueuedPrint): number[] =>
+  labels.filter(({ job_id }) => job_id === null).map(({ paper }) => paper)
 
 /** What was stopped, and where; `print` prints it so that it goes onto the paper, or as it is after something was mended. */
 export type Stopped = { previewed: Previewed; print: (fit: PrintFit | null) => void }

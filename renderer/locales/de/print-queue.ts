@@ -67,6 +67,8 @@ export const printing = {
   anywayName: 'Trotzdem drucken: {name}',
   blockedTitle: 'Die Prüfung vor dem Drucken hat das angehalten.',
   blockedSafe: 'Nichts wurde gedruckt. Das Label bleibt erhalten.',
+  beside_return_label: 'Es geht um das Retourenlabel. Das Label selbst kommt heraus.',
+  beside_invoice: 'Es geht um die Rechnung. Das Label selbst kommt heraus.',
   blockedKeep: 'Nicht drucken',
   waysOut: 'Andere Wege, es zu drucken',
   alwaysAlone: 'Bei {printer} immer nur das Label drucken',

@@ -83,6 +83,9 @@ export const returns = {
   overdueHint: 'Eine Retoure, die bis dahin nicht ankam, wird als überfällig gezeigt.',
   windowDays: 'Zurückgenommen so viele Tage lang',
   windowHint: 'Auf spätere Retouren wird hingewiesen, möglich sind sie trotzdem. Leer: ohne Ende.',
+  printWithLabel: 'Retourenlabels mit dem Label drucken',
+  printWithLabelHint:
+    'Ein mitgekauftes Retourenlabel kommt gleich hinter dem Label seiner Sendung heraus. Aus: gedruckt wird es auf der Seite der Sendung.',
   items: 'Artikel …',
   itemsName: 'Artikel der Retoure von {name}, einzeln',
   outcome: 'Was aus {name} wird',

@@ -1,3 +1,4 @@
+import type { runTexts } from '../../../shared/desk/run-texts.ts'
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/runs.ts'
 
@@ -157,6 +158,14 @@ export const runs = {
   reason_queued: 'Kauft, wenn online',
   reason_in_run: 'In anderem Sammelkauf',
   reason_being_packed: 'An einem Packtisch',
+  customs_description: 'Bezeichnung',
+  customs_value: 'Wert',
+  customs_origin: 'Ursprung',
+  customs_hs_code: 'Zolltarifnummer',
+  of_shipper: 'Absender',
+  of_recipient: 'Empfänger',
+  of_parcels: 'Paket',
+  of_customs: 'Zoll',
   saidBought: '{count} von {of} Label gekauft.',
   keyBuy: 'Kaufen, was gezeigt wird',
   holdSeconds: 'Bedenkzeit vor einem Sammelkauf, Sekunden',
@@ -190,3 +199,26 @@ export const runs = {
   parcelOf: 'Paket',
   shipBy: 'Versand bis {day}',
 } as const satisfies Translated<typeof english.runs>
+
+/** What a run itself says of an order. */
+export const runWords = {
+  run_buys: 'Sammelkauf {run} kauft es.',
+  desk_packs: '{desk} packt es.',
+  batch_has: 'Sammelpick {batch} von {desk} hat es.',
+  service_not_offered: 'Der gewählte Dienst wird für dieses Paket nicht angeboten, andere schon.',
+  some_contents:
+    'Für dieses Paket werden nur Dienste für bestimmte Inhalte wie Bücher angeboten. Wählen Sie einen von Hand, oder nennen Sie ihn in einer Regel.',
+  changed_since:
+    'Die Bestellung wurde geändert, seit nach ihrem Preis gefragt wurde. Nichts wurde gekauft. Fragen Sie erneut nach dem Preis.',
+  maybe_bought:
+    'Der Paketdienst wurde um dieses Label gebeten und antwortete nicht, es ist also vielleicht gekauft. Von selbst wird es nicht noch einmal gekauft: Fragen Sie den Paketdienst.',
+  not_asked: 'Der Paketdienst wurde nicht um dieses Label gebeten. Nichts wurde gekauft.',
+  not_bought: 'Dieses Label wurde nicht gekauft.',
+  weight_assumed:
+    'Das Gewicht von {unweighed} der {items} Artikel ist nicht bekannt; das Paket zählt mit {weight}.',
+  customs_missing: 'Für den Zoll fehlt: {fields}.',
+  rule_not_offered: 'Die Regel „{rule}“ verlangt {service}, was für dieses Paket nicht angeboten wird.',
+  carrier_away: '{carrier} war nicht erreichbar, die Preise fehlen also.',
+  far_price: '{price}, das {times}-Fache des mittleren Preises von {median}.',
+  far_charge: '{price}, das {times}-Fache des mittleren Preises.',
+} as const satisfies Translated<typeof runTexts>

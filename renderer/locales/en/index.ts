@@ -1,4 +1,5 @@
 import { doubtTexts } from '../../../shared/countries/doubt-texts.ts'
+import { runTexts } from '../../../shared/desk/run-texts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
@@ -72,6 +73,7 @@ export const en = {
   system,
   tracking,
   doubts: doubtTexts,
+  runWords: runTexts,
   terms,
 } as const satisfies Dictionary
 

@@ -198,6 +198,8 @@ export const printing = {
   anywayName: 'Print anyway: {name}',
   blockedTitle: 'The check before printing stopped this.',
   blockedSafe: 'Nothing was printed. The label is kept.',
+  beside_return_label: 'This is about the return label. The label itself comes out.',
+  beside_invoice: 'This is about the invoice. The label itself comes out.',
   blockedKeep: 'Do not print',
   waysOut: 'Other ways to print it',
   alwaysAlone: 'Always print the label alone at {printer}',

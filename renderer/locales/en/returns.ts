@@ -79,6 +79,9 @@ export const returns = {
   overdueHint: 'A return that has not arrived by then is shown as overdue.',
   windowDays: 'Taken back for so many days',
   windowHint: 'Later returns are pointed out, and can be made all the same. Empty: without end.',
+  printWithLabel: 'Print return labels with the label',
+  printWithLabelHint:
+    'A return label that was bought along comes out right behind the label of its shipment. Off: print it from the page of the shipment.',
   items: 'Items…',
   itemsName: 'Items of the return from {name}, one by one',
   outcome: 'What becomes of {name}',

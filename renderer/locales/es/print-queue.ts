@@ -67,6 +67,8 @@ export const printing = {
   anywayName: 'Imprimir de todos modos: {name}',
   blockedTitle: 'El control previo a la impresión lo ha detenido.',
   blockedSafe: 'No se ha impreso nada. La etiqueta se conserva.',
+  beside_return_label: 'Se trata de la etiqueta de devolución. La etiqueta misma sale.',
+  beside_invoice: 'Se trata de la factura. La etiqueta misma sale.',
   blockedKeep: 'No imprimir',
   waysOut: 'Otras formas de imprimirla',
   alwaysAlone: 'Imprimir siempre solo la etiqueta en {printer}',

@@ -82,6 +82,9 @@ export const returns = {
   overdueHint: 'Una devolución que no ha llegado para entonces se muestra como atrasada.',
   windowDays: 'Se acepta durante tantos días',
   windowHint: 'Las devoluciones posteriores se señalan, y se pueden hacer igualmente. Vacío: sin fin.',
+  printWithLabel: 'Imprimir las etiquetas de devolución con la etiqueta',
+  printWithLabelHint:
+    'Una etiqueta de devolución comprada con el envío sale justo después de su etiqueta. Desactivado: se imprime desde la página del envío.',
   items: 'Artículos…',
   itemsName: 'Artículos de la devolución de {name}, uno por uno',
   outcome: 'Qué pasa con {name}',

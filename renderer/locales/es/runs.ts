@@ -1,3 +1,4 @@
+import type { runTexts } from '../../../shared/desk/run-texts.ts'
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/runs.ts'
 
@@ -156,6 +157,14 @@ export const runs = {
   reason_queued: 'Se compra al conectar',
   reason_in_run: 'En otra compra',
   reason_being_packed: 'En un puesto de embalaje',
+  customs_description: 'descripción',
+  customs_value: 'valor',
+  customs_origin: 'origen',
+  customs_hs_code: 'código arancelario',
+  of_shipper: 'Remitente',
+  of_recipient: 'Destinatario',
+  of_parcels: 'Paquete',
+  of_customs: 'Aduana',
   saidBought: '{count} de {of} etiquetas compradas.',
   keyBuy: 'Comprar lo que se muestra',
   holdSeconds: 'Espera antes de una compra en grupo, segundos',
@@ -188,3 +197,26 @@ export const runs = {
   parcelOf: 'Paquete',
   shipBy: 'enviar antes del {day}',
 } as const satisfies Translated<typeof english.runs>
+
+/** What a run itself says of an order. */
+export const runWords = {
+  run_buys: 'La compra en grupo {run} la compra.',
+  desk_packs: '{desk} lo está empaquetando.',
+  batch_has: 'El lote {batch} de {desk} lo tiene.',
+  service_not_offered: 'El servicio elegido no se ofrece para este paquete; otros sí.',
+  some_contents:
+    'Para este paquete solo se ofrecen servicios para ciertos contenidos, como libros. Elija uno a mano o indíquelo en una regla.',
+  changed_since:
+    'El pedido se cambió desde que se pidió su precio. No se compró nada. Pida el precio de nuevo.',
+  maybe_bought:
+    'Se pidió esta etiqueta al transportista y no respondió, así que puede estar comprada. No se compra de nuevo por sí sola: pregunte al transportista.',
+  not_asked: 'No se pidió esta etiqueta al transportista. No se compró nada.',
+  not_bought: 'Esta etiqueta no se compró.',
+  weight_assumed:
+    'No se conoce el peso de {unweighed} de {items} artículos; el paquete cuenta como {weight}.',
+  customs_missing: 'Falta para la aduana: {fields}.',
+  rule_not_offered: 'La regla «{rule}» pide {service}, que no se ofrece para este paquete.',
+  carrier_away: 'No se pudo contactar con {carrier}, así que faltan sus precios.',
+  far_price: '{price}, {times} veces la mediana de {median}.',
+  far_charge: '{price}, {times} veces la mediana.',
+} as const satisfies Translated<typeof runTexts>

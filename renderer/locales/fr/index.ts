@@ -16,7 +16,7 @@ import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { rules } from './rules.ts'
-import { runs } from './runs.ts'
+import { runs, runWords } from './runs.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
@@ -57,6 +57,7 @@ export const fr = {
   returns,
   rules,
   runs,
+  runWords,
   screens,
   settings,
   setup,

@@ -206,6 +206,8 @@ export const printing = {
   anywayName: 'Imprimer quand même : {name}',
   blockedTitle: 'Le contrôle avant impression a arrêté ceci.',
   blockedSafe: 'Rien n’a été imprimé. L’étiquette est conservée.',
+  beside_return_label: 'Il s’agit de l’étiquette de retour. L’étiquette elle-même sort.',
+  beside_invoice: 'Il s’agit de la facture. L’étiquette elle-même sort.',
   blockedKeep: 'Ne pas imprimer',
   waysOut: 'Autres façons de l’imprimer',
   alwaysAlone: 'Toujours imprimer l’étiquette seule avec {printer}',

@@ -83,6 +83,9 @@ export const returns = {
   overdueHint: 'Un retour qui n’est pas arrivé d’ici là est affiché comme en retard.',
   windowDays: 'Repris pendant tant de jours',
   windowHint: 'Les retours plus tardifs sont signalés, et restent possibles. Vide : sans fin.',
+  printWithLabel: 'Imprimer les étiquettes de retour avec l’étiquette',
+  printWithLabelHint:
+    'Une étiquette de retour achetée avec l’envoi sort juste après son étiquette. Désactivé : elle s’imprime depuis la page de l’envoi.',
   items: 'Articles…',
   itemsName: 'Articles du retour de {name}, un par un',
   outcome: 'Ce que devient {name}',

@@ -1,3 +1,4 @@
+import type { runTexts } from '../../../shared/desk/run-texts.ts'
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/runs.ts'
 
@@ -157,6 +158,14 @@ export const runs = {
   reason_queued: 'Achetée une fois en ligne',
   reason_in_run: 'Dans un autre achat groupé',
   reason_being_packed: 'Sur un poste d’emballage',
+  customs_description: 'désignation',
+  customs_value: 'valeur',
+  customs_origin: 'origine',
+  customs_hs_code: 'code douanier',
+  of_shipper: 'Expéditeur',
+  of_recipient: 'Destinataire',
+  of_parcels: 'Colis',
+  of_customs: 'Douane',
   saidBought: '{count} étiquettes achetées sur {of}.',
   keyBuy: 'Acheter ce qui est affiché',
   holdSeconds: 'Délai avant un achat groupé, secondes',
@@ -189,3 +198,26 @@ export const runs = {
   parcelOf: 'Colis',
   shipBy: 'à expédier avant le {day}',
 } as const satisfies Translated<typeof english.runs>
+
+/** What a run itself says of an order. */
+export const runWords = {
+  run_buys: 'L’achat groupé {run} l’achète.',
+  desk_packs: '{desk} l’emballe.',
+  batch_has: 'Le lot {batch} de {desk} l’a pris.',
+  service_not_offered: 'Le service choisi n’est pas proposé pour ce colis ; d’autres le sont.',
+  some_contents:
+    'Seuls des services pour certains contenus, comme les livres, sont proposés pour ce colis. Choisissez-en un à la main, ou nommez-le dans une règle.',
+  changed_since:
+    'La commande a été modifiée depuis la demande de prix. Rien n’a été acheté. Redemandez le prix.',
+  maybe_bought:
+    'Cette étiquette a été demandée au transporteur, qui n’a pas répondu : elle est peut-être achetée. Elle n’est pas rachetée toute seule : demandez au transporteur.',
+  not_asked: 'Cette étiquette n’a pas été demandée au transporteur. Rien n’a été acheté.',
+  not_bought: 'Cette étiquette n’a pas été achetée.',
+  weight_assumed:
+    'Le poids de {unweighed} articles sur {items} n’est pas connu ; le colis compte pour {weight}.',
+  customs_missing: 'Il manque pour la douane : {fields}.',
+  rule_not_offered: 'La règle « {rule} » demande {service}, qui n’est pas proposé pour ce colis.',
+  carrier_away: '{carrier} n’a pas pu être joint, ses prix manquent donc.',
+  far_price: '{price}, {times} fois la médiane de {median}.',
+  far_charge: '{price}, {times} fois la médiane.',
+} as const satisfies Translated<typeof runTexts>

@@ -4,6 +4,7 @@ import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
+import { doubtSaid, saidOf } from './run-words.ts'
 
 const tones: Record<RunState, Tone> = {
   rating: 'busy',
@@ -73,9 +74,9 @@ export function itemState({ state, reason }: RunItem): { tone: Tone; text: strin
 /** What else is to be said of it, in a line. */
 export const happenedText = (item: RunItem): string =>
   joined([
-    item.message,
+    saidOf(item),
     // What was doubtful is decided once it is bought.
-    ...item.doubts.filter(() => item.state === 'rated' && !item.kept).map(({ message }) => message),
+    ...item.doubts.filter(() => item.state === 'rated' && !item.kept).map(doubtSaid),
     item.printed === 'none' ? null : t(`runs.print_${item.printed}`),
     item.tracking_number,
   ])

@@ -238,6 +238,12 @@ export const settings = [
   { id: 'return-overdue', section: 'returns', label: 'returns.overdueDays', hint: 'returns.overdueHint' },
   { id: 'return-window', section: 'returns', label: 'returns.windowDays', hint: 'returns.windowHint' },
   {
+    id: 'return-print',
+    section: 'returns',
+    label: 'returns.printWithLabel',
+    hint: 'returns.printWithLabelHint',
+  },
+  {
     id: 'told-of',
     section: 'notifications',
     label: 'notifications.onScreen',

@@ -181,17 +181,7 @@ function ShowMarkup() {
     usual: false,
     show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
   })
-  if (!setting) return null
-  return (
-    <SettingRow id="show-markup" setting={setting}>
-      <Switch
-        label={setting.label}
-        description={t('markups.showToPackersHint')}
-        checked={setting.shown === true}
-        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
-      />
-    </SettingRow>
-  )
+  return <SwitchRow id="show-markup" hint={t('markups.showToPackersHint')} setting={setting} />
 }
 
 function RunHold() {
@@ -247,7 +237,7 @@ export function NumberRow({ id, hint, setting }: NumberRowProps) {
 export const ReturnsPanel = () => (
   <SettingPanel
     title={t('settings.section_returns')}
-    of={['return-address', 'return-overdue', 'return-window']}
+    of={['return-address', 'return-overdue', 'return-window', 'return-print']}
   >
     <ReturnAddressSetting />
     <ReturnDays
@@ -262,6 +252,7 @@ export const ReturnsPanel = () => (
       label={t('returns.windowDays')}
       hint={t('returns.windowHint')}
     />
+    <ReturnPrinting />
   </SettingPanel>
 )
 
@@ -282,6 +273,20 @@ function ReturnDays({ id, name, label, hint }: ReturnDaysProps) {
     show: days => (days === null ? t('settings.none') : String(days)),
   })
   return <NumberRow id={id} hint={hint} setting={setting} />
+}
+
+/** Whether what was bought along comes out with the label. */
+function ReturnPrinting() {
+  const setting = useSetting({
+    label: t('returns.printWithLabel'),
+    read: returnEndpoints.settings,
+    write: returnEndpoints.changeSettings,
+    name: 'print_with_label',
+    readFrom: stored => stored.print_with_label,
+    usual: usualReturnSettings.print_with_label,
+    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
+  })
+  return <SwitchRow id="return-print" hint={t('returns.printWithLabelHint')} setting={setting} />
 }
 
 /** How carriers are asked where parcels are, and when the board calls a silence a problem. */
@@ -348,11 +353,17 @@ export function BackgroundSwitch({ id, name, label, hint }: SwitchProps) {
     usual: defaultBackground[name],
     show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
   })
+  return <SwitchRow id={id} hint={hint} setting={setting} />
+}
+
+type SwitchRowProps = Omit<Labelled, 'label'> & { setting: Setting<boolean> | null }
+
+function SwitchRow({ id, hint, setting }: SwitchRowProps) {
   if (!setting) return null
   return (
     <SettingRow id={id} setting={setting}>
       <Switch
-        label={label}
+        label={setting.label}
         description={hint}
         checked={setting.shown === true}
         onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}

@@ -120,7 +120,13 @@ function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
       {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
       {job ? <JobLine job={job} isBusy={isBusy} onRepeat={() => printing.printAgain(job)} /> : null}
       {error ? (
-        <PrintProblem error={error} onAnyway={printing.anyway} stopped={printing.stopped} isBusy={isBusy} />
+        <PrintProblem
+          error={error}
+          onAnyway={printing.anyway}
+          stopped={printing.stopped}
+          beside={printing.beside}
+          isBusy={isBusy}
+        />
       ) : null}
     </Stack>
   )

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { invoiceTemplateOf, type ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { plainText } from '../../../shared/values.ts'
 import { Keys } from '../../components/keys.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
@@ -142,7 +143,10 @@ export function useLabelPrinting(shipment: ShipmentRecord, hasLabel: boolean) {
     ...query(printJobEndpoints.list, { query: { shipment_id: shipmentId, limit: 100 } }),
     enabled: hasLabel,
   })
-  const jobs = listed.data?.results ?? []
+  const along = usePrintsAlong(shipment)
+  const jobs = [...(listed.data?.results ?? []), ...along].toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  )
   const print = usePrinting({ printerId: target.chosen })
   const { guard, held } = useGuard(() => announce(t('printing.heldBack')))
   const latest = jobs[0]
@@ -166,6 +170,18 @@ export function useLabelPrinting(shipment: ShipmentRecord, hasLabel: boolean) {
       if (canPrint) guard('print', () => print.printLabel(shipmentId, withInvoice))
     },
   }
+}
+
+/** The prints of a return label that was bought along: they belong to the shipment in whose box it lies. */
+function usePrintsAlong({ meta, tracking_number: number }: ShipmentRecord): PrintJob[] {
+  const sentId = plainText(meta.return_of)
+  const { data } = useQuery({
+    ...query(printJobEndpoints.list, { query: { shipment_id: sentId, limit: 100 } }),
+    enabled: sentId !== '',
+  })
+  return (data?.results ?? []).filter(
+    job => job.kind === 'return_label' && number !== null && job.tracking_numbers.includes(number),
+  )
 }
 
 type LabelPrinting = ReturnType<typeof useLabelPrinting>

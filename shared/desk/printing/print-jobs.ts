@@ -108,6 +108,8 @@ export const printJob = z
     shipment_id: z.string().nullable(),
     name: z.string(),
     kind: z.enum(printKinds),
+    /** Of the parcels it is for, as far as they are known. */
+    tracking_numbers: z.array(z.string()),
     /** Of the document as it was given. */
     format: z.enum(printLanguages),
     size_bytes: z.number().int(),
@@ -159,6 +161,8 @@ export const queuedPrint = printJob
   .extend({
     /** Of the invoice that goes with it; null where none was asked for, or it could not be queued: ask for it to hear why. */
     invoice_job_id: z.string().nullable(),
+    /** Of the return labels that go with it, by their numbers among its papers; `job_id` is null as for an invoice. */
+    return_labels: z.array(z.strictObject({ paper: z.number().int(), job_id: z.string().nullable() })),
   })
   .meta({ id: 'QueuedPrint' })
 export type QueuedPrint = z.output<typeof queuedPrint>
@@ -189,6 +193,10 @@ export const newPrintJob = object({
   with_invoice: flag().optional().meta({
     description:
       'Prints the commercial invoice of the shipment too, as a job of its own at the printer the rules name for it. It is queued in one step with the label; an invoice that cannot be printed keeps no label from coming out.',
+  }),
+  with_return_labels: flag().optional().meta({
+    description:
+      'Prints the unused return labels that were bought along right behind the label, as jobs of their own, unless the return settings say that they are not printed with it. They go to the printer that is named, or the rules name for the order, else where the routes say. One that cannot be printed keeps no label from coming out.',
   }),
   document: text(120, { blank: false })
     .nullish()
@@ -222,11 +230,12 @@ export const newPrintJob = object({
       if (body[field] !== undefined && typeof body[source] !== 'string') say([field], `Only with ${source}.`)
     }
     only('file', 'shipment_id')
-    only('with_invoice', 'shipment_id')
+    for (const along of ['with_invoice', 'with_return_labels'] as const) {
+      only(along, 'shipment_id')
+      if (body[along] && body.file !== undefined && body.file !== 'label') say([along], 'Only with a label.')
+    }
     if ((body.file === 'paper') !== (body.paper !== undefined))
       say(['paper'], body.paper === undefined ? 'This field is required.' : 'Only with file "paper".')
-    if (body.with_invoice && body.file !== undefined && body.file !== 'label')
-      say(['with_invoice'], 'Only with a label.')
     only('shipment_ids', 'document')
     only('order_ids', 'document')
     only('batch_id', 'document')

@@ -5,7 +5,8 @@ import { checkMoney } from './invariants/money.ts'
 import { checkPaper } from './invariants/paper.ts'
 import { checkPromises, checkTold } from './invariants/promises.ts'
 import type { HomeData, Purchase } from './invariants/read-home.ts'
-import { labelOf } from './world/carrier.ts'
+import { checkReturns } from './invariants/returns.ts'
+import { type Charge, labelOf } from './world/carrier.ts'
 
 const nothing: HomeData = {
   damage: [],
@@ -21,6 +22,9 @@ const nothing: HomeData = {
   proxyLabels: [],
   uploads: [],
   manifests: [],
+  returns: [],
+  followed: [],
+  receipts: [],
 }
 const bought: Purchase = {
   shipmentId: 'shp_1',
@@ -29,8 +33,17 @@ const bought: Purchase = {
   state: 'bought',
   trackingNumber: 'SC1',
   label: labelOf('SC1'),
+  returnOf: null,
 }
-const charge = { number: 'SC1', city: 'A', shipment: 'shp_1', voids: 0 }
+const charge: Charge = {
+  number: 'SC1',
+  city: 'A',
+  shipment: 'shp_1',
+  voids: 0,
+  isLate: false,
+  back: null,
+  backVoids: 0,
+}
 const money = (purchases: Purchase[], charges = [charge]) =>
   checkMoney({ ...nothing, purchases }, { charges }, new Set()).map(({ kind }) => kind)
 
@@ -45,18 +58,55 @@ describe('what the rounds hold against a home notices', () => {
     expect(money([{ ...bought, state: 'voided' }])).toEqual(['other'])
   })
 
+  test('a return label that is not known, known twice, without its bytes, or void on one side alone', () => {
+    const back: Purchase = {
+      ...bought,
+      shipmentId: 'shp_2',
+      trackingNumber: 'RT1',
+      label: labelOf('RT1'),
+      returnOf: 'shp_1',
+    }
+    const check = (rows: Purchase[], more: Partial<HomeData> = {}, backVoids = 0) =>
+      checkReturns(
+        {
+          ...nothing,
+          purchases: [bought, ...rows],
+          returns: rows.map(row => ({ labelId: row.shipmentId })),
+          ...more,
+        },
+        { charges: [{ ...charge, back: 'RT1', backVoids }] },
+        new Set(),
+      ).length
+    expect(check([back])).toBe(0)
+    expect(check([])).toBe(1)
+    expect(check([back, { ...back, shipmentId: 'shp_3' }])).toBe(1)
+    expect(check([back], { returns: [] })).toBe(1)
+    expect(check([{ ...back, label: null }])).toBe(1)
+    expect(check([{ ...back, trackingNumber: 'RT2' }])).toBe(2)
+    expect(check([{ ...back, state: 'voided' }])).toBe(1)
+    expect(check([back], {}, 1)).toBe(1)
+    expect(check([back], { receipts: [{ subject: 'shp_1', units: 2 }] })).toBe(1)
+    expect(money([bought, back])).toEqual([])
+  })
+
   test('a manifest the carrier made twice, of which nobody knows, or which it never made', () => {
-    const closed = { id: 'mnf_1', state: 'closed', numbers: ['M1'], cities: ['A'] }
+    const closed = { id: 'mnf_1', state: 'closed', numbers: ['M1'], missing: 0, cities: ['A'] }
     const check = (manifests: HomeData['manifests'], ...made: string[]) =>
       checkPromises(
         { ...nothing, manifests },
-        { charges: [], pickups: [], uploads: [], manifests: made.map(number => ({ number, groups: ['A'] })) },
+        {
+          charges: [],
+          pickups: [],
+          uploads: [],
+          manifests: made.map(number => ({ number, groups: ['A'], isLate: false })),
+        },
       ).length
     expect(check([closed], 'M1')).toBe(0)
     expect(check([{ ...closed, state: 'unknown', numbers: [] }], 'M1')).toBe(0)
     expect(check([closed], 'M1', 'M2')).toBeGreaterThan(0)
     expect(check([], 'M1')).toBe(1)
     expect(check([closed])).toBe(1)
+    expect(check([{ ...closed, missing: 1 }], 'M1')).toBe(1)
   })
 
   test('an event that is missing, did not come, came in another order or with other content', () => {

@@ -116,8 +116,10 @@ async function settleIntent(
       const number = data.purchases.find(
         each => each.shipmentId === subjectId && each.trackingNumber !== null,
       )?.trackingNumber
-      const charge = truth.charges.find(each => each.number === number)
-      return tell(`/desk/shipments/${subjectId}/settle-void`, { happened: (charge?.voids ?? 0) > 0 })
+      const happened = truth.charges.some(
+        each => (each.number === number && each.voids > 0) || (each.back === number && each.backVoids > 0),
+      )
+      return tell(`/desk/shipments/${subjectId}/settle-void`, { happened })
     }
     case 'pickup_schedule':
       return tell(`/desk/pickups/${subjectId}/settle`, {

@@ -65,5 +65,7 @@ const createLabel: CarrierAdapter['createLabel'] = async (request, connection, c
 export const groupingCarriers = carriersWith({ endOfDay, createLabel })
 /** The same, and it gives their papers again. */
 export const fetchingCarriers = carriersWith({ endOfDay, fetchManifest, createLabel })
-/** The same, and it can be asked what became of them. */
+/** The same as the first, and it can be asked what became of them. */
 export const knowingCarriers = carriersWith({ endOfDay, findEndOfDay, createLabel })
+/** All of that. */
+export const wholeCarriers = carriersWith({ endOfDay, fetchManifest, findEndOfDay, createLabel })

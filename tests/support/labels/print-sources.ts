@@ -6,6 +6,7 @@ export type PrintSources = Pick<
   PrintingPorts,
   | 'findInvoice'
   | 'findPaper'
+  | 'returnLabelsOf'
   | 'labelFollows'
   | 'drawDocument'
   | 'placeOf'
@@ -17,6 +18,7 @@ export type PrintSources = Pick<
 export const noSources: PrintSources = {
   findInvoice: () => null,
   findPaper: () => null,
+  returnLabelsOf: () => [],
   labelFollows: () => null,
   drawDocument: async () => refuse('not_found'),
   placeOf: () => null,

@@ -113,6 +113,7 @@ const longWalks = [
   'tests/e2e/walk-dhl-express.test.ts',
   'tests/e2e/walk-fedex.test.ts',
   'tests/e2e/walk-languages.test.ts',
+  'tests/e2e/walk-return-label.test.ts',
   'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
   'tests/e2e/walk-ups.test.ts',

@@ -19,8 +19,8 @@ export type Account = {
   choices?: Readonly<Record<string, string>>
   /** What is on unless somebody switches it off. */
   off?: readonly string[]
-  /** The field of the secret, and one that is not let in. */
-  secret: { field: string; wrong: () => Promise<string> | string; right: string }
+  /** The field of the secret, and one that is not let in where that is tried. */
+  secret: { field: string; wrong?: () => Promise<string> | string; right: string }
   /** Further secrets, which are right. */
   secrets?: Readonly<Record<string, string>>
   /** What a scanner reads off its label, from the top; the tracking number when left out. */
@@ -34,7 +34,13 @@ const secretField = (page: Page, name: string): Locator =>
   page.getByLabel(new RegExp(`^${name}( ?\\*)?$`)).and(page.locator('input'))
 
 /** A parcel on the Ship screen: what it is packed in, and how it goes; the cheapest way when left out. */
-type Wanted = { format?: LabelFormat; box?: string; service?: string | RegExp }
+type Wanted = {
+  format?: LabelFormat
+  box?: string
+  service?: string | RegExp
+  /** A label for the way back is bought along. */
+  withReturn?: boolean
+}
 
 type Place = Pick<AddressRecord, 'address_line1' | 'city' | 'state_code' | 'postal_code' | 'country_code'>
 
@@ -102,7 +108,15 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     return printer
   }
 
-  /** With a wrong secret first: that it is wrong stands at its field, and what was typed is still there. */
+  /** A wrong secret is said to be wrong at its field, and what was typed is still there. */
+  const tryWrong = async ({ secret: { field, wrong } }: Account) => {
+    if (!wrong) return
+    await secretField(page, field).fill(await wrong())
+    await page.keyboard.press('Control+s')
+    await page.getByRole('group', { name: /refused the credentials/ }).waitFor()
+    await expect.poll(() => secretField(page, field).getAttribute('aria-invalid')).toBe('true')
+  }
+
   const connect = async (account: Account) => {
     const { slug, label, texts, choices = {}, off = [], secret, secrets = {} } = account
     await goTo({ page, station }, '/carriers')
@@ -118,10 +132,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     }
     for (const [name, value] of Object.entries(secrets)) await secretField(page, name).fill(value)
     for (const name of off) await page.getByRole('checkbox', { name }).uncheck()
-    await secretField(page, secret.field).fill(await secret.wrong())
-    await page.keyboard.press('Control+s')
-    await page.getByRole('group', { name: /refused the credentials/ }).waitFor()
-    await expect.poll(() => secretField(page, secret.field).getAttribute('aria-invalid')).toBe('true')
+    await tryWrong(account)
     await secretField(page, secret.field).fill(secret.right)
     await page.keyboard.press('Control+s')
     await said(page, /saved\..*accepts the credentials/)
@@ -140,7 +151,11 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   }
 
   /** Prices of a parcel, by what stands first in their rows. */
-  const rate = async ({ box, format }: Omit<Wanted, 'service'> = {}): Promise<string[]> => {
+  const rate = async ({
+    box,
+    format,
+    withReturn = false,
+  }: Omit<Wanted, 'service'> = {}): Promise<string[]> => {
     await goTo({ page, station }, '/ship')
     await pickAddress(page)
     if (box === undefined) {
@@ -153,6 +168,10 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await weight(page).fill('1.8')
     if (format)
       await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
+    if (withReturn) {
+      await page.getByRole('button', { name: /^More options/ }).click()
+      await page.getByRole('checkbox', { name: 'Return label in the box' }).check()
+    }
     // Across a border what is inside is asked for with the address.
     if (await customsPanel(page).isVisible()) await fillItem(page)
     await nextStep(page, 'Get rates')
@@ -165,7 +184,10 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   }
 
   /** Buys what was just priced. */
-  const buy = async ({ service, format }: Omit<Wanted, 'box'> = {}): Promise<ShipmentRecord> => {
+  const buy = async ({
+    service,
+    format,
+  }: Pick<Wanted, 'service' | 'format'> = {}): Promise<ShipmentRecord> => {
     if (service !== undefined) await page.getByRole('radio', { name: service }).check()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
@@ -222,7 +244,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     if (signer !== null) await tracking.getByText(`Signed by ${signer}.`).waitFor()
   }
 
-  const voidIt = async (shipment: ShipmentRecord): Promise<void> => {
+  const voidIt = async (shipment: Pick<ShipmentRecord, 'id'>): Promise<void> => {
     await open(shipment)
     await page.getByRole('button', { name: 'Void label…' }).click()
     await dialog(page, 'Void this label?').getByRole('button', { name: 'Void label', exact: true }).click()
@@ -278,11 +300,17 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     await said(page, 'Queued for the printer.')
   }
 
-  /** From the account to a printed label of every format, each of which scans as its number. */
-  const printedLabels = async (account: Account): Promise<ShipmentRecord[]> => {
+  /** A desk with a printer, whose prices are all of this account. */
+  const setUp = async (account: Account) => {
     await alone()
     const printer = await withPrinter()
     await connect(account)
+    return printer
+  }
+
+  /** From the account to a printed label of every format, each of which scans as its number. */
+  const printedLabels = async (account: Account): Promise<ShipmentRecord[]> => {
+    const printer = await setUp(account)
     const shipments = []
     for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
       await rate({ format })
@@ -301,7 +329,23 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     ...complaints.filter(each => !each.startsWith('Failed to load resource')),
   ]
 
-  return { moveTo, printedLabels, rate, buy, print, follow, voidIt, collect, bringBack, close, trouble }
+  return {
+    moveTo,
+    setUp,
+    printedLabels,
+    rate,
+    buy,
+    print,
+    scanned,
+    isDrawn,
+    open,
+    follow,
+    voidIt,
+    collect,
+    bringBack,
+    close,
+    trouble,
+  }
 }
 
 /** A Wednesday some way off, so that nobody's today is in its way. */

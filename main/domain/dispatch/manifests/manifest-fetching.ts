@@ -13,6 +13,7 @@ import { type AwaitedStore, createAwaitedStore } from '../../../db/awaited-store
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import { nextAskAt } from '../../../platform/loops/ask-again.ts'
 import type { NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
@@ -124,7 +125,7 @@ function createAskOnce(ports: ManifestFetchingPorts) {
     for (const paper of wanted) {
       const outcome = await askFor(ports, { manifest, paper, connection, insist })
       messages.push(...outcome.messages)
-      if (outcome.ok) ports.database.transact(() => keepPaper(ports, id, paper.number, outcome.value))
+      if (outcome.ok) keepWhole(ports, id, paper.number, outcome.value)
       else failures += 1
     }
     const now = repository.findAny(id)
@@ -152,6 +153,12 @@ function askFor(
   if (!fetchManifest) throw new Error('the adapter gives no manifest')
   const request = toFetchManifestRequest(manifest, paper, repository.carrierDataOf(manifest.id))
   return callCarrier(connection, fetchManifest, request, { insist, background: !insist })
+}
+
+function keepWhole(ports: ManifestFetchingPorts, id: string, number: number, paper: Manifest): void {
+  faultPoint('manifest_fetch.answered')
+  ports.database.transact(() => keepPaper(ports, id, number, paper))
+  faultPoint('manifest_fetch.written')
 }
 
 /** Part of a transaction; the manifest is read again. What the carrier cannot give leaves what is here. */

@@ -15,7 +15,7 @@ import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
-import { wordsOf } from '../runs/run-rating.ts'
+import { wordsOf } from '../runs/run-sayings.ts'
 import type { OrderGate } from './order-gate.ts'
 import { orderRef, type PackingBook } from './packing-claims.ts'
 import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
@@ -220,7 +220,8 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
 
   /** The desk is free again, or packs what is left of the order. */
   const finish = (row: SessionRow): SessionRow => {
-    const left = leftOf(row.document)
+    // Nobody counted what all lies in the parcel.
+    const left = row.document.is_counting ? leftOf(row.document) : 0
     if (left === 0) {
       const document = { ...row.document, step: 'done' as const }
       const done = book.end({ ...row, step: 'done', document }, 'done', document.feedback)

@@ -26,14 +26,14 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
-import { wordsOf } from '../runs/run-rating.ts'
 import {
   type Choice,
   chooseRate,
-  notChosenText,
   type PackedParcel,
+  sayNotChosen,
   shipmentOfParcels,
 } from '../runs/run-rules.ts'
+import { wordsOf } from '../runs/run-sayings.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import type { PackingBoxes } from './packing-boxes.ts'
 import type { SessionRow } from './packing-repository.ts'
@@ -144,7 +144,7 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     const chosen = rates.find(({ id }) => id === choice.chosen?.rateId)
     if (!chosen) {
       const because = answer.value.rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
-      const why = answer.value.rates.length > 0 ? [notChosenText(picking)] : []
+      const why = answer.value.rates.length > 0 ? [sayNotChosen(picking).message] : []
       const said = [...why, ...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }

@@ -246,12 +246,11 @@ function createParcelRows(sqlite: Sqlite) {
   const byId = sqlite.prepare<[string], StoredRow<ParcelRow>>(
     `SELECT ${parcels.columns} FROM packed_parcels WHERE id = ?`,
   )
-  const isLabel = "kind IN ('label','return_label')"
   const prints = sqlite.prepare<[string], LabelPrint>(
     `SELECT state, as_file AS asFile, printer_id AS printerId, printer_name AS printerName,
        CASE WHEN state IN ('queued','failed') THEN problem_message END AS problem,
-       (SELECT count(*) FROM print_jobs AS paper WHERE paper.shipment_id = print_jobs.shipment_id AND paper.kind NOT IN ('label','return_label')) AS morePapers
-     FROM print_jobs WHERE shipment_id = ? AND ${isLabel} ORDER BY seq DESC LIMIT 1`,
+       (SELECT count(*) FROM print_jobs AS paper WHERE paper.shipment_id = print_jobs.shipment_id AND paper.kind <> 'label') AS morePapers
+     FROM print_jobs WHERE shipment_id = ? AND kind = 'label' ORDER BY seq DESC LIMIT 1`,
   )
   const ofPrint = sqlite
     .prepare<[string], string>(

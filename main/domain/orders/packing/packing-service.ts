@@ -13,6 +13,7 @@ import type { ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import type { PackingActor, PackingBook } from './packing-claims.ts'
 import { isMachineStep, type PackingDesk, type Said } from './packing-desk.ts'
 import type { PackingLookup } from './packing-lookup.ts'
@@ -194,6 +195,7 @@ export function createPackingService(ports: PackingServicePorts) {
       if (said.wake) wakes = said.session
       return ok({ feedback: said.feedback, isRepeated: false })
     })
+    faultPoint('packing.scan_written')
     if (wakes) ports.wake(wakes)
     if (!done.ok) throw new Error('a packing desk refused inside its transaction')
     return done.value

@@ -9,9 +9,10 @@ import type { Buyer, PurchaseLedger } from '../../shipping/shipments/purchase-le
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
-import { isSkip, type RunRating, skipped, wordsOf } from './run-rating.ts'
+import { isSkip, type RunRating, skipped } from './run-rating.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import { fingerprintOf } from './run-rules.ts'
+import { saidBy, saidNothing, sayOfRun } from './run-sayings.ts'
 
 export type RunBuyingPorts = {
   database: Pick<Database, 'transact' | 'transactTogether'>
@@ -37,12 +38,6 @@ export type RunBuying = {
 
 /** Labels asked for at the same time. */
 const atOnce = 4
-
-const changedSince = 'The order was changed since its price was asked for. Nothing was bought. Rate it again.'
-const unknownText =
-  'The carrier was asked for this label and did not answer, so it may have been bought. It is not bought again by itself: ask the carrier.'
-const notAsked = 'The carrier was not asked for this label. Nothing was bought.'
-const settledText = 'This label was not bought.'
 
 type Claimed = { item: RunItemRow; draft: ShipmentRecord; isStored: boolean; buyer: Buyer }
 
@@ -74,7 +69,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     const shipment = state === 'bought' ? shipments.retrieve({ id: shipmentId, testMode }) : null
     return shipment?.ok
       ? toBought(shipment.value, ports.clock.now().getTime())
-      : { state: 'unknown', message: unknownText }
+      : { state: 'unknown', ...sayOfRun('maybe_bought') }
   }
 
   /** Looks at the order once more and binds it to its shipment, before anybody is asked. */
@@ -89,13 +84,13 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       return null
     }
     if (item.fingerprint !== fingerprintOf(found.draft)) {
-      repository.changeItem(item, { state: 'failed', message: changedSince })
+      repository.changeItem(item, { state: 'failed', ...sayOfRun('changed_since') })
       return null
     }
     const left = leftDraft(run, item)
     const fits = left !== null && fingerprintOf(left) === item.fingerprint
     const draft = fits ? left : found.draft
-    repository.changeItem(item, { state: 'buying', shipmentId: draft.id, message: null })
+    repository.changeItem(item, { state: 'buying', shipmentId: draft.id, ...saidNothing })
     return { item, draft, isStored: fits, buyer: buyerOf(run, item) }
   }
 
@@ -128,7 +123,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     const isLeft = shipments.retrieve({ id: draft.id, testMode: draft.test_mode }).ok
     const refused: ItemChange = {
       state: 'failed',
-      message: result.ok ? notAsked : wordsOf(result.refusal),
+      ...(result.ok ? sayOfRun('not_asked') : saidBy(result.refusal)),
       ...(isLeft ? {} : { shipmentId: null }),
     }
     await ports.database.transactTogether(() => {
@@ -162,7 +157,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       ports.database.transact(() => {
         for (const item of repository.itemsIn(runId, 'buying', -1)) {
           // Nobody was asked: it waits for its turn again.
-          const change = outcomeOf(item.shipmentId ?? '', run.testMode, { state: 'rated', message: null })
+          const change = outcomeOf(item.shipmentId ?? '', run.testMode, { state: 'rated', ...saidNothing })
           repository.changeItem(item, change)
         }
         return ok(undefined)
@@ -172,7 +167,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       const item = repository.itemOfShipment(shipmentId)
       const run = item?.state === 'unknown' ? repository.findRun(item.runId) : null
       if (!item || !run) return
-      const change = outcomeOf(shipmentId, run.testMode, { state: 'failed', message: settledText })
+      const change = outcomeOf(shipmentId, run.testMode, { state: 'failed', ...sayOfRun('not_bought') })
       if (change.state === 'unknown') return
       ports.database.transact(() => {
         repository.changeItem(item, change)
@@ -188,7 +183,7 @@ function toBought(shipment: ShipmentRecord, nowMs: number): ItemChange {
   const rate = shipment.selected_rate
   return {
     state: 'bought',
-    message: null,
+    ...saidNothing,
     boughtAt: nowMs,
     trackingNumber: shipment.tracking_number,
     // The shipment has them.

@@ -9,8 +9,8 @@ import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop
 import type { Happening, TellNotification } from '../../../platform/tell-notification.ts'
 import type { RunBuying } from './run-buying.ts'
 import type { RunRating } from './run-rating.ts'
-import { wordsOf } from './run-rating.ts'
 import type { RunChange, RunRepository, RunRow } from './run-repository.ts'
+import { wordsOf } from './run-sayings.ts'
 
 export type RunBook = ReturnType<typeof createRunBook>
 

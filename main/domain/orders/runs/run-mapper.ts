@@ -5,9 +5,10 @@ import {
   runItemStates,
   runPrintStates,
 } from '../../../../shared/desk/run-states.ts'
-import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
+import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
+import type { Run, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { bothPrices } from '../../../../shared/rate-markups.ts'
-import { minorToText, sumMinor } from '../../../../shared/units/money.ts'
+import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
 import type {
   PriceLimits,
   RunRepository,
@@ -17,6 +18,7 @@ import type {
   ShownItem,
 } from './run-repository.ts'
 import { priceLimits } from './run-rules.ts'
+import { sayOfRun } from './run-sayings.ts'
 
 /** As it is, whoever asks. */
 export type RunFacts = Omit<Run, 'mine'>
@@ -134,11 +136,24 @@ function priceDoubt(
   if (state !== 'rated' || amountMinor === null || currency === null || !limit || amountMinor <= limit)
     return []
   const times = ((2 * amountMinor) / limit).toFixed(1)
-  const middle = minorToText(Math.round(limit / 2), currency)
-  const message = `${minorToText(amountMinor, currency)}, ${times} × the median of ${middle}.`
-  // The median is of what carriers are paid.
-  const charged = `${minorToText(amountMinor + markupMinor, currency)}, ${times} × the median.`
-  return [{ kind: 'price', message, ...(markupMinor === 0 ? {} : { message_with_markups: charged }) }]
+  const median = Math.round(limit / 2)
+  const plain = (minor: number) => ({ price: fromMinor(minor, currency), currency, times: Number(times) })
+  const charged = amountMinor + markupMinor
+  const toPacker = sayOfRun('far_charge', plain(charged), { price: minorToText(charged, currency), times })
+  return [
+    {
+      kind: 'price',
+      ...sayOfRun(
+        'far_price',
+        { ...plain(amountMinor), median: fromMinor(median, currency) },
+        { price: minorToText(amountMinor, currency), median: minorToText(median, currency), times },
+      ),
+      // The median is of what carriers are paid.
+      ...(markupMinor === 0
+        ? {}
+        : { message_with_markups: toPacker.message, words_with_markups: toPacker.words }),
+    },
+  ]
 }
 
 /** An order of a run as it is answered. */
@@ -152,6 +167,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   state: row.state,
   reason: row.reason,
   message: row.message,
+  words: row.words,
   doubts: [...priceDoubt(row, limits), ...row.doubts],
   kept: row.kept,
   connection_id: row.connectionId,

@@ -1,5 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { ok, type Refusal, type Result } from '../../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RateService } from '../../shipping/rates/rate-service.ts'
@@ -18,15 +18,16 @@ import {
   chooseRate,
   doubtsOf,
   fingerprintOf,
-  notChosenText,
   nothingChosen,
   ruleDoubts,
   rulesOf,
   type Skip,
+  sayNotChosen,
   shipmentOf,
   skip,
   skipOfOrder,
 } from './run-rules.ts'
+import { saidBy, saidNothing, sayOfRun } from './run-sayings.ts'
 
 export type RunRatingPorts = {
   database: Pick<Database, 'transact'>
@@ -66,9 +67,13 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (repository.isHeld(orderId)) return skip('on_hold')
     if (repository.isQueued(orderId)) return skip('queued')
     const packed = repository.packedAt(orderId)
-    if (packed !== null) return skip('being_packed', packed)
+    if (packed !== null) {
+      const { desk, batch } = packed
+      const said = batch === null ? sayOfRun('desk_packs', { desk }) : sayOfRun('batch_has', { batch, desk })
+      return skip('being_packed', said)
+    }
     const other = repository.otherRunOf(orderId, runId)
-    return other === null ? null : skip('in_run', `Run ${other} buys it.`)
+    return other === null ? null : skip('in_run', sayOfRun('run_buys', { run: other }))
   }
 
   const draftOf: RunRating['draftOf'] = (run, item) => {
@@ -83,11 +88,11 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const later = shipDateOf(order, ports)
     const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
     const made = ports.makeDraft(dated, run.testMode, ports.clock.now())
-    if (!made.ok) return skip('refused', wordsOf(made.refusal))
+    if (!made.ok) return skip('refused', saidBy(made.refusal))
     const addresses = checkAddresses(made.value)
     return addresses.ok
       ? { order, draft: made.value, decision }
-      : skip('no_address', wordsOf(addresses.refusal))
+      : skip('no_address', saidBy(addresses.refusal))
   }
 
   const ask = async (run: RunRow, { order, draft, decision }: DraftOrder): Promise<ItemChange> => {
@@ -116,14 +121,15 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const common = { rates, fingerprint: fingerprintOf(draft), rules: rulesOf(decision, choice) }
     if (!chosen) {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
+      const message = said.slice(0, 500) || null
       return {
         ...common,
-        ...skipped(skip(why, (rates.length > 0 ? notChosenText(run.choice) : said).slice(0, 500) || null)),
+        ...skipped(skip(why, rates.length > 0 ? sayNotChosen(run.choice) : { message, words: [] })),
       }
     }
     const doubts = [...doubtsOf(draft, order), ...ruleDoubts(choice.missed)]
     for (const carrier of unreachable)
-      doubts.push({ kind: 'carrier', message: `${carrier} could not be reached, so its prices are missing.` })
+      doubts.push({ kind: 'carrier', ...sayOfRun('carrier_away', { carrier }) })
     return { ...common, ...toRated(chosen), doubts }
   }
 
@@ -149,11 +155,10 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
   }
 }
 
-export const skipped = ({ reason, message }: Skip): ItemChange => ({
+export const skipped = (skip: Skip): ItemChange => ({
   ...nothingChosen,
   state: 'skipped',
-  reason,
-  message,
+  ...skip,
   doubts: [],
 })
 
@@ -161,30 +166,11 @@ export const toRated = (chosen: Chosen): ItemChange => ({
   ...chosen,
   state: 'rated',
   reason: null,
-  message: null,
+  ...saidNothing,
 })
 
 function skipOfRefusal(answer: Extract<Result<never>, { ok: false }>): Skip {
   const { refusal } = answer
   const isTooHeavy = refusal.kind === 'station' && refusal.code === 'validation'
-  return skip(isTooHeavy ? 'over_weight' : 'no_service', wordsOf(refusal))
-}
-
-/** A refusal in one line: what is wrong with fields, with their names. */
-export function wordsOf(refusal: Refusal): string {
-  const words =
-    refusal.kind === 'carrier'
-      ? refusal.messages.map(({ message, code }) => message ?? code ?? '').join(' ')
-      : refusal.kind === 'station'
-        ? refusal.message || fieldWords(refusal.details).join(' ')
-        : ''
-  return (words || 'It was refused without a word.').slice(0, 500)
-}
-
-function fieldWords(details: unknown, name = ''): string[] {
-  if (typeof details === 'string') return [name ? `${name}: ${details}` : details]
-  if (Array.isArray(details)) return details.flatMap(each => fieldWords(each, name))
-  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
-    fieldWords(value, name ? `${name} ${key.replaceAll('_', ' ')}` : key.replaceAll('_', ' ')),
-  )
+  return skip(isTooHeavy ? 'over_weight' : 'no_service', saidBy(refusal))
 }

@@ -27,6 +27,9 @@ export type RunAmount = Pick<RunItemRow, 'state' | 'markupMinor'> & { currency: 
 /** From which price on one is far from the others, by currency. */
 export type PriceLimits = Record<string, number>
 
+/** Which desk packs an order, or has it in a batch of that number. */
+type PackedAt = { desk: string; batch: number | null }
+
 export type ServiceRow = {
   connectionId: string | null
   carrierId: string
@@ -84,6 +87,7 @@ const itemCodec = createRowCodec<RunItemRow>({
   state: 'plain',
   reason: 'plain',
   message: 'plain',
+  words: 'json',
   doubts: 'json',
   kept: 'flag',
   rates: 'json',
@@ -108,7 +112,7 @@ const itemColumns = itemCodec.names.map(name => `run_items.${columnName(name)} A
 
 /** The newest print of a label counts: a repeat stands for what it repeats. */
 const newestPrint = `LEFT JOIN print_jobs AS print ON print.seq = (SELECT max(seq) FROM print_jobs
-  WHERE print_jobs.shipment_id = run_items.shipment_id AND print_jobs.kind IN ('label','return_label'))`
+  WHERE print_jobs.shipment_id = run_items.shipment_id AND print_jobs.kind = 'label')`
 const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state IN ('queued','sending') THEN 'waiting' WHEN print.state = 'sent' THEN 'sent'
   WHEN print.state = 'confirmed' THEN CASE WHEN print.as_file = 1 THEN 'filed' ELSE 'printed' END
@@ -208,7 +212,7 @@ function createItemRows(sqlite: Sqlite) {
   )
   const byShipment = sqlite.prepare<[string], StoredRow<RunItemRow>>(`${one} WHERE shipment_id = ?`)
   const moveAll = sqlite.prepare(
-    `UPDATE run_items SET state = @to, reason = NULL, message = NULL WHERE run_id = @runId
+    `UPDATE run_items SET state = @to, reason = NULL, message = NULL, words = '[]' WHERE run_id = @runId
      AND state IN (SELECT value FROM json_each(@from)) AND coalesce(reason, '') NOT IN (SELECT value FROM json_each(@but))`,
   )
   const filter = `run_items.run_id = @runId
@@ -362,14 +366,12 @@ function createOrderFacts(sqlite: Sqlite) {
        LIMIT 1`,
     )
     .pluck()
-  const packed = sqlite
-    .prepare<[object], string>(
-      `SELECT desk || ' packs it.' FROM packing_sessions
+  const packed = sqlite.prepare<[object], PackedAt>(
+    `SELECT desk, NULL AS batch FROM packing_sessions
          WHERE order_id = @orderId AND state IN ('open','paused') AND step <> 'unsure'
-       UNION ALL SELECT 'Batch ' || seq || ' of ' || desk || ' has it.' FROM pick_batches
+       UNION ALL SELECT desk, seq AS batch FROM pick_batches
          WHERE id = (SELECT batch_id FROM pick_batch_orders WHERE order_id = @orderId AND is_open = 1) LIMIT 1`,
-    )
-    .pluck()
+  )
   const held = sqlite
     .prepare<[string], string>(
       'SELECT hold_reason FROM orders JOIN order_entries ON order_seq = seq WHERE id = ? AND held_at IS NOT NULL',
@@ -383,7 +385,7 @@ function createOrderFacts(sqlite: Sqlite) {
     openPurchasesOf: (orderId: string) => open.all(orderId),
     isQueued: (orderId: string): boolean => queued.get(orderId) !== undefined,
     /** Which desk packs the order now, or has it on a cart, in words. */
-    packedAt: (orderId: string): string | null => packed.get({ orderId }) ?? null,
+    packedAt: (orderId: string): PackedAt | null => packed.get({ orderId }) ?? null,
     /** The number of another run that is buying for the order, or about to. */
     otherRunOf: (orderId: string, runId: string): number | null => otherRun.get(orderId, runId) ?? null,
   }

@@ -7,7 +7,9 @@ import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
-import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
+import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
+import { customsFacts } from '../../../../shared/desk/run-words.ts'
+import type { RunChoice } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import { type NamedService, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
@@ -18,11 +20,12 @@ import type { StoredOrder } from '../orders/order-mapper.ts'
 import { type Decision, type EffectOf, toRuleEffect } from '../rules/rule-decision.ts'
 import { worthOf } from '../worklist/entry-mapper.ts'
 import type { PriceLimits, RunItemRow } from './run-repository.ts'
+import { type Said, saidNothing, sayOfRun } from './run-sayings.ts'
 
 /** Why an order is not bought, with what more there is to say. */
-export type Skip = { reason: SkipReason; message: string | null }
+export type Skip = { reason: SkipReason } & Said
 
-export const skip = (reason: SkipReason, message: string | null = null): Skip => ({ reason, message })
+export const skip = (reason: SkipReason, said: Said = saidNothing): Skip => ({ reason, ...said })
 
 /** What a run says where an order does not. */
 export type Terms = { parcel: ParcelTerms; shipper: AddressInput | null }
@@ -163,30 +166,43 @@ export const fingerprintOf = (draft: ShipmentRecord): string => {
 export function doubtsOf(draft: ShipmentRecord, order: StoredOrder): RunDoubt[] {
   const doubts: RunDoubt[] = []
   const doubt = addressDoubt(draft.recipient)
-  if (doubt) doubts.push({ kind: 'address', message: doubtText(doubt) })
+  if (doubt) {
+    const { key, fill } = doubt
+    doubts.push({ kind: 'address', message: doubtText(doubt), words: [{ key, fill }] })
+  }
   const items = openItems(order)
   const unweighed = items.filter(({ weight }) => weight === 0).length
   const [first] = draft.parcels
-  if (unweighed > 0 && first)
-    doubts.push({
-      kind: 'weight',
-      message: `The weight of ${unweighed} of ${items.length} items is not known; the parcel counts as ${weightText(first.weight, first.weight_unit)}.`,
-    })
+  if (unweighed > 0 && first) {
+    const { weight, weight_unit: unit } = first
+    const counts = { unweighed, items: items.length }
+    const said = sayOfRun(
+      'weight_assumed',
+      { ...counts, weight, unit },
+      { ...counts, weight: weightText(weight, unit) },
+    )
+    doubts.push({ kind: 'weight', ...said })
+  }
   const missing = draft.customs ? missingCustoms(items) : []
-  if (missing.length > 0)
-    doubts.push({ kind: 'customs', message: `Customs is missing: ${missing.join(', ')}.` })
+  if (missing.length > 0) {
+    const named = missing.map(fact => (fact === 'hs_code' ? 'HS code' : fact)).join(', ')
+    const said = sayOfRun('customs_missing', { fields: missing.join(',') }, { fields: named })
+    doubts.push({ kind: 'customs', ...said })
+  }
   return doubts
 }
 
-function missingCustoms(items: readonly LineItem[]): string[] {
-  const wanted: [string, (item: LineItem) => unknown][] = [
-    ['description', item => item.title || item.description],
-    ['value', item => item.value_amount],
-    ['origin', item => item.origin_country],
-    ['HS code', item => item.hs_code],
-  ]
-  return wanted.filter(([, read]) => items.some(item => !read(item))).map(([name]) => name)
+type CustomsFact = (typeof customsFacts)[number]
+
+const readCustoms: Record<CustomsFact, (item: LineItem) => unknown> = {
+  description: item => item.title || item.description,
+  value: item => item.value_amount,
+  origin: item => item.origin_country,
+  hs_code: item => item.hs_code,
 }
+
+const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>
+  customsFacts.filter(fact => items.some(item => !readCustoms[fact](item)))
 
 export type Chosen = Pick<
   RunItemRow,
@@ -274,10 +290,8 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
 }
 
 /** Why nothing was chosen of what is offered. */
-export const notChosenText = ({ kind }: RunChoice): string =>
-  kind === 'service'
-    ? 'The service that was chosen is not offered for this parcel; others are.'
-    : 'Only services for some contents, such as books, are offered for this parcel. Choose one by hand, or name it in a rule.'
+export const sayNotChosen = ({ kind }: RunChoice) =>
+  sayOfRun(kind === 'service' ? 'service_not_offered' : 'some_contents')
 
 /** What rules set of an order that gets this service. */
 export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
@@ -289,7 +303,7 @@ export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): Rul
 export const ruleDoubts = (missed: readonly EffectOf<'service'>[]): RunDoubt[] =>
   missed.map(({ rule, action }) => ({
     kind: 'rule',
-    message: `The rule “${rule.name}” asks for ${action.service ?? action.by}, which is not offered for this parcel.`,
+    ...sayOfRun('rule_not_offered', { rule: rule.name, service: action.service ?? action.by }),
   }))
 
 type Given = { service?: string | null | undefined; connection_id?: string | null | undefined }

@@ -45,13 +45,14 @@ import {
   namedService,
   noItem,
   noRun,
-  notChosenText,
   priceLimits,
   ruleDoubts,
   rulesOf,
+  sayNotChosen,
   skip,
   type Wanted,
 } from './run-rules.ts'
+import { saidNothing } from './run-sayings.ts'
 
 export type RunServicePorts = {
   database: Pick<Database, 'transact'>
@@ -281,12 +282,12 @@ function changeOf(item: RunItemRow, change: RunItemChange): Result<ItemChange> {
       : state409('This service is not offered for the order. Nothing was changed.')
   }
   if (action === 'keep') return ok({ kept: true })
-  if (action === 'skip') return ok({ state: 'skipped', reason: 'by_hand', message: null })
-  if (action === 'rate') return ok({ state: 'waiting', reason: null, message: null })
+  if (action === 'skip') return ok({ state: 'skipped', reason: 'by_hand', ...saidNothing })
+  if (action === 'rate') return ok({ state: 'waiting', reason: null, ...saidNothing })
   if (item.reason !== 'by_hand')
     return state409('This order is not skipped by hand. Rate it again. Nothing was changed.')
   const isRated = item.rateId !== null
-  return ok({ state: isRated ? 'rated' : 'waiting', reason: null, message: null })
+  return ok({ state: isRated ? 'rated' : 'waiting', reason: null, ...saidNothing })
 }
 
 /** Null: it stays as it is. */
@@ -303,7 +304,7 @@ function chosenAnew(
   return found.chosen
     ? { ...toRated(found.chosen), ...common }
     : {
-        ...skipped(skip('no_service', notChosenText(choice))),
+        ...skipped(skip('no_service', sayNotChosen(choice))),
         ...common,
       }
 }

@@ -15,6 +15,7 @@ import type { FetchLabelRequest, PendingLabel } from '../../../carriers/contract
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import type { NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
@@ -155,10 +156,13 @@ function createAskOnce({ repository, database, live, callCarrier }: ProxyLabelPo
     if (!outcome.ok) return refuseByCarrier(outcome.messages)
     const { label, invoice = null, trackingNumber = null } = outcome.value
     if (!label) return ok(outcome.messages)
-    return database.transact(() => {
+    faultPoint('proxy_label_fetch.answered')
+    const kept = database.transact(() => {
       repository.keep(row.id, { label, invoice, trackingNumber })
       return ok(outcome.messages)
     })
+    faultPoint('proxy_label_fetch.written')
+    return kept
   }
 
   return (row: ProxyLabelRow, insist: boolean): Promise<Result<CarrierMessage[]>> => {

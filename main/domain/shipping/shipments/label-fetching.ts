@@ -13,6 +13,7 @@ import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
 import { nextAskAt } from '../../../platform/loops/ask-again.ts'
 import type { NextRound } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
@@ -162,8 +163,10 @@ function createAskOnce(ports: LabelFetchingPorts, connectionOf: FindConnection) 
       return refuseByCarrier(outcome.messages)
     }
     const { value, messages } = outcome
+    faultPoint('label_fetch.answered')
     const kept = ports.database.transact(() => keepLabel(ports, id, { value, connection }))
     if (!kept.ok) return kept
+    faultPoint('label_fetch.written')
     if (!value.label) putOff(ports, id, value.pending)
     return ok({ finding: value.label ? 'fetched' : 'not_yet', messages, shipment: kept.value })
   }

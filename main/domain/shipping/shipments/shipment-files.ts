@@ -6,7 +6,11 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { numbersOf } from './carrier-number-mapper.ts'
-import type { ShipmentPaperRepository, StoredPaper } from './shipment-paper-repository.ts'
+import {
+  returnLabelKind,
+  type ShipmentPaperRepository,
+  type StoredPaper,
+} from './shipment-paper-repository.ts'
 import type { FileKind, ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
 import { noLabelYet } from './shipment-rules.ts'
 
@@ -52,6 +56,8 @@ export type ShipmentFiles = {
   labelFollows: (shipmentId: string) => Result<never> | null
   /** A paper that came with the label, byte for byte. */
   paper: (shipmentId: string, number: number) => (StoredPaper & { bytes: Buffer } & FileNames) | null
+  /** The papers that are labels for the way back nobody has used or voided, by their numbers. */
+  unusedReturnLabels: (shipmentId: string) => number[]
   /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
   label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
   /** The invoice byte for byte. */
@@ -92,7 +98,7 @@ const missing = () => refuse('not_found', { message: 'This shipment has no such 
 
 export function createShipmentFiles(
   repository: ShipmentRepository,
-  papers: Pick<ShipmentPaperRepository, 'find'>,
+  papers: Pick<ShipmentPaperRepository, 'find' | 'list'>,
   links: Pick<ShipmentLinks, 'isSigned'>,
   preview: PreviewLabel,
 ): ShipmentFiles {
@@ -103,10 +109,10 @@ export function createShipmentFiles(
   }
   const stemOf = (id: string, kind: 'label' | 'invoice') =>
     `${kind}_${repository.findAny(id)?.tracking_number ?? id}`
-  const titleOf = (id: string) => {
+  const titleOf = (id: string, number?: string) => {
     const shipment = repository.findAny(id)
     const recipient = shipment ? addressee(shipment.recipient).slice(0, mostOfRecipient).trim() : ''
-    return [recipient, shipment?.tracking_number ?? id].filter(Boolean).join(' · ')
+    return [recipient, number ?? shipment?.tracking_number ?? id].filter(Boolean).join(' · ')
   }
   const named = (
     id: string,
@@ -138,9 +144,18 @@ export function createShipmentFiles(
     paper: (id, number) => {
       const stored = papers.find(id, number)
       if (!stored) return null
-      const title = [titleOf(id), stored.name || stored.kind.replaceAll('_', ' ')].join(' · ')
+      // A label for the way back is known by the number that stands on it.
+      const title = stored.trackingNumber
+        ? titleOf(id, stored.trackingNumber)
+        : [titleOf(id), stored.name || stored.kind.replaceAll('_', ' ')].join(' · ')
       return { ...stored, name: `${stored.kind}_${number}_${id}`, title }
     },
+    unusedReturnLabels: id =>
+      papers
+        .list(id)
+        .filter(({ kind }) => kind === returnLabelKind)
+        .filter(({ labelId }) => labelId === null || repository.findAny(labelId)?.status === 'purchased')
+        .map(({ number }) => number),
     open: async asked => {
       const { shipmentId: id, fileName } = asked
       const allowed = mayOpen(asked)

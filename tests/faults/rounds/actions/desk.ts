@@ -172,15 +172,16 @@ async function untilPacked({ call }: Hands, id: string | undefined): Promise<voi
   }
 }
 
-/** An order is packed at a desk, whose window sends its scan twice. */
-export async function packOrders(hands: Hands): Promise<void> {
+/** An order is packed at a desk, whose window sends its scan twice; answers the order, whatever became of it. */
+export async function packOne(hands: Hands): Promise<{ text: string; city: string } | null> {
   const made = await orderToPack(hands)
-  if (!made) return
+  if (!made) return null
   const { text, city } = made
   const scan = { desk: hands.name, window: `w-${city}`, mode: 'ship', text, scan_id: `scan-${city}` }
   const answer = await scanOnce(hands, scan)
   note(hands, 'pack', text, '->', answer?.feedback.kind ?? 'no answer')
   await untilPacked(hands, answer?.session?.id)
+  return made
 }
 
 /** Orders are picked together onto a cart, and packed from it place by place. */

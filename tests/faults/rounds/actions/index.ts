@@ -5,7 +5,7 @@ import {
   deskImport,
   importOrders,
   packCart,
-  packOrders,
+  packOne,
   print,
   printAgain,
   runOrders,
@@ -14,20 +14,36 @@ import {
   takeOrders,
   writeBack,
 } from './desk.ts'
-import { proxyLabel, proxyPickup } from './proxy.ts'
-import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
+import { proxyLabel, proxyLabelLate, proxyPickup } from './proxy.ts'
+import { receiveReturn } from './returns.ts'
+import {
+  buy,
+  buyAtOnce,
+  buyLate,
+  cancel,
+  closeDay,
+  closeDayLate,
+  draft,
+  pickup,
+  upload,
+  voidReturn,
+} from './shipping.ts'
 
 export type Action = (hands: Hands) => Promise<unknown>
 
 export const actions = {
-  draft,
-  buy,
+  draft: hands => draft(hands),
+  buy: hands => buy(hands),
   buyAtOnce,
+  buyLate,
   cancel,
+  voidReturn,
   pickup,
   closeDay,
+  closeDayLate,
   upload,
   proxyLabel,
+  proxyLabelLate,
   proxyPickup,
   print,
   printAgain,
@@ -35,7 +51,8 @@ export const actions = {
   shipBatch,
   runOrders,
   packCart,
-  packOrders,
+  packOne,
+  receiveReturn,
   importOrders,
   deskImport,
   writeBack,
@@ -47,12 +64,15 @@ export type ActionName = keyof typeof actions
 
 /** What leads past the points of an area; of `migration` and `restore` a start and a command do. */
 const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
-  purchase: ['buy', 'buy', 'buyAtOnce', 'shipBatch'],
-  void: ['cancel'],
+  purchase: ['buy', 'buy', 'buyAtOnce', 'buyLate', 'shipBatch'],
+  void: ['cancel', 'cancel', 'voidReturn'],
   pickup_schedule: ['pickup'],
   pickup_update: ['pickup'],
   pickup_cancel: ['pickup'],
-  manifest_close: ['closeDay'],
+  manifest_close: ['closeDay', 'closeDay', 'closeDayLate'],
+  label_fetch: ['buyLate'],
+  proxy_label_fetch: ['proxyLabelLate'],
+  manifest_fetch: ['closeDayLate'],
   upload: ['upload'],
   proxy_label: ['proxyLabel'],
   proxy_void: ['proxyLabel'],
@@ -63,7 +83,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   webhook: ['buy', 'takeOrders', 'cancel'],
   batch: ['takeOrders', 'shipBatch'],
   run: ['runOrders'],
-  packing: ['packOrders', 'packCart'],
+  packing: ['packOne', 'packCart', 'receiveReturn'],
   import: ['deskImport', 'deskImport', 'importOrders'],
   export: ['writeBack'],
   backup: ['backUp'],

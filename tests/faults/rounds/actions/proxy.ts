@@ -1,13 +1,19 @@
 import { parcel, route } from '../../../support/desks/shipping-data.ts'
 import { type Hands, sendOnce } from '../book.ts'
+import { lateMark } from '../world/carrier.ts'
 import { draft } from './shipping.ts'
 
 /** What is asked for by proxy is called so, at the carrier and in the intent; no shipment goes there. */
 export const proxyMark = 'proxy '
 
-/** Buys a label straight at the carrier, and perhaps voids it again. */
-export async function proxyLabel(hands: Hands): Promise<void> {
-  const made = await draft(hands)
+/** Buys a label straight at the carrier, and voids it again. */
+export const proxyLabel = (hands: Hands): Promise<void> => buyByProxy(hands, '')
+
+/** The same for one that follows its purchase, which its buyer waits for. */
+export const proxyLabelLate = (hands: Hands): Promise<void> => buyByProxy(hands, lateMark)
+
+async function buyByProxy(hands: Hands, mark: string): Promise<void> {
+  const made = await draft(hands, mark)
   if (made === null) return
   const [rate] = made.rates
   const answer = await sendOnce<{ shipment_identifier: string }>(hands, '/v1/proxy/shipping', {

@@ -1,5 +1,6 @@
 import { parcel, route } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
+import { backMark, lateMark } from '../world/carrier.ts'
 
 type Shipment = {
   id: string
@@ -9,7 +10,7 @@ type Shipment = {
   recipient: { city: string }
 }
 
-const newName = ({ book, name }: Hands): string => `${name}-s${book.shipments.length + 1}`
+const newName = ({ book, name }: Hands, mark = ''): string => `${name}-s${book.shipments.length + 1}${mark}`
 
 const bodyFor = (city: string, more: object = {}) => ({
   ...route,
@@ -19,8 +20,9 @@ const bodyFor = (city: string, more: object = {}) => ({
   ...more,
 })
 
-export async function draft(hands: Hands): Promise<Shipment | null> {
-  const name = newName(hands)
+/** `mark`: what becomes of its label at the carrier, where chance does not say. */
+export async function draft(hands: Hands, mark = ''): Promise<Shipment | null> {
+  const name = newName(hands, mark)
   const entry: { name: string; id: string | null } = { name, id: null }
   hands.book.shipments.push(entry)
   const answer = await hands.call<Shipment>('POST', '/v1/shipments', bodyFor(name))
@@ -43,8 +45,8 @@ const purchaseOf = ({ id, rates }: Shipment): [string, object] => [
 ]
 
 /** Buys a label, sometimes from several clients at the same moment. */
-export async function buy(hands: Hands): Promise<Shipment | null> {
-  const made = await draft(hands)
+export async function buy(hands: Hands, mark = ''): Promise<Shipment | null> {
+  const made = await draft(hands, mark)
   if (made === null) return null
   const clients = hands.random.chance(0.4) ? hands.random.int(2, 4) : 1
   const [path, body] = purchaseOf(made)
@@ -56,7 +58,30 @@ export async function buy(hands: Hands): Promise<Shipment | null> {
 }
 
 /** What is about a label begins with one; the carrier may need several tries. */
-const withLabel = async (hands: Hands) => (await buy(hands)) ?? (await buy(hands)) ?? buy(hands)
+const withLabel = async (hands: Hands, mark = '') =>
+  (await buy(hands, mark)) ?? (await buy(hands, mark)) ?? buy(hands, mark)
+
+/** A label that follows its purchase, perhaps with its way back, is fetched by hand, sometimes twice at the same moment. */
+export async function buyLate(hands: Hands): Promise<void> {
+  const made = await withLabel(hands, hands.random.chance(0.5) ? lateMark + backMark : lateMark)
+  if (made === null) return
+  const clients = hands.random.chance(0.3) ? 2 : 1
+  const fetch = () => hands.call('POST', `/desk/shipments/${made.id}/fetch-label`)
+  const [first] = await Promise.all(Array.from({ length: clients }, fetch))
+  note(hands, 'fetch the label ->', first?.status ?? 'no answer')
+}
+
+/** A label comes with its way back, which nobody wants after all. */
+export async function voidReturn(hands: Hands): Promise<void> {
+  const made = await withLabel(hands, backMark)
+  if (made === null) return
+  const path = `/desk/returns?shipment_id=${made.id}`
+  const listed = await hands.call<{ results: { label_id: string }[] }>('GET', path)
+  for (const { label_id: id } of listed?.body.results ?? []) {
+    const answer = await sendOnce<Shipment>(hands, `/v1/shipments/${id}/cancel`, {})
+    if (answer?.status === 200) hands.book.answered.push({ type: 'shipment_cancelled', id })
+  }
+}
 
 /** Makes and buys a shipment in one call. */
 export async function buyAtOnce(hands: Hands): Promise<void> {
@@ -92,15 +117,27 @@ export async function upload(hands: Hands): Promise<void> {
 }
 
 /** Closes a label at the end of the day, sometimes from two desks at the same moment. */
-export async function closeDay(hands: Hands): Promise<void> {
-  const made = await withLabel(hands)
-  if (made === null) return
+export const closeDay = (hands: Hands): Promise<unknown> => closeOne(hands, '')
+
+/** The paper of the manifest follows, and is fetched by hand. */
+export async function closeDayLate(hands: Hands): Promise<void> {
+  const id = await closeOne(hands, lateMark)
+  if (id === null) return
+  const answer = await hands.call('POST', `/desk/manifests/${id}/fetch-papers`)
+  note(hands, 'fetch the paper ->', answer?.status ?? 'no answer')
+}
+
+async function closeOne(hands: Hands, mark: string): Promise<string | null> {
+  const made = await withLabel(hands, mark)
+  if (made === null) return null
   const open = await hands.call<{ results: { connection_id: string }[] }>('GET', '/desk/manifests/open')
   const [connection] = open?.body.results ?? []
-  if (!connection) return
+  if (!connection) return null
   const body = { connection_id: connection.connection_id, shipment_ids: [made.id] }
   const desks = hands.random.chance(0.3) ? 2 : 1
-  await Promise.all(Array.from({ length: desks }, () => sendOnce(hands, '/desk/manifests', body)))
+  const close = () => sendOnce<{ id: string }>(hands, '/desk/manifests', body)
+  const answers = await Promise.all(Array.from({ length: desks }, close))
+  return answers.find(answer => answer?.status === 201)?.body.id ?? null
 }
 
 /** Has a label collected, then perhaps at another time, then perhaps not at all. */

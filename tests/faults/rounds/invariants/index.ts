@@ -5,6 +5,7 @@ import { checkMoney } from './money.ts'
 import { checkPaper } from './paper.ts'
 import { checkPromises, checkTold } from './promises.ts'
 import { type HomeData, readHome } from './read-home.ts'
+import { checkReturns } from './returns.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
 
 /** Holds what a station has on disk against what is true outside of it. */
@@ -19,6 +20,7 @@ export function checkHome(
   return [
     ...data.damage.map(message => violation('other', message)),
     ...checkMoney(data, truth, how.settledByHand),
+    ...checkReturns(data, truth, how.settledByHand),
     ...checkPromises(data, truth),
     ...checkEvents(data, book, world.receiver.arrivals, how.areAllSent),
     ...checkPaper(data, book, world.printer.printed),

@@ -13,6 +13,7 @@ export function checkMoney(
   settledByHand: ReadonlySet<string>,
 ): Violation[] {
   const byCity = groupBy(charges, ({ city }) => city)
+  const purchases = data.purchases.filter(({ returnOf }) => returnOf === null)
   const found: Violation[] = []
   for (const [city, list] of byCity) {
     if (list.length > 1) found.push(violation('duplicate charge', `${city} was charged ${list.length} times`))
@@ -20,10 +21,10 @@ export function checkMoney(
       found.push(...checkProxyLabel(city, list, data))
       continue
     }
-    const rows = data.purchases.filter(row => row.city === city)
+    const rows = purchases.filter(row => row.city === city)
     for (const charge of list) found.push(...checkCharge(charge, rows))
   }
-  for (const row of data.purchases.filter(isPaid)) {
+  for (const row of purchases.filter(isPaid)) {
     const charge = charges.find(each => each.number === row.trackingNumber)
     if (!charge)
       found.push(
@@ -35,10 +36,18 @@ export function checkMoney(
 }
 
 /** A label bought by proxy is stored nowhere; its intent says that it was bought, or that nobody knows. */
-function checkProxyLabel(city: string, charges: readonly Charge[], { proxyLabels }: HomeData): Violation[] {
+function checkProxyLabel(
+  city: string,
+  charges: readonly Charge[],
+  { proxyLabels, followed }: HomeData,
+): Violation[] {
   const isKnown = proxyLabels.some(({ subject, state }) => subject.includes(city) && state !== 'refused')
   return [
     ...(isKnown ? [] : [violation('lost label', `${city} was charged and the station does not know`)]),
+    ...followed
+      .filter(({ number }) => charges.some(charge => charge.number === number))
+      .filter(({ number, label }) => label !== null && label !== labelOf(number))
+      .map(({ number }) => violation('lost label', `${number} followed by proxy as another label`)),
     ...charges
       .filter(({ voids }) => voids > 1)
       .map(({ voids }) => violation('other', `${city} was voided ${voids} times`)),

@@ -58,8 +58,10 @@ function checkManifests(data: HomeData, truth: Pick<CarrierTruth, 'manifests'>):
   for (const { number, groups } of truth.manifests)
     if (!data.manifests.some(each => each.numbers.includes(number) || isUnknown(each, groups)))
       found.push(violation('other', `${groups} was handed over as ${number}, and the station does not know`))
-  for (const { state, numbers, cities } of data.manifests) {
+  for (const { state, numbers, missing, cities } of data.manifests) {
     const isTrue = truth.manifests.some(each => numbers.includes(each.number))
+    if (state === 'closed' && missing > 0)
+      found.push(violation('other', `the paper of ${numbers} never came`))
     if (state === 'closed' && !isTrue)
       found.push(
         violation('other', `${cities} says it was handed over as ${numbers}; the carrier knows nothing`),

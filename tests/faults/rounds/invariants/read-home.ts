@@ -8,6 +8,8 @@ export type Purchase = {
   state: 'pending' | 'bought' | 'refused' | 'unknown' | 'voided'
   trackingNumber: string | null
   label: string | null
+  /** The shipment it brings back. */
+  returnOf: string | null
 }
 export type Job = { id: string; name: string; copies: number; state: string; isRepeat: number }
 export type EventRow = {
@@ -39,7 +41,7 @@ export const openHome = (home: string) =>
 
 const purchaseRows = `SELECT p.shipment_id AS shipmentId, json_extract(s.document, '$.recipient.city') AS city, p.state,
    json_extract(s.document, '$.status') AS status, p.tracking_number AS trackingNumber,
-   CAST(f.bytes AS TEXT) AS label
+   CAST(f.bytes AS TEXT) AS label, json_extract(s.document, '$.meta.return_of') AS returnOf
  FROM purchases p JOIN shipments s ON s.id = p.shipment_id
  LEFT JOIN shipment_files f ON f.shipment_id = s.id AND f.kind = 'label'`
 
@@ -62,6 +64,7 @@ const manifestRows = `SELECT m.id, json_extract(m.document, '$.state') AS state,
 const toManifest = ({ documents, cities, ...row }: ManifestRow) => ({
   ...row,
   numbers: (JSON.parse(documents) as { id: string }[]).map(({ id }) => id),
+  missing: (JSON.parse(documents) as { url: string | null }[]).filter(({ url }) => url === null).length,
   cities: JSON.parse(cities) as string[],
 })
 
@@ -107,6 +110,14 @@ export function readHome(home: string) {
       proxyLabels: all<ProxyLabel>(
         `SELECT proposal ->> '$.subject' AS subject, state FROM intents WHERE kind = 'proxy_label'`,
       ),
+      returns: all<{ labelId: string }>('SELECT label_id AS labelId FROM returns'),
+      followed: all<{ number: string; label: string | null }>(
+        'SELECT identifier AS number, CAST(label AS TEXT) AS label FROM proxy_labels',
+      ),
+      receipts: all<{ subject: string; units: number }>(
+        `SELECT coalesce(shipment_id, id) AS subject, sum(json_array_length(units)) AS units
+         FROM return_receipts GROUP BY 1`,
+      ),
       uploads: all<{ id: string; city: string; state: string }>(
         `SELECT u.id, json_extract(s.document, '$.recipient.city') AS city, u.state
          FROM document_uploads u JOIN shipments s ON s.id = u.shipment_id`,
@@ -126,6 +137,9 @@ export function countUnfinished(home: string): number {
         .prepare(
           `SELECT (SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'sending'))
              + (SELECT count(*) FROM deliveries WHERE state = 'waiting')
+             + (SELECT count(*) FROM pending_labels WHERE next_ask_at IS NOT NULL)
+             + (SELECT count(*) FROM proxy_labels WHERE next_ask_at IS NOT NULL)
+             + (SELECT count(*) FROM pending_manifests WHERE next_ask_at IS NOT NULL)
              + (SELECT count(*) FROM batches WHERE json_extract(document, '$.status') IN ('queued', 'running'))`,
         )
         .pluck()

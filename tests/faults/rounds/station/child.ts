@@ -6,7 +6,7 @@ import { createStation, type Station } from '../../../../main/app/station.ts'
 import { restoreBackup } from '../../../../main/domain/upkeep/backups/restore.ts'
 import { armFaultPoint } from '../../../../main/platform/fault-points.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
-import { knowingCarriers } from '../../../support/carriers/grouping-carriers.ts'
+import { wholeCarriers } from '../../../support/carriers/grouping-carriers.ts'
 import { movableClock } from './movable-clock.ts'
 import type { Numbered, Order, Reply } from './orders.ts'
 
@@ -43,7 +43,7 @@ async function start(home: string): Promise<string> {
     version: '0.0.0',
     rateLimit: null,
     logger: pino({ level: 'silent' }),
-    carriers: knowingCarriers,
+    carriers: wholeCarriers,
   })
   return station.url
 }

@@ -5,11 +5,26 @@ import type { Random } from '../random.ts'
 import { anyManner, type CarrierManner, carrierManners, treatRequest } from './carrier-manners.ts'
 import { listening } from './servers.ts'
 
-/** A label somebody has to pay for. `city` is what the shipment was called. */
-export type Charge = { number: string; city: string; shipment: string; voids: number }
+/**
+ * A label somebody has to pay for. `city` is what the shipment was called; `isLate`: it is given when it is fetched;
+ * `back`: the number of a label for the way back that comes with it.
+ */
+export type Charge = {
+  number: string
+  city: string
+  shipment: string
+  voids: number
+  isLate: boolean
+  back: string | null
+  backVoids: number
+}
 export type BookedPickup = { number: string; line: string; cancels: number; changes: number }
-/** Groups that were closed together. */
-export type HandedOver = { number: string; groups: string[] }
+/** Groups that were closed together; the paper may follow. */
+export type HandedOver = { number: string; groups: string[]; isLate: boolean }
+
+/** What is called so comes late, or with its way back, whatever chance says. */
+export const lateMark = ' late'
+export const backMark = ' back'
 export type Taken = { reference: string; names: string[] }
 
 /** What is true at the carrier, whatever it said. */
@@ -47,12 +62,13 @@ export async function roundCarrier() {
     label += 1
     const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
     const { does } = carrierManners[manner]
-    if (does === 1 || random?.chance(does)) carryOut(truth, operation, sent, number)
+    const planned = planFor(operation, { sent, number, random })
+    if (does === 1 || random?.chance(does)) carryOut(truth, operation, sent, planned)
     if (held) {
       held.asked()
       await held.released
     }
-    if (!treatRequest(response, manner, wellSaid(truth, operation, sent, number))) return
+    if (!treatRequest(response, manner, wellSaid(truth, operation, sent, planned))) return
     waiting.add(response)
     response.on('close', () => waiting.delete(response))
     whenHeld()
@@ -100,15 +116,45 @@ function holdingLabels() {
   }
 }
 
+type Planned = Pick<Charge, 'number' | 'isLate' | 'back'> & { isReady: boolean }
+
+/** What it is about to do, should it do it; without chance it is quick and complete. */
+function planFor(
+  operation: CarrierOperation,
+  { sent, number, random }: { sent: Sent; number: string; random: Random | null },
+): Planned {
+  const name = operation === 'end-of-day' ? (sent.groups as string[]).join() : String(sent.city)
+  const isSo = (mark: string, chance: number) => name.includes(mark) || (random?.chance(chance) ?? false)
+  const isNew = operation === 'labels' || operation === 'end-of-day'
+  return {
+    number,
+    isLate: isNew && isSo(lateMark, 0.12),
+    back: operation === 'labels' && isSo(backMark, 0.2) ? `RT${number.slice(2)}` : null,
+    isReady: !random?.chance(0.25),
+  }
+}
+
 /** What an operation changes at the carrier, answered or not. */
-function carryOut(truth: CarrierTruth, operation: CarrierOperation, sent: Sent, number: string): void {
-  if (operation === 'labels')
-    truth.charges.push({ number, city: String(sent.city), shipment: String(sent.shipment), voids: 0 })
+function carryOut(
+  truth: CarrierTruth,
+  operation: CarrierOperation,
+  sent: Sent,
+  { number, isLate, back }: Planned,
+): void {
+  if (operation === 'labels') {
+    const { city, shipment } = sent
+    const whose = { city: String(city), shipment: String(shipment) }
+    truth.charges.push({ number, ...whose, voids: 0, isLate, back, backVoids: 0 })
+  }
   if (operation === 'pickups') truth.pickups.push({ number, line: String(sent.line), cancels: 0, changes: 0 })
   if (operation === 'documents')
     truth.uploads.push({ reference: String(sent.reference), names: sent.names as string[] })
-  if (operation === 'end-of-day') truth.manifests.push({ number, groups: sent.groups as string[] })
-  for (const charge of truth.charges) if (operation === 'void' && charge.number === sent.id) charge.voids += 1
+  if (operation === 'end-of-day') truth.manifests.push({ number, groups: sent.groups as string[], isLate })
+  for (const charge of truth.charges) {
+    if (operation !== 'void') break
+    if (charge.number === sent.id) charge.voids += 1
+    if (charge.back === sent.id) charge.backVoids += 1
+  }
   for (const pickup of truth.pickups) {
     if (pickup.number !== sent.number) continue
     if (operation === 'pickup-cancels') pickup.cancels += 1
@@ -121,15 +167,42 @@ function wellSaid(
   truth: CarrierTruth,
   operation: CarrierOperation,
   sent: Sent,
-  number: string,
+  planned: Planned,
 ): object | null {
-  if (operation === 'search') return labelFound(truth, sent)
-  return operation === 'find-end-of-day' ? manifestsFound(truth, sent) : answerOf(operation, sent, number)
+  switch (operation) {
+    case 'search':
+      return labelFound(truth, sent)
+    case 'find-end-of-day':
+      return manifestsFound(truth, sent)
+    case 'labels':
+      return labelSaid(planned)
+    case 'fetch-label': {
+      const charge = truth.charges.find(({ number }) => number === sent.id)
+      return charge ? labelSaid({ ...charge, isLate: !planned.isReady }) : null
+    }
+    case 'end-of-day':
+      return { manifests: [planned.number], papers: !planned.isLate }
+    case 'fetch-manifest':
+      return { paper: planned.isReady }
+    default:
+      return answerOf(operation, sent, planned.number)
+  }
 }
+
+const zplOf = (number: string): string => Buffer.from(labelOf(number)).toString('base64')
+
+/** A label with all that comes with it, or that it follows. */
+const labelSaid = ({ number, isLate, back }: Pick<Charge, 'number' | 'isLate' | 'back'>): object => ({
+  number,
+  format: 'ZPL',
+  label: isLate ? null : zplOf(number),
+  ...(isLate ? { pending: { arrives: 'later' } } : {}),
+  ...(back && !isLate ? { returns: [{ number: back, format: 'ZPL', bytes: zplOf(back) }] } : {}),
+})
 
 function labelFound({ charges }: CarrierTruth, { shipment }: Sent): object | null {
   const charge = charges.find(each => each.shipment === shipment)
-  return charge ? { ...answerOf('labels', {}, charge.number), voided: charge.voids > 0 } : null
+  return charge ? { ...labelSaid({ ...charge, isLate: false }), voided: charge.voids > 0 } : null
 }
 
 function manifestsFound({ manifests }: CarrierTruth, { groups }: Sent): object | null {
@@ -137,13 +210,15 @@ function manifestsFound({ manifests }: CarrierTruth, { groups }: Sent): object |
   return found.length > 0 ? { manifests: found.map(({ number }) => number) } : null
 }
 
-function answerOf(operation: CarrierOperation, sent: Sent, number: string): object {
+type PlainOperation = Exclude<
+  CarrierOperation,
+  'search' | 'find-end-of-day' | 'labels' | 'fetch-label' | 'end-of-day' | 'fetch-manifest'
+>
+
+function answerOf(operation: PlainOperation, sent: Sent, number: string): object {
   switch (operation) {
     case 'rates':
       return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
-    case 'labels':
-    case 'fetch-label':
-      return { number, format: 'ZPL', label: Buffer.from(labelOf(number)).toString('base64') }
     case 'pickups':
       return { number }
     case 'pickup-changes':
@@ -152,15 +227,9 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
       return { ids: (sent.names as string[]).map((_, index) => `D${index}-${number}`), messages: [] }
     case 'tracking':
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
-    case 'end-of-day':
-      return { manifests: [number] }
-    case 'fetch-manifest':
-      return { paper: true }
     case 'account':
-    case 'search':
     case 'void':
     case 'pickup-cancels':
-    case 'find-end-of-day':
       return {}
   }
 }

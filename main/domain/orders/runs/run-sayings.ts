@@ -1,0 +1,57 @@
+import { runTexts } from '../../../../shared/desk/run-texts.ts'
+import type { RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
+import type { Refusal } from '../../../../shared/errors/result.ts'
+
+/** What is said of an item of a run: nothing, a sentence of the station, or the words of a carrier. */
+export type Said = { message: string | null; words: RunWords[] }
+
+export const saidNothing: Said = { message: null, words: [] }
+
+/** A sentence in English, and for everybody else. `shown`: what fills it in English, where that is written in another way. */
+export const sayOfRun = (
+  key: RunTextKey,
+  fill: RunWords['fill'] = {},
+  shown: RunWords['fill'] = fill,
+): Said & { message: string } => ({
+  message: runTexts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(shown[name] ?? '')),
+  words: [{ key, fill }],
+})
+
+/** A refusal in one line: what is wrong with fields, with their names. */
+export function wordsOf(refusal: Refusal): string {
+  const words =
+    refusal.kind === 'carrier'
+      ? refusal.messages.map(({ message, code }) => message ?? code ?? '').join(' ')
+      : refusal.kind === 'station'
+        ? refusal.message || fieldWords(refusal.details).join(' ')
+        : ''
+  return (words || 'It was refused without a word.').slice(0, 500)
+}
+
+/** What a refusal says of an item: of its fields in words for everybody, of all else as it was said. */
+export function saidBy(refusal: Refusal): Said {
+  const isOfFields = refusal.kind === 'station' && !refusal.message
+  return {
+    message: wordsOf(refusal),
+    words: isOfFields ? wrongFields(refusal.details).slice(0, mostFields) : [],
+  }
+}
+
+/** As many as are read in a line. */
+const mostFields = 5
+
+function wrongFields(details: unknown, path: readonly string[] = []): RunWords[] {
+  if (typeof details === 'string') return [{ key: 'field', fill: { path: path.join('.'), text: details } }]
+  const isTexts = Array.isArray(details) && details.every(each => typeof each === 'string')
+  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
+    wrongFields(value, isTexts ? path : [...path, key]),
+  )
+}
+
+function fieldWords(details: unknown, name = ''): string[] {
+  if (typeof details === 'string') return [name ? `${name}: ${details}` : details]
+  if (Array.isArray(details)) return details.flatMap(each => fieldWords(each, name))
+  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
+    fieldWords(value, name ? `${name} ${key.replaceAll('_', ' ')}` : key.replaceAll('_', ' ')),
+  )
+}

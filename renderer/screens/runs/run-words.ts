@@ -1,0 +1,60 @@
+import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
+import type { RunItem } from '../../../shared/desk/runs.ts'
+import type { WeightUnit } from '../../../shared/units/measures.ts'
+import { moneyText, weightText, wordsOf } from '../../lib/format.ts'
+import { fieldText } from '../../lib/station/field-errors.ts'
+import { hasText, joined, locale, t } from '../../lib/text.ts'
+
+type Fill = RunWords['fill']
+
+/** What the station says of an item, or its carrier; null where there is nothing to say. */
+export const saidOf = ({ message, words }: Pick<RunItem, 'message' | 'words'>): string | null =>
+  words.length > 0 ? joined(words.map(wordsText), ' ') : message
+
+export const doubtSaid = ({ message, words = [] }: RunDoubt): string => saidOf({ message, words }) ?? message
+
+const filledText = t as (key: string, fill: Fill) => string
+
+function wordsText({ key, fill }: RunWords): string {
+  if (key === 'field') return wrongField(String(fill.path), String(fill.text))
+  return filledText(hasText(`doubts.${key}`) ? `doubts.${key}` : `runWords.${key}`, shownFill(key, fill))
+}
+
+/** As people here write amounts, weights and codes. */
+function shownFill(key: RunWords['key'], fill: Fill): Fill {
+  const money = (name: string) => moneyText(Number(fill[name]), String(fill.currency))
+  switch (key) {
+    case 'weight_assumed':
+      return { ...fill, weight: weightText(Number(fill.weight), fill.unit as WeightUnit) }
+    case 'customs_missing':
+      return {
+        fields: joined(
+          String(fill.fields)
+            .split(',')
+            .map(name => nameOf('customs', name)),
+          ', ',
+        ),
+      }
+    case 'rule_not_offered':
+      return { ...fill, service: nameOf('chosen', String(fill.service)) }
+    case 'far_price':
+    case 'far_charge':
+      return {
+        price: money('price'),
+        ...('median' in fill ? { median: money('median') } : {}),
+        times: Number(fill.times).toLocaleString(locale),
+      }
+    default:
+      return fill
+  }
+}
+
+/** The field by the part of the shipment it is of. */
+const wrongField = (path: string, text: string): string =>
+  joined([nameOf('of', path.split('.', 1)[0] ?? path), fieldText(path, text)], ': ')
+
+/** What has no name here is called by its code. */
+function nameOf(group: 'customs' | 'chosen' | 'of', code: string): string {
+  const key = `runs.${group}_${code}`
+  return hasText(key) ? filledText(key, {}) : wordsOf(code)
+}

@@ -1,0 +1,25 @@
+import type { RunTextKey } from './run-words.ts'
+
+/**
+ * What a run itself says of an order. What carriers say of one stands as they said it. Texts and nothing else: pages
+ * fetch them with their languages, before anything else is there.
+ */
+export const runTexts = {
+  run_buys: 'Run {run} buys it.',
+  desk_packs: '{desk} packs it.',
+  batch_has: 'Batch {batch} of {desk} has it.',
+  service_not_offered: 'The service that was chosen is not offered for this parcel; others are.',
+  some_contents:
+    'Only services for some contents, such as books, are offered for this parcel. Choose one by hand, or name it in a rule.',
+  changed_since: 'The order was changed since its price was asked for. Nothing was bought. Rate it again.',
+  maybe_bought:
+    'The carrier was asked for this label and did not answer, so it may have been bought. It is not bought again by itself: ask the carrier.',
+  not_asked: 'The carrier was not asked for this label. Nothing was bought.',
+  not_bought: 'This label was not bought.',
+  weight_assumed: 'The weight of {unweighed} of {items} items is not known; the parcel counts as {weight}.',
+  customs_missing: 'Customs is missing: {fields}.',
+  rule_not_offered: 'The rule “{rule}” asks for {service}, which is not offered for this parcel.',
+  carrier_away: '{carrier} could not be reached, so its prices are missing.',
+  far_price: '{price}, {times} × the median of {median}.',
+  far_charge: '{price}, {times} × the median.',
+} as const satisfies Record<RunTextKey, string>
