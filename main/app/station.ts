@@ -137,19 +137,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       changed: () => changes.publish({ topic: 'attention', id: 'key', action: 'updated' }),
     })
     stops.push(keyWatch.stop)
-    const addresses = createDocumentStore<AddressRecord>(database, 'addresses')
-    const shop = createShopSettings({
-      settings: createSettings(database),
-      changes,
-      clock,
-      computerTimeZone: options.computerTimeZone ?? computerTimeZone,
-      isSavedAddress: addresses.has,
-      placeOf: id => {
-        const { country_code: country, state_code: state = null } = addresses.find(id) ?? {}
-        return country ? { country, state } : null
-      },
-      lastCutOff: createLastCutOff(database, clock),
-    })
+    const shop = createShop({ database, changes, clock }, options.computerTimeZone)
     const base: StationBase = {
       database,
       secrets,
@@ -175,6 +163,26 @@ export async function createStation(options: StationOptions): Promise<Station> {
     await stop()
     throw error
   }
+}
+
+/** What the shop has set, and where it is. */
+function createShop(
+  { database, changes, clock }: Pick<StationBase, 'database' | 'changes' | 'clock'>,
+  timeZone = computerTimeZone,
+): ShopSettingsService {
+  const addresses = createDocumentStore<AddressRecord>(database, 'addresses')
+  return createShopSettings({
+    settings: createSettings(database),
+    changes,
+    clock,
+    computerTimeZone: timeZone,
+    isSavedAddress: addresses.has,
+    placeOf: id => {
+      const { country_code: country, state_code: state = null } = addresses.find(id) ?? {}
+      return country ? { country, state } : null
+    },
+    lastCutOff: createLastCutOff(database, clock),
+  })
 }
 
 /** Of the accounts labels are bought with: those for real ones, or while there are none the ones for trying out. */
