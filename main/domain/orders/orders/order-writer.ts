@@ -34,7 +34,7 @@ export function createOrderWriter(ports: {
   /** What the desk lists of it, kept in line. */
   entries: Pick<EntryKeeper, 'add' | 'keep' | 'note'>
   /** What it says of its products is kept for the next order. */
-  products: Pick<ProductFilling, 'fillFrom'>
+  products: Pick<ProductFilling, 'takeIn'>
   /** What rules set of it by themselves. */
   rules: Pick<RuleBook, 'act' | 'isAnyOn'>
   recordEvents: RecordEvents
@@ -56,9 +56,9 @@ export function createOrderWriter(ports: {
       if (!first) return
       const { test_mode: testMode } = first
       const numbers = repository.insert(orders, createdAt, origin)
-      ports.products.fillFrom(orders, origin.isSample)
+      const completed = ports.products.takeIn(orders, origin.isSample)
       entries.add(
-        orders.map((order, at) => ({ order, seq: numbers[at] ?? 0 })),
+        completed.map((order, at) => ({ order, seq: numbers[at] ?? 0 })),
         createdAt,
       )
       if (ports.rules.isAnyOn(testMode)) for (const order of orders) ports.rules.act(order)

@@ -27,8 +27,8 @@ export type ProductFilling = {
   completeItems: <T extends CommodityRecord>(items: readonly T[], testMode: boolean) => T[]
   /** The same for an order. */
   completeOrder: (order: StoredOrder) => StoredOrder
-  /** The same for many orders of one mode. */
-  completeOrders: (orders: readonly StoredOrder[]) => StoredOrder[]
+  /** Fills from new orders of one mode, then answers them completed; products are read once for both. */
+  takeIn: (orders: readonly StoredOrder[], isSample: boolean) => StoredOrder[]
 }
 
 export function createProductFilling(ports: {
@@ -40,39 +40,43 @@ export function createProductFilling(ports: {
 }): ProductFilling {
   const { repository, clock } = ports
 
-  const fillFrom: ProductFilling['fillFrom'] = (orders, isSample) => {
-    const [first] = orders
-    const said = orders
-      .map(order => ({ order, found: factsInOrder(order) }))
-      .filter(({ found }) => found.size > 0)
-    if (!first || said.length === 0) return nothing
-    const { test_mode: testMode } = first
-    const skus = said.flatMap(({ found }) => [...found.values()].map(({ sku }) => sku))
-    const products = createFilled(repository.findBySkus([...new Set(skus)], testMode), {
-      at: clock.now().getTime(),
-      isSample,
-      ids: ports.ids,
-    })
+  /** Stores what orders say of products beyond what is known of them. */
+  const storeFilled = (said: readonly SaidInOrder[], known: KnownProducts, isSample: boolean) => {
+    const products = createFilled(known, { at: clock.now().getTime(), isSample, ids: ports.ids })
     for (const { order, found } of said)
       for (const [key, { sku, facts }] of found) products.fill(key, { sku, facts, order })
     const { added, filled } = products.changed()
+    const changed = [...added, ...filled]
+    const [first] = changed
     if (added.length > 0) repository.insert(added)
     if (filled.length > 0) repository.save(filled)
-    if (added.length + filled.length === 0) return nothing
-    repository.rereadOrders(
-      [...added, ...filled].map(({ sku }) => sku),
-      testMode,
-    )
-    ports.database.afterCommit(() => ports.changes.publish({ topic: 'products', id: '', action: 'updated' }))
+    if (first) {
+      repository.rereadOrders(
+        changed.map(({ sku }) => sku),
+        first.testMode,
+      )
+      ports.database.afterCommit(() =>
+        ports.changes.publish({ topic: 'products', id: '', action: 'updated' }),
+      )
+    }
+    return products
+  }
+
+  const findProducts = (skus: readonly string[], [order]: readonly StoredOrder[]): KnownProducts =>
+    skus.length > 0 && order ? repository.findBySkus([...new Set(skus)], order.test_mode) : new Map()
+
+  const fillFrom: ProductFilling['fillFrom'] = (orders, isSample) => {
+    const said = saidIn(orders)
+    const { added, filled } = storeFilled(said, findProducts(skusOf(said), orders), isSample).changed()
     return { added: added.length, filled: filled.length }
   }
 
   const completedBy = <T extends CommodityRecord>(
     items: readonly T[],
-    known: ReadonlyMap<string, ProductRow>,
+    find: (key: string) => ProductColumns | undefined,
   ): T[] =>
     items.map(item => {
-      const product = item.sku && lacksSomething(item) ? known.get(skuKey(item.sku)) : undefined
+      const product = item.sku && lacksSomething(item) ? find(skuKey(item.sku)) : undefined
       return product ? completed(item, factsOf(product)) : item
     })
 
@@ -81,25 +85,41 @@ export function createProductFilling(ports: {
 
   const completeItems: ProductFilling['completeItems'] = (items, testMode) => {
     const wanting = wantingIn(items)
-    return wanting.length === 0 ? [...items] : completedBy(items, repository.findBySkus(wanting, testMode))
+    if (wanting.length === 0) return [...items]
+    const known = repository.findBySkus(wanting, testMode)
+    return completedBy(items, key => known.get(key))
+  }
+
+  const takeIn: ProductFilling['takeIn'] = (orders, isSample) => {
+    const said = saidIn(orders)
+    const wanting = orders.flatMap(order => wantingIn(order.line_items))
+    const known = findProducts([...skusOf(said), ...wanting], orders)
+    const { find } = storeFilled(said, known, isSample)
+    return orders.map(order => ({ ...order, line_items: completedBy(order.line_items, find) }))
   }
 
   return {
     fillFrom,
     completeItems,
     completeOrder: order => ({ ...order, line_items: completeItems(order.line_items, order.test_mode) }),
-    completeOrders: orders => {
-      const wanting = new Set(orders.flatMap(order => wantingIn(order.line_items)))
-      if (wanting.size === 0) return [...orders]
-      const known = repository.findBySkus([...wanting], orders[0]?.test_mode ?? false)
-      return orders.map(order => ({ ...order, line_items: completedBy(order.line_items, known) }))
-    },
+    takeIn,
   }
 }
 
+type KnownProducts = ReadonlyMap<string, ProductRow>
+type ProductColumns = Parameters<typeof factsOf>[0]
+type SaidInOrder = { order: StoredOrder; found: ReturnType<typeof factsInOrder> }
+
+/** Orders that say anything of a product. */
+const saidIn = (orders: readonly StoredOrder[]): SaidInOrder[] =>
+  orders.map(order => ({ order, found: factsInOrder(order) })).filter(({ found }) => found.size > 0)
+
+const skusOf = (said: readonly SaidInOrder[]): string[] =>
+  said.flatMap(({ found }) => [...found.values()].map(({ sku }) => sku))
+
 /** Products as they are filled order by order; all of them are stored together. */
 function createFilled(
-  known: ReadonlyMap<string, ProductRow>,
+  known: KnownProducts,
   { at, isSample, ids }: { at: number; isSample: boolean; ids: Ids },
 ) {
   const added = new Map<string, NewProduct>()
@@ -129,11 +149,11 @@ function createFilled(
           updatedAt: at,
         })
     },
+    /** As it is by now. */
+    find: (key: string) => filled.get(key) ?? known.get(key) ?? added.get(key),
     changed: () => ({ added: [...added.values()], filled: [...filled.values()] }),
   }
 }
-
-const nothing: ProductFillResult = { added: 0, filled: 0 }
 
 const newProduct = (sku: string, order: StoredOrder, ids: Ids) => ({
   id: ids('product'),

@@ -13,7 +13,7 @@ export type Doing = { by: string | null; actionId: string | null }
 export type EntryKeeper = {
   /** `isChanged`: whoever edits the order has to look at it again. */
   keep: (order: StoredOrder, options: { isChanged: boolean }) => void
-  /** Entries of orders that were stored just now, with their numbers; all of one mode. */
+  /** Entries of orders that were stored just now, with their numbers; all of one mode, with what is known of their products. */
   add: (orders: readonly { seq: number; order: StoredOrder }[], createdAt: number) => void
   note: (orderId: string, kind: HistoryKind, detail: object, doing?: Doing) => void
   /** Puts an order on hold, or lets it go. */
@@ -29,7 +29,7 @@ export function createEntryKeeper(ports: {
   repository: EntryRepository
   /** Where parcels are sent from when the order does not say; null while nobody knows. */
   usualSender: (testMode: boolean) => CustomsPlace | null
-  products: Pick<ProductFilling, 'completeOrder' | 'completeOrders'>
+  products: Pick<ProductFilling, 'completeOrder'>
   clock: Clock
 }): EntryKeeper {
   const { repository, clock } = ports
@@ -64,14 +64,13 @@ export function createEntryKeeper(ports: {
   }
 
   const add: EntryKeeper['add'] = (orders, createdAt) => {
-    const completed = ports.products.completeOrders(orders.map(({ order }) => order))
-    const needsSender = completed.find(({ shipping_from: from }) => !from)
-    const sender = needsSender ? ports.usualSender(needsSender.test_mode) : null
-    for (const [at, order] of completed.entries()) {
+    const needsSender = orders.find(({ order }) => !order.shipping_from)
+    const sender = needsSender ? ports.usualSender(needsSender.order.test_mode) : null
+    for (const { order, seq } of orders) {
       const facts = toEntryFacts(order, order.shipping_from ? null : sender)
       const entry = {
         ...facts,
-        orderSeq: orders[at]?.seq ?? 0,
+        orderSeq: seq,
         testMode: Number(order.test_mode),
         readAs,
         createdAt,
