@@ -123,7 +123,7 @@ export const inDictionaries = (
 export type WordTable = 'shipment_terms' | 'order_terms' | 'tracker_terms'
 
 /** How far the numbers of the two modes are apart. The triggers of the migration say the same. */
-const modeRows = 2 ** 40
+export const modeRows = 2 ** 40
 
 /** The records of a mode that are found by all of some searches. */
 export function wordRows(table: WordTable, testMode: boolean, searches: readonly string[]): Rows {

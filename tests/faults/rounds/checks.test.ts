@@ -58,6 +58,15 @@ describe('what the rounds hold against a home notices', () => {
     expect(money([{ ...bought, state: 'voided' }])).toEqual(['other'])
   })
 
+  test('a label that came late is wanted unless it was voided before it came', () => {
+    const late = { ...charge, isLate: true }
+    const voided: Purchase = { ...bought, state: 'voided' }
+    expect(money([{ ...bought, label: null }], [late])).toEqual(['lost label'])
+    expect(money([{ ...voided, label: null }], [{ ...late, voids: 1 }])).toEqual([])
+    expect(money([{ ...voided, label: null }], [{ ...charge, voids: 1 }])).toEqual(['lost label'])
+    expect(money([{ ...voided, label: labelOf('SC2') }], [{ ...late, voids: 1 }])).toEqual(['lost label'])
+  })
+
   test('a return label that is not known, known twice, without its bytes, or void on one side alone', () => {
     const back: Purchase = {
       ...bought,
