@@ -83,6 +83,20 @@ test('a waiting draft is taken up with a click and bought as it is', async () =>
   expect(station.rows().shipments).toBe(before)
 })
 
+test('in a narrow window what is beside a bought label ends before it', async () => {
+  const { page } = await openDesk()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  const beside = page.getByRole('button', { name: /Jean-Baptiste Bélanger-Desrosiers/ })
+  const [left, right] = await Promise.all([
+    beside.boundingBox(),
+    page.getByRole('heading', { name: 'Label bought' }).boundingBox(),
+  ])
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+})
+
 test('a link to a shipment puts it on the desk', async () => {
   const { station, page } = await openDesk()
   const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?keyword=1002')
