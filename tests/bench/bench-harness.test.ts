@@ -98,6 +98,12 @@ test('a load keeps to its connections and counts what was answered', async () =>
   expect(load.requestsPerSecond).toBeGreaterThan(50)
 })
 
+test('a long report of a load arrives whole', async () => {
+  const { url } = await serverAnswering(200)
+  const load = await measureLoad({ urls: [url], connections: 8, warmUpMs: 0, durationMs: 2_000 }, 2)
+  expect(load.runs).toBeGreaterThan(2_000)
+})
+
 test('a load of several processes has the connections of one', async () => {
   const { url, sockets } = await serverAnswering(200)
   const load = await measureLoad(

@@ -156,6 +156,6 @@ function asker(socket: Socket): (request: string) => Promise<void> {
 if (import.meta.main) {
   const [given] = await once(process, 'message')
   const report = await request(loadOptions.parse(given)).catch((error: Error) => ({ failure: error.message }))
-  process.send?.(report)
-  process.disconnect()
+  // A long report is lost with a channel that is closed before it is written.
+  process.send?.(report, () => process.disconnect())
 }
