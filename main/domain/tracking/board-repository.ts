@@ -117,13 +117,20 @@ const openStatuses = listed([
 ])
 const open = `status IN (${openStatuses})`
 
+/** Where alone a state that has an own view can be found, so that all else is passed by. */
+const whereOf: Partial<Record<TrackerState, string>> = {
+  never_scanned: `status IN ('pending', 'unknown')`,
+  stuck: `status IN ('in_transit', 'delivery_delayed', 'out_for_delivery') AND event_day <= @stuck`,
+}
+
 /** The statuses and the states of a view. */
 const partOf = (view: TrackerView): { statuses: string; states: string | null } => {
   if (view === 'all') return { statuses: '1', states: null }
   if (view === 'delivered') return { statuses: `status = 'delivered'`, states: null }
   if (view === 'problems') return { statuses: open, states: problems }
   if (view === 'held_up') return { statuses: open, states: listed(trackerHeldUp) }
-  return { statuses: open, states: view === 'on_the_way' ? listed(trackerCalm) : `'${view}'` }
+  if (view === 'on_the_way') return { statuses: open, states: listed(trackerCalm) }
+  return { statuses: whereOf[view] ?? open, states: `'${view}'` }
 }
 
 /** Problems nobody spoke about first, then the others, each the oldest first; then what is well, and what is over. */

@@ -35,6 +35,8 @@ import type { TrackerRefresh } from './tracker-refresh.ts'
 
 export type BoardService = {
   list: (testMode: boolean, query: BoardQuery) => { count: number; records: BoardTracker[] }
+  /** A page of that list, without counting what else there is. */
+  page: (testMode: boolean, query: BoardQuery) => BoardTracker[]
   counts: (testMode: boolean, filters: BoardFilters) => BoardCounts
   digest: (testMode: boolean, range: { limit: number; offset: number }) => BoardDigest
   retrieve: (ref: RecordRef) => Result<BoardTrackerDetail>
@@ -108,13 +110,18 @@ export function createBoardService(ports: BoardPorts): BoardService {
     note: Pick<Parameters<BoardRepository['addNote']>[0], 'kind' | 'text' | 'at' | 'who'>,
   ) => repository.addNote({ ...note, id: ports.ids('trackerNote'), trackerId: row.record.id })
 
+  const page: BoardService['page'] = (testMode, { view = 'all', ...query }) =>
+    repository.page({ ...query, view, testMode, days: days() }).map(toRow)
+  const counts: BoardService['counts'] = (testMode, filters) =>
+    toCounts(repository.counts({ ...filters, testMode, days: days() }))
+
   return {
-    list: (testMode, { view = 'all', limit, offset, ...filters }) => {
-      const asked = { ...filters, testMode, days: days() }
-      const count = toCounts(repository.counts(asked))[view]
-      return { count, records: repository.page({ ...asked, view, limit, offset }).map(toRow) }
+    list: (testMode, query) => {
+      const { view = 'all', limit: _, offset: __, ...filters } = query
+      return { count: counts(testMode, filters)[view], records: page(testMode, query) }
     },
-    counts: (testMode, filters) => toCounts(repository.counts({ ...filters, testMode, days: days() })),
+    page,
+    counts,
     digest: createDigest(ports, toRow),
     retrieve: detail,
     find: ref => {

@@ -45,9 +45,9 @@ function zoneOf({ selected_rate: rate }: ShipmentRecord): string | null {
   return typeof zone === 'string' && zone !== '' ? zone.slice(0, 50) : null
 }
 
-/** Purchases are walked in this order. */
-type Left = { rowid: number; purchaseId: string; document: string }
+type Left = { purchaseId: string; document: string }
 
+/** Of most purchases it is only seen that reports know them; whoever asks meanwhile does not wait for that. */
 const piece = 200
 /** Longer, and whoever works there did something else. */
 const longestGapMs = 5 * 60_000
@@ -92,12 +92,13 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
     'UPDATE label_markups SET voided_at = ? WHERE purchase_id = ?',
   )
   const endLabel = sqlite.prepare('UPDATE label_facts SET voided_at = ? WHERE purchase_id = ?')
+  const newest = sqlite.prepare<[], number | null>('SELECT max(rowid) FROM purchases').pluck()
   const left = sqlite.prepare<[number, number], Left>(
-    `SELECT purchases.rowid AS rowid, purchases.id AS purchaseId, document
+    `SELECT purchases.id AS purchaseId, document
      FROM purchases JOIN shipments ON shipments.id = shipment_id
-     WHERE purchases.rowid > ? AND purchases.state IN ('bought', 'voided')
+     WHERE purchases.rowid > ? AND purchases.rowid <= ? AND purchases.state IN ('bought', 'voided')
        AND NOT EXISTS (SELECT 1 FROM label_facts WHERE purchase_id = purchases.id)
-     ORDER BY purchases.rowid LIMIT ?`,
+     ORDER BY purchases.rowid`,
   )
   const write = (purchaseId: string, shipment: ShipmentRecord) => {
     const { changes } = insert.run({ ...factsOf(shipment), purchaseId, now: clock.now().getTime() })
@@ -112,13 +113,15 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
 
   /** Writes what is told of labels of before there were reports, the oldest first, with others in between. */
   const fill = async (signal: AbortSignal): Promise<void> => {
-    for (let after = 0; !signal.aborted; await breathe()) {
-      const found = left.all(after, piece)
+    const last = newest.get() ?? 0
+    for (let after = 0; after < last; after += piece) {
+      await breathe()
+      if (signal.aborted) return
+      const found = left.all(after, after + piece)
+      if (found.length === 0) continue
       sqlite.transaction(() => {
         for (const { purchaseId, document } of found) write(purchaseId, JSON.parse(document))
       })()
-      after = found.at(-1)?.rowid ?? after
-      if (found.length < piece) return
     }
   }
 

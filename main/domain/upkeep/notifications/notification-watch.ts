@@ -18,7 +18,7 @@ export type WatchPorts = Pick<LoopOptions, 'random' | 'report' | 'changed'> & {
   clock: Clock
   changes: ChangeFeed
   board: {
-    list: (testMode: boolean, query: BoardQuery) => { count: number; records: BoardTracker[] }
+    page: (testMode: boolean, query: BoardQuery) => BoardTracker[]
     stateOf: (id: string) => TrackerState | null
   }
   /** Connections whose line is known. */
@@ -108,7 +108,8 @@ type Part = { state: keyof typeof waits; testMode: boolean; signal: AbortSignal 
 async function tellParcels({ board, database, tell }: WatchPorts, { state, testMode, signal }: Part) {
   const kind = waits[state]
   for (let offset = 0; offset < mostParcels && !signal.aborted; offset += atOnce) {
-    const { records } = board.list(testMode, { view: state, limit: atOnce, offset, contacted: false })
+    await breathe()
+    const records = board.page(testMode, { view: state, limit: atOnce, offset, contacted: false })
     const news = records.filter(({ days }) => days !== null && days <= longestDays)
     if (news.length > 0)
       database.transact(() => {
@@ -119,7 +120,6 @@ async function tellParcels({ board, database, tell }: WatchPorts, { state, testM
         return ok(undefined)
       })
     if (records.length < atOnce) return
-    await breathe()
   }
 }
 
