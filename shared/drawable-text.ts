@@ -148,7 +148,8 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\ufffe\uffff]+/gu
 /** Marks that reorder text or do nothing visible: an address must not be able to turn the line after it around. */
 const invisible =
   /(?!\u200c|\u200d|\p{M}|\p{L})\p{Default_Ignorable_Code_Point}|[\u115f\u1160\u3164\uffa0]|\u034f/gu
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when a text first needs it, which takes a few milliseconds: most never do. */
+let graphemes: Intl.Segmenter | undefined
 /** Drawn in place of a character that no shipped font has. */
 const missingMark = '?'
 /** Most texts are these, and every primary font has them. */
@@ -167,6 +168,7 @@ export function printableLine(text: string): { text: string; missing: string[] }
     .trim()
   if (plainText.test(line)) return { text: line, missing: [] }
   const missing: string[] = []
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const drawn = Array.from(graphemes.segment(line), ({ segment }) => {
     if (isDrawable(segment)) return segment
     missing.push(segment)

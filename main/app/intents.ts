@@ -11,6 +11,7 @@ import {
 import { createNoteRecord, type NoteRecord } from '../domain/intents/record-notes.ts'
 import type { PurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { openWorkSetting } from '../domain/upkeep/backups/restore.ts'
+import { breathe } from '../platform/breathe.ts'
 import { logUnwritten, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 
@@ -64,6 +65,7 @@ export function finishIntents({ logger }: StationBase, all: AllIntents): void {
 export function startInquiry({ logger }: StationBase, all: AllIntents): { stop: () => void } {
   let isStopped = false
   const askAll = async () => {
+    await breathe()
     let settled = 0
     for (const kind of Object.values(all)) settled += await kind.askAboutAll(() => isStopped)
     return settled
@@ -85,8 +87,8 @@ export function startLatePapers(
   papers: Pick<PurchasePapers, 'completeLeftOver'>,
 ): { stop: () => Promise<void> } {
   let isStopped = false
-  const drawn = papers
-    .completeLeftOver(() => isStopped)
+  const drawn = breathe()
+    .then(() => papers.completeLeftOver(() => isStopped))
     .catch(error => base.logger.error({ err: error }, 'papers of purchases could not be drawn'))
   return {
     stop: () => {
