@@ -94,12 +94,15 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   const removeOfShipment = sqlite
     .prepare<[string], string>('DELETE FROM trackers WHERE shipment_id = ? RETURNING id')
     .pluck()
+  const byId = sqlite
+    .prepare<[{ text: string; mode: number; orMode: number }], string>(
+      'SELECT document FROM trackers WHERE id = @text AND test_mode IN (@mode, @orMode)',
+    )
+    .pluck()
   // Two searches in one: an OR beside an order would make SQLite walk down all trackers.
-  const find = sqlite
+  const ofNumber = sqlite
     .prepare<[{ text: string; mode: number; orMode: number }], string>(
       `SELECT document FROM trackers WHERE seq = (SELECT max(seq) FROM (
-         SELECT seq FROM trackers WHERE id = @text AND test_mode IN (@mode, @orMode)
-         UNION ALL
          SELECT seq FROM trackers WHERE tracking_number = @text AND test_mode IN (@mode, @orMode)
          UNION ALL
          SELECT seq FROM tracker_aliases CROSS JOIN trackers ON id = tracker_id
@@ -153,7 +156,8 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
     removeOfShipment: shipmentId => removeOfShipment.all(shipmentId),
     find: (idOrNumber, testMode) => {
       const [mode, orMode] = testMode === null ? [0, 1] : testMode ? [1, 1] : [0, 0]
-      const text = find.get({ text: idOrNumber, mode, orMode })
+      const asked = { text: idOrNumber, mode, orMode }
+      const text = byId.get(asked) ?? ofNumber.get(asked)
       return text === undefined ? null : (JSON.parse(text) as TrackerRecord)
     },
     findByNumber: (trackingNumber, carrierName, testMode) => {
