@@ -48,6 +48,7 @@ export default defineConfig({
           'fastify',
           '@fastify/static',
           'libphonenumber-js',
+          'pino',
           'zod',
           'zpl-renderer-js',
         ],

@@ -17,7 +17,12 @@ const keptSchema = z.object({
   library: z.string(),
   country: z.string().nullable(),
   years: z.array(z.number()),
-  found: z.array(z.custom<HolidaysAhead>()),
+  found: z.array(
+    z.object({
+      regions: z.custom<HolidaysAhead['regions']>(),
+      years: z.array(z.tuple([z.string(), z.string()])),
+    }),
+  ),
 })
 
 const requireHere = createRequire(import.meta.url)

@@ -122,10 +122,10 @@ export function createHolidays(
   }
 }
 
-/** What `findHolidaysAhead` found, for `keepHolidays`. */
+/** What `findHolidaysAhead` found, for `keepHolidays`; the holidays of a year as JSON, since few are ever asked for. */
 export type HolidaysAhead = {
   regions: readonly (readonly [country: string, regions: Regions])[]
-  years: readonly (readonly [key: string, holidays: readonly PublicHoliday[]])[]
+  years: readonly (readonly [key: string, holidays: string])[]
 }
 
 /** The task of this file as a worker: the holidays of these years in a country and each of its parts; without one, in every country there is. */
@@ -146,7 +146,7 @@ export function findHolidaysAhead({
   return {
     regions: countries.map(each => [each, holidayRegions(each)]),
     years: wanted.flatMap(place =>
-      years.map(year => [keyOf(place, year, 'en'), publicHolidays(place, year)] as const),
+      years.map(year => [keyOf(place, year, 'en'), JSON.stringify(publicHolidays(place, year))] as const),
     ),
   }
 }
@@ -154,6 +154,6 @@ export function findHolidaysAhead({
 /** Answers from now on by what another thread found. */
 export function keepHolidays({ regions, years }: HolidaysAhead): void {
   for (const [country, parts] of regions) knownRegions.set(country, parts)
-  for (const [key, holidays] of years) ahead.set(key, JSON.stringify(holidays))
+  for (const [key, holidays] of years) ahead.set(key, holidays)
   known.clear()
 }

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { workerAccidents } from './program-watch.ts'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
@@ -49,16 +49,23 @@ const usualYoungMemoryMb = 4
 export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
   const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
   const maxYoungGenerationSizeMb = options.youngMemoryMb ?? usualYoungMemoryMb
-  const threads = Array.from({ length: maxThreads }, (_, index) =>
-    createThread({
-      filename: options.workerUrl.href,
-      idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb },
-    }),
-  )
-  const turns = createTurns(threads)
+  // Loaded for the first task: a start needs no thread.
+  const prepare = async () => {
+    const piscina = await import('piscina')
+    const threads = Array.from({ length: maxThreads }, (_, index) =>
+      createThread(piscina, {
+        filename: options.workerUrl.href,
+        idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
+        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb },
+      }),
+    )
+    return { threads, turns: createTurns(threads) }
+  }
+  let prepared: ReturnType<typeof prepare> | undefined
   return {
     run: async (task, input, { signal, transfer = [] } = {}) => {
+      prepared ??= prepare()
+      const { turns } = await prepared
       const thread = await turns.take()
       // Time in the queue is not time at work: what waits behind hundreds of others must not be ended for it.
       const limit = AbortSignal.timeout(taskTimeoutMs)
@@ -72,11 +79,16 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
         turns.give(thread)
       }
     },
-    close: async () => void (await Promise.all(threads.map(thread => thread.destroy()))),
+    close: async () => {
+      const { threads = [] } = (await prepared) ?? {}
+      await Promise.all(threads.map(thread => thread.destroy()))
+    },
   }
 }
 
-function createThread(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
+type Library = typeof import('piscina')
+
+function createThread({ Piscina }: Library, options: ConstructorParameters<Library['Piscina']>[0]): Piscina {
   const thread = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, ...options })
   // A task that was ended is told by itself; what is left over is an accident and must not end the process.
   return thread.on('error', error => channel(workerAccidents).publish(error))

@@ -3,14 +3,10 @@ import { expect, test } from 'vitest'
 import { startFindingHolidays } from '../../../main/app/holidays.ts'
 import { createSettings } from '../../../main/db/settings.ts'
 import { publicHolidays } from '../../../main/platform/holiday-calendar.ts'
-import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { aDay } from '../../support/a-day.ts'
 import { testDatabase } from '../../support/station/database.ts'
 
-type Found = {
-  regions: unknown[]
-  years: [key: string, holidays: { day: ShopDay; key: string; name: string }[]][]
-}
+type Found = { regions: unknown[]; years: [key: string, holidays: string][] }
 type Kept = { country: string | null; years: number[]; found: Found[] }
 
 function shop() {
@@ -36,7 +32,8 @@ test('what the first start found of the shop and of everywhere is what the next 
   expect(everywhere?.years.length).toBeGreaterThan(600)
   // A day only the kept ones have shows where the answer comes from.
   const day = { day: aDay('2026-03-02'), key: 'Kept', name: 'Kept' }
-  for (const each of everywhere?.years ?? []) if (each[0] === 'JP null 2026 en') each[1].unshift(day)
+  for (const each of everywhere?.years ?? [])
+    if (each[0] === 'JP null 2026 en') each[1] = JSON.stringify([day, ...JSON.parse(each[1])])
   keep(first as Kept)
   await start('CA').found
   expect(publicHolidays({ country: 'JP', region: null }, 2026)[0]).toEqual(day)
@@ -52,6 +49,19 @@ test.each([
   await start(country, today).found
   expect(kept()?.country).toBe(country)
   expect(kept()?.found).toHaveLength(2)
+})
+
+test('what an earlier version kept in another form is found anew', async () => {
+  const { kept, keep, start } = shop()
+  await start('CA').found
+  const first = kept() as Kept
+  const earlier = first.found.map(({ regions, years }) => ({
+    regions,
+    years: years.map(([key, holidays]) => [key, JSON.parse(holidays)]),
+  }))
+  keep({ ...first, found: earlier as never })
+  await start('CA').found
+  expect(kept()).toEqual(first)
 })
 
 test('a station that stops meanwhile keeps nothing, and the next one begins again', async () => {
