@@ -1,5 +1,4 @@
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
-import { ok } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import { createEventRepository } from '../domain/events/event-repository.ts'
 import { createEventService, createRecordEvents, type EventService } from '../domain/events/event-service.ts'
@@ -79,13 +78,12 @@ export function createEvents(ports: EventPorts): Events {
   })
   const record = createRecordEvents({ database, repository, deliveries: queue, ids, clock, changes })
   const recordEvents: RecordEvents = happened => {
-    database.transact(() => {
+    database.joinTransaction(() => {
       record(happened)
       for (const event of happened) {
         const happening = happeningOf(event)
         if (happening) ports.tell(happening)
       }
-      return ok(undefined)
     })
   }
   const webhookDelivery = createWebhookDelivery({

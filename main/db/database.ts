@@ -10,6 +10,11 @@ export type Database = {
    */
   transact: <T>(work: () => Result<T>) => Result<T>
   /**
+   * Runs `work` as part of the transaction under way, without a way back of its own, or else in one: for what may be
+   * written only together with what led to it.
+   */
+  joinTransaction: (work: () => void) => void
+  /**
    * As `transact`, for `BackgroundWrites` alone: it is synced, and others are told by `tell`, by whoever calls.
    */
   transactUnsynced: <T>(work: () => Result<T>) => { result: Result<T>; tell: () => void }

@@ -84,7 +84,10 @@ class Refusing extends Error {
   }
 }
 
-type Transactions = Pick<Database, 'transact' | 'transactUnsynced' | 'transactTogether' | 'afterCommit'>
+type Transactions = Pick<
+  Database,
+  'transact' | 'joinTransaction' | 'transactUnsynced' | 'transactTogether' | 'afterCommit'
+>
 
 function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   const waiting: (() => void)[] = []
@@ -112,6 +115,10 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   }
   return {
     transact,
+    joinTransaction: work => {
+      if (sqlite.inTransaction) work()
+      else transact(() => ok(work()))
+    },
     transactUnsynced: work => {
       if (sqlite.inTransaction)
         throw new Error('a transaction of the background is never part of another one')

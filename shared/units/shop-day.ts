@@ -54,8 +54,19 @@ export function wallClock(timeZone: string, atMs: number): { day: ShopDay; time:
   return { day: day as ShopDay, time: `${part('hour')}:${part('minute')}` }
 }
 
-/** The day it is in a time zone. */
-export const dayIn = (timeZone: string, atMs: number): ShopDay => wallClock(timeZone, atMs).day
+/** Since 1972 every clock differs from that of UTC by whole quarters of an hour: days begin with one of them. */
+const quarterMs = 15 * 60_000
+const quartersSinceMs = Date.UTC(1973, 0)
+let latest = { timeZone: '', quarter: 0, day: '' as ShopDay }
+
+/** The day it is in a time zone. Mostly that of the moment is asked for, many times over. */
+export function dayIn(timeZone: string, atMs: number): ShopDay {
+  if (atMs < quartersSinceMs) return wallClock(timeZone, atMs).day
+  const quarter = Math.floor(atMs / quarterMs)
+  if (latest.quarter !== quarter || latest.timeZone !== timeZone)
+    latest = { timeZone, quarter, day: wallClock(timeZone, atMs).day }
+  return latest.day
+}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -6,7 +6,8 @@ import { boundDocument } from '../../db/document-store.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type EventRepository = {
-  insert: (record: EventRecord, createdAt: number) => void
+  /** `data`: that of the record as JSON, where it is at hand. */
+  insert: (record: EventRecord, createdAt: number, data?: string) => void
   /** The stored JSON text. */
   findText: (id: string, testMode: boolean) => string | null
   page: (testMode: boolean, filters: EventFilters) => DocumentPage
@@ -22,11 +23,18 @@ export function createEventRepository(database: Database): EventRepository {
     .pluck()
   const page = createDocumentPager(database, { table: 'events' })
   return {
-    insert: (record, createdAt) =>
-      void insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0),
+    insert: (record, createdAt, data) =>
+      void insert.run(record.id, textOf(record, data), createdAt, record.test_mode ? 1 : 0),
     findText: (id, testMode) => find.get(id, testMode ? 1 : 0) ?? null,
     page: (testMode, filters) => page(testMode, conditionsOf(filters), filters),
   }
+}
+
+/** The members in the order they are declared in, whether or not one is text already. */
+function textOf({ id, type, event, data, ...rest }: EventRecord, json?: string): string {
+  if (json === undefined) return JSON.stringify({ id, type, event, data, ...rest })
+  const [before, after] = [{ id, type, event }, rest].map(part => JSON.stringify(part).slice(1, -1))
+  return `{${before},"data":${json},${after}}`
 }
 
 const conditionsOf = (filters: EventFilters): Condition[] => [

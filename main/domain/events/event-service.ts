@@ -58,20 +58,20 @@ export type RecordEventPorts = {
 export function createRecordEvents(ports: RecordEventPorts): RecordEvents {
   const { database, repository, deliveries, changes } = ports
   return events => {
-    database.transact(() => {
+    database.joinTransaction(() => {
       const createdAt = ports.clock.now().getTime()
       const recipientsOf = createRecipients(deliveries)
       let id = ''
       for (const event of events) {
         id = ports.ids('event')
         const recipients = recipientsOf(event)
-        repository.insert(toEventRecord(id, event, recipients.length, createdAt), createdAt)
+        const record = toEventRecord(id, event, recipients.length, createdAt)
+        repository.insert(record, createdAt, event.json)
         deliveries.add(id, recipients)
       }
       database.afterCommit(() => faultPoint('webhook.event_written'))
       const told = events.length === 1 ? id : ''
       database.afterCommit(() => changes.publish({ topic: 'event-records', id: told, action: 'created' }))
-      return ok(undefined)
     })
   }
 }

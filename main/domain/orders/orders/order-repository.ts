@@ -13,8 +13,12 @@ import { numberForms } from './order-number.ts'
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 
 export type OrderRepository = {
-  /** Answers their numbers. */
-  insert: (orders: readonly StoredOrder[], createdAt: number, origin: OrderOrigin) => number[]
+  /** Answers their numbers, and their JSON as it is stored. */
+  insert: (
+    orders: readonly StoredOrder[],
+    createdAt: number,
+    origin: OrderOrigin,
+  ) => { seq: number; json: string }[]
   save: (order: StoredOrder) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
@@ -23,7 +27,12 @@ export type OrderRepository = {
   findAny: (id: string) => StoredOrder | null
   /** The order that is not cancelled, had its source sent and goes by this outside, with a `#` before its number or without. */
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
-  /** The same without reading it, else the last one that was cancelled. */
+  /** The same of several: most are new, which one question says of all. */
+  findOpenOfMany: (
+    keys: readonly { source: string; orderId: string }[],
+    testMode: boolean,
+  ) => (StoredOrder | null)[]
+  /** The same as `findOpen` without reading it, else the last one that was cancelled. */
   findKnown: (
     key: { source: string; orderId: string },
     testMode: boolean,
@@ -80,6 +89,9 @@ export function createOrderRepository(database: Database): OrderRepository {
       'SELECT 1 FROM orders WHERE test_mode = ? AND order_id IN (?, ?) LIMIT 1',
     )
     .pluck()
+  const numbersAmong = text<[number, string]>(
+    'SELECT order_id FROM orders WHERE test_mode = ? AND order_id IN (SELECT value FROM json_each(?))',
+  )
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
       `SELECT CAST(${wholeText} AS BLOB) FROM orders WHERE id = ? AND test_mode = ?`,
@@ -107,14 +119,15 @@ export function createOrderRepository(database: Database): OrderRepository {
 
   return {
     insert: (orders, createdAt, { isSample, isSourceSent }) => {
-      const numbers = orders.map(order => {
+      const stored = orders.map(order => {
         const flags = [order.test_mode, isSample, isSourceSent].map(Number)
-        const { lastInsertRowid } = insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
+        const json = JSON.stringify(order)
+        const { lastInsertRowid } = insert.run(order.id, json, createdAt, ...flags)
         parts.add(order.id, orderPartIds(order))
-        return Number(lastInsertRowid)
+        return { seq: Number(lastInsertRowid), json }
       })
-      enterTerms.run(numbers[0] ?? 0, numbers.at(-1) ?? 0)
-      return numbers
+      enterTerms.run(stored[0]?.seq ?? 0, stored.at(-1)?.seq ?? 0)
+      return stored
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
     save: order => void update.run(JSON.stringify(order), order.id),
@@ -123,6 +136,14 @@ export function createOrderRepository(database: Database): OrderRepository {
     findOpen: (key, testMode) => {
       const seq = hasNumber(key.orderId, testMode) ? openOf(key, testMode) : null
       return seq === null ? null : read<StoredOrder>(bySeq.get(seq))
+    },
+    findOpenOfMany: (keys, testMode) => {
+      const forms = keys.map(({ orderId }) => numberForms(orderId))
+      const stored = new Set(numbersAmong.all(testMode ? 1 : 0, JSON.stringify(forms.flat())))
+      return keys.map((key, at) => {
+        const seq = forms[at]?.some(form => stored.has(form)) ? openOf(key, testMode) : null
+        return seq === null ? null : read<StoredOrder>(bySeq.get(seq))
+      })
     },
     findKnown: (key, testMode) => {
       if (!hasNumber(key.orderId, testMode)) return null

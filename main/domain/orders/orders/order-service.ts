@@ -93,13 +93,13 @@ export function createOrderService(ports: OrderPorts): OrderService {
     const today = ports.calendar.dayOf(now)
     const made: StoredOrder[] = []
     const taken = new Set<string>()
-    const results = inputs.map((input): Result<string> => {
-      const key = toOrderKey(input)
-      const known = repository.findOpen(key, testMode)
+    const open = repository.findOpenOfMany(inputs.map(toOrderKey), testMode)
+    const results = inputs.map((input, at): Result<string> => {
+      const known = open[at]
       if (known) return refuseDuplicate(known)
       const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
-      const name = orderKeyText(key)
+      const name = orderKeyText(toOrderKey(input))
       if (taken.has(name)) return refuse('state_error', { message: 'The order is there twice.' })
       taken.add(name)
       const order = toStoredOrder(resolved.value, { ids, now, today, testMode })

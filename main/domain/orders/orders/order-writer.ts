@@ -55,16 +55,21 @@ export function createOrderWriter(ports: {
       const [first] = orders
       if (!first) return
       const { test_mode: testMode } = first
-      const numbers = repository.insert(orders, createdAt, origin)
+      const stored = repository.insert(orders, createdAt, origin)
       const completed = ports.products.takeIn(orders, origin.isSample)
       entries.add(
-        completed.map((order, at) => ({ order, seq: numbers[at] ?? 0 })),
+        completed.map((order, at) => ({ order, seq: stored[at]?.seq ?? 0 })),
         createdAt,
       )
       if (ports.rules.isAnyOn(testMode)) for (const order of orders) ports.rules.act(order)
       // Nothing is shipped of an order that was made just now.
       recordEvents(
-        orders.map(order => ({ type: 'order_created', data: { ...order, shipments: [] }, testMode })),
+        orders.map((order, at) => ({
+          type: 'order_created',
+          data: { ...order, shipments: [] },
+          testMode,
+          json: `${stored[at]?.json.slice(0, -1)},"shipments":[]}`,
+        })),
       )
       announce(orders.length === 1 ? first.id : '', 'created')
     },
