@@ -10,7 +10,6 @@ import { createMoneyRepository } from '../../../main/domain/money/money-reposito
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createBatchRepository } from '../../../main/domain/orders/batches/batch-repository.ts'
-import { createOrderRepository } from '../../../main/domain/orders/orders/order-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
 import { createEntryRepository } from '../../../main/domain/orders/worklist/entry-repository.ts'
 import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
@@ -53,7 +52,6 @@ function repositories() {
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
     totals: createTotalRepository(database),
-    orders: createOrderRepository(database),
     orderEntries: createEntryRepository(database),
     orderList: createEntryList(database),
   }
@@ -124,11 +122,6 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the owner of a part', of => of.shipments.ownerOf('adr_1'), 'shipment_parts_1 (part_id=?)'],
   ['the label of a shipment', of => of.shipments.findFile('shp_1', 'label'), '(shipment_id=? AND kind=?)'],
   ['removing sample shipments', of => of.shipments.removeSamples(), 'shipments_sample (is_sample=?)'],
-  [
-    'whether orders are there already',
-    of => of.orders.findOpenOfMany([{ source: 'shop', orderId: '1001' }], true),
-    'orders_order_id (test_mode=? AND order_id=?)',
-  ],
   ['the orders of the desk', ordersOf({}), 'order_entries_mode (test_mode=?)'],
   [
     'orders that are ready',
