@@ -132,27 +132,27 @@ export type CommonParts = ReturnType<typeof commonParts>
 /** Services the adapter adds itself, by more than one option. */
 const ownServices = new Set(['DD', 'WY', 'II'])
 
-export type ValueAddedService = { serviceCode: string; value?: number; currency?: string }
-
 /** Everything asked for beside the transport, each once. Papers change no price, and lanes without them would have none. */
-function servicesOf(request: RateRequest, currency: string): ValueAddedService[] {
+function servicesOf(request: RateRequest, currency: string) {
   const { options } = request
-  const valued = (serviceCode: string, value: number | undefined): ValueAddedService[] =>
-    value === undefined ? [] : [{ serviceCode, value, currency }]
-  const flagged = (serviceCode: string, isAsked: boolean): ValueAddedService[] =>
-    isAsked ? [{ serviceCode }] : []
   const isHeld = read.isSet(options, 'hold_at_location') && !read.isSet(options, 'dhl_hold_for_collection')
-  return [
-    ...listing.catalogue.options
-      .filter(({ code }) => /^[A-Z0-9]{2}$/.test(code) && !ownServices.has(code))
-      .flatMap(({ key, code, type }) =>
-        type === 'flag' ? flagged(code, read.isSet(options, key)) : valued(code, read.numberOf(options, key)),
-      ),
-    ...valued('II', insuredValue(request)),
-    ...flagged('SF', read.isSet(options, 'signature_confirmation')),
-    ...flagged('LX', isHeld),
-    ...flagged('DD', paysDuties(request)),
+  const rows = listing.catalogue.options.filter(
+    ({ code }) => /^[A-Z0-9]{2}$/.test(code) && !ownServices.has(code),
+  )
+  const asked: readonly (readonly [code: string, told: boolean | number | undefined])[] = [
+    ...rows.map(
+      ({ key, code, type }) =>
+        [code, type === 'flag' ? read.isSet(options, key) : read.numberOf(options, key)] as const,
+    ),
+    ['II', insuredValue(request)],
+    ['SF', read.isSet(options, 'signature_confirmation')],
+    ['LX', isHeld],
+    ['DD', paysDuties(request)],
   ]
+  return asked.flatMap(([serviceCode, told]) => {
+    if (told === undefined || told === false) return []
+    return [{ serviceCode, ...(told === true ? {} : { value: told, currency }) }]
+  })
 }
 
 /** For the shipment as a whole, or added up from its parcels. */

@@ -2,7 +2,15 @@ import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { BoughtLabel, LabelRequest, Quote, ShipmentPaper } from '../contract/model.ts'
 import { done, failed, refusedFor } from '../contract/outcome.ts'
 import { isDeclarable, laneOf } from '../kit/parties.ts'
-import { cannotTell, foundWithoutLabel, oneLabel, partOf, purchaseWords, said } from '../kit/purchases.ts'
+import {
+  boughtUnder,
+  cannotTell,
+  foundWithoutLabel,
+  oneLabel,
+  partOf,
+  purchaseWords,
+  said,
+} from '../kit/purchases.ts'
 import { ask, label } from './client.ts'
 import { codeOf, layoutOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
 import { billedPrice } from './rates.ts'
@@ -104,13 +112,9 @@ function fromShipAnswer(
   const invoice = bought.documents.find(each => isA(each, 'invoice', 'proforma', 'commercialinvoice'))
   const pdf = invoice ? toPart(invoice) : null
   return {
-    trackingNumber: number,
-    shipmentIdentifier: number,
-    trackingNumbers: numbers,
-    shipmentIdentifiers: numbers.map(() => number),
+    ...boughtUnder(number, numbers, trackingUrlOf(number)),
     invoice: pdf?.format === 'PDF' ? pdf.bytes : null,
     papers: papersOf(bought),
-    trackingUrl: trackingUrlOf(number),
     quote: toQuote(bought, code),
     meta: said({
       product_code: code,

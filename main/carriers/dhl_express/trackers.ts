@@ -24,6 +24,9 @@ import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from 
 /** A call takes up to 200 numbers. The test server bears 500 calls a day. */
 export const tracking = { batchSize: 50, perSecond: 1, concurrency: 1 }
 
+/** So many proofs of one answer; the others are shown by the carrier's page. */
+const mostProofs = 5
+
 /** Numbers of pieces start with a letter and are asked for by another name. */
 const isPiece = (number: string): boolean => /^[A-Z]/i.test(number)
 
@@ -37,7 +40,13 @@ export const track: Dhl['track'] = async ({ trackingNumbers }, connection, conte
   for (const [name, numbers] of Object.entries(groups))
     if (numbers.length > 0) outcomes.push(await trackBy(name, numbers, connection, context))
   const known = together(outcomes)
-  return known.ok ? { ...known, value: await withProofs(known.value, connection, context) } : known
+  if (!known.ok) return known
+  // With who signed, which a tracker is asked about until it is delivered.
+  const asked = known.value.filter(({ delivered }) => delivered).slice(0, mostProofs)
+  const value: TrackingDetail[] = []
+  for (const each of known.value)
+    value.push(asked.includes(each) ? await withProof(each, connection, context) : each)
+  return { ...known, value }
 }
 
 async function trackBy(
@@ -109,22 +118,6 @@ function statusOf(
   const word = ownValue(statusByWord, status?.toLowerCase() ?? '')
   if (moved) return statusByCode.get(codeIn(moved)) ?? word
   return word ?? (events.length > 0 ? 'in_transit' : 'pending')
-}
-
-/** So many proofs of one answer; the others are shown by the carrier's page. */
-const mostProofs = 5
-
-/** With who signed, which a tracker is asked about until it is delivered. */
-async function withProofs(
-  details: readonly TrackingDetail[],
-  connection: DhlConnection,
-  context: CarrierContext,
-): Promise<TrackingDetail[]> {
-  const asked = details.filter(({ delivered }) => delivered).slice(0, mostProofs)
-  const proven: TrackingDetail[] = []
-  for (const each of details)
-    proven.push(asked.includes(each) ? await withProof(each, connection, context) : each)
-  return proven
 }
 
 /** The carrier's PDF in Base64 where it is small enough to be kept; without it nothing is spoilt that was tracked. */

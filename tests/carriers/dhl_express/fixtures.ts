@@ -1,4 +1,9 @@
-import type { CarrierCustoms, LabelRequest } from '../../../main/carriers/contract/model.ts'
+import type {
+  CarrierAddress,
+  CarrierCommodity,
+  CarrierCustoms,
+  LabelRequest,
+} from '../../../main/carriers/contract/model.ts'
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import { requestShapes } from '../../../main/carriers/dhl_express/wire.ts'
 import {
@@ -90,6 +95,48 @@ const [rate, ship, track, pickup, address] = [
 /** The test server stands in a folder of the live one. */
 const requests = Object.fromEntries(Object.entries(requestShapes).map(([key, shape]) => [at(key), shape]))
 
+const payer = (accountNumber: string | null, paidBy: 'recipient' | 'third_party' = 'third_party') => ({
+  paidBy,
+  accountNumber,
+  currency: 'EUR',
+})
+const duty = (...by: Parameters<typeof payer>) => ({ ...payer(...by), declaredValue: null })
+const to = (more: Partial<CarrierAddress>) => ({ recipient: { ...newYork, ...more } })
+const declaring = (more: Partial<CarrierCustoms>) => ({ customs: customs(more) })
+const goodsWith = (more: Partial<CarrierCommodity>) =>
+  declaring({ commodities: customs().commodities.map(item => ({ ...item, ...more })) })
+const inTwoCurrencies = [...customs().commodities, aCommodity({ valueCurrency: 'USD' })]
+const back = { options: { return_shipment: true } }
+
+const mendable: CarrierFixtures['mendable'] = [
+  ['options.shipment_date', 'a day farther than ten ahead', { options: { shipment_date: '2026-03-20' } }],
+  ['recipient.address_line2', 'a street too long', to({ addressLine1: 'A street that goes on, '.repeat(8) })],
+  ['recipient.phone_number', 'a recipient without a telephone', to({ phoneNumber: null })],
+  ['recipient.phone_number', 'the same on the way back', { ...to({ phoneNumber: null }), ...back }],
+  ['shipper.city', 'a city too long', { shipper: { ...berlin, city: 'x'.repeat(46) } }],
+  ['customs', 'goods nobody declares', { customs: null }],
+  ['customs.commodities', 'a declaration of nothing', declaring({ commodities: [] })],
+  ['customs.commodities', 'two currencies', declaring({ commodities: inTwoCurrencies })],
+  ['customs.commodities[0].value_amount', 'goods without a value', goodsWith({ valueAmount: null })],
+  ['customs.commodities[0].hs_code', 'a tariff number too short', goodsWith({ hsCode: '1' })],
+  ['customs.commodities[0].quantity', 'half a piece', goodsWith({ quantity: 1.5 })],
+  ['customs.invoice', 'an invoice number too long', declaring({ invoice: 'x'.repeat(36) })],
+  [
+    'customs.incoterm',
+    'DDP that the recipient pays',
+    declaring({ duty: duty(null, 'recipient'), incoterm: 'DDP' }),
+  ],
+  ['customs.duty.account_number', 'an account too long', declaring({ duty: duty('9876543210123') })],
+  ['payment.account_number', 'an account too long', { payment: payer('9876543210123') }],
+  ['payment.account_number', 'a recipient who pays without one', { payment: payer(null, 'recipient') }],
+  ['reference', 'a reference too long', { reference: 'x'.repeat(36) }],
+  ['parcel[0].reference_number', 'the same', { parcels: [aParcel({ referenceNumber: 'x'.repeat(36) })] }],
+  ...['dangerous_good', 'dhl_dangerous_goods', 'dhl_dry_ice_un1845'].map(
+    option =>
+      [`options.${option}`, 'goods that need a declaration', { options: { [option]: true } }] as const,
+  ),
+]
+
 /** Written from what is published; nothing here was recorded. */
 export const fixtures: CarrierFixtures = {
   credentials: account,
@@ -100,6 +147,7 @@ export const fixtures: CarrierFixtures = {
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: anOrder({ reference: 'Order 7' }),
+  mendable,
   findRequest: aFindRequest(anOrder()),
   trackRequest: aTrackRequest(say.waybill),
   pickupRequest: aPickupRequest({

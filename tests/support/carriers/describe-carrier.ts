@@ -15,6 +15,7 @@ import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
+import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
@@ -102,6 +103,7 @@ function describeServer<Settings, Config>(
     const counted = heldRequestsText([...(await ofOperations()), ...combined])
     await expect(counted).toMatchFileSnapshot(fileURLToPath(heldRequestsFile(server.golden)))
   })
+  describeMendable(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
   describeSecrets(cases, server, secrets)
 }

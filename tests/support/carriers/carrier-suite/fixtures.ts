@@ -67,6 +67,8 @@ export type CarrierFixtures = {
   severalParcels?: RateRequest
   /** A purchase that succeeds. */
   labelRequest: LabelRequest
+  /** Purchases an operator can mend, and the field at which that is said before anything is sent. */
+  mendable?: readonly Mendable[]
   /** Every operation the adapter has needs its request, and `server.answers` that let it succeed. */
   fetchLabelRequest?: FetchLabelRequest
   voidRequest?: VoidRequest
@@ -90,6 +92,9 @@ export type CarrierFixtures = {
   more?: readonly OperationCase[]
   context?: () => RecordedContext
 }
+
+/** Where it is said, what is wrong as a clause (`a recipient without a telephone`), and what makes `labelRequest` so. */
+export type Mendable = readonly [field: string, name: string, more: Partial<LabelRequest>]
 
 export type Combinations = {
   /** Ways with the services that go there; that of `labelRequest` when left out. */
