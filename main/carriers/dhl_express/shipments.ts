@@ -5,8 +5,8 @@ import { isDeclarable, laneOf } from '../kit/parties.ts'
 import {
   boughtUnder,
   cannotTell,
+  finishPurchase,
   foundWithoutLabel,
-  oneLabel,
   partOf,
   purchaseWords,
   said,
@@ -49,18 +49,19 @@ export const createLabel: Dhl['createLabel'] = async (request, connection, conte
     ...(count === 0 ? [] : words.wrongCount(count, request.parcels.length)),
   ]
   const number = bought.shipmentTrackingNumber
-  if (number === null) return failed([words.noNumber, ...messages], 'unknown-outcome')
-  const result = fromShipAnswer(bought, request, { number, code })
-  const { parts, paper } = labelsOf(bought, layoutOf(connection.config.label_type).isLong)
-  const file = await oneLabel(parts, { labelFormat: request.labelFormat, paper }, context)
-  if (!file) return failed([words.noLabel(result, printAgain), ...messages], 'unknown-outcome')
   const carrierData = {
     day: planned.day,
     product: code,
     account: connection.settings.account_number ?? '',
     isDeclarable: isDeclarable(request),
   }
-  return done({ ...result, label: file, carrierData }, messages)
+  const answered = {
+    bought: number === null ? null : { ...fromShipAnswer(bought, request, { number, code }), carrierData },
+    ...labelsOf(bought, layoutOf(connection.config.label_type).isLong),
+    messages,
+    hint: printAgain,
+  }
+  return finishPurchase(answered, request, { words, context })
 }
 
 const isA = ({ typeCode }: AnsweredDocument, ...kinds: string[]): boolean =>

@@ -2,8 +2,8 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper, LabelPart } from '../../../shared/labels.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { BoughtLabel, LabelFile } from '../contract/model.ts'
-import { failed, type Refused } from '../contract/outcome.ts'
+import type { BoughtLabel, LabelFile, LabelRequest, LabelResult } from '../contract/model.ts'
+import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 
 /** What a thermal printer has. */
 const labelDpi = 203
@@ -97,6 +97,34 @@ export const purchaseWords = (label: string, site: string, number = 'tracking nu
           },
         ],
 })
+
+/** A purchase as it was answered. */
+type Answered = {
+  /** Null where it has no number. */
+  bought: Omit<BoughtLabel, 'label'> | null
+  parts: readonly (LabelPart | null)[]
+  paper: LabelPaper
+  messages: readonly CarrierMessage[]
+  /** What can be done where the label cannot be read, in place of what is usual. */
+  hint?: string
+}
+
+/**
+ * What was bought, with its labels as one document. Without a number, or a label somebody can read, it may be bought all the
+ * same: somebody has to look for it.
+ */
+export async function finishPurchase(
+  { bought, parts, paper, messages, hint }: Answered,
+  { labelFormat }: Pick<LabelRequest, 'labelFormat'>,
+  { words, context }: { words: PurchaseWords; context: Pick<CarrierContext, 'assembleLabels'> },
+): Promise<Outcome<LabelResult>> {
+  if (!bought) return failed([words.noNumber, ...messages], 'unknown-outcome')
+  const label = await oneLabel(parts, { labelFormat, paper }, context)
+  if (!label) return failed([words.noLabel(bought, hint), ...messages], 'unknown-outcome')
+  return done({ ...bought, label }, [...messages])
+}
+
+type PurchaseWords = ReturnType<typeof purchaseWords>
 
 /** The members of `meta` that say something. */
 export const said = (meta: Readonly<Record<string, unknown>>): Record<string, unknown> =>

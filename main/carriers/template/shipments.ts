@@ -1,6 +1,6 @@
-import { done, failed, invalid, refusedFor } from '../contract/outcome.ts'
+import { done, invalid, refusedFor } from '../contract/outcome.ts'
 import { problemsAmong } from '../kit/problems.ts'
-import { oneLabel, partOf, purchaseWords } from '../kit/purchases.ts'
+import { boughtUnder, finishPurchase, partOf, purchaseWords } from '../kit/purchases.ts'
 import { unreadable } from '../kit/send.ts'
 import { ask, label } from './client.ts'
 import { codeOf, noService, trackingUrlOf } from './codes.ts'
@@ -9,7 +9,6 @@ import type { Template } from './settings.ts'
 import { labelAnswer, voidAnswer } from './wire.ts'
 
 const words = purchaseWords(label, 'example.com')
-const paper = { widthInch: 4, heightInch: 6 }
 
 /** Buys a label. What cannot be sent is refused here, before anything costs. */
 export const createLabel: Template['createLabel'] = async (request, connection, context) => {
@@ -22,8 +21,7 @@ export const createLabel: Template['createLabel'] = async (request, connection, 
     }),
   })
   if (refused) return refused
-  const { labelFormat } = request
-  const form = labelFormat === 'ZPL' ? 'ZPL' : 'PDF'
+  const form = request.labelFormat === 'ZPL' ? 'ZPL' : 'PDF'
   const body = {
     ...toRateRequest(request, connection.settings.account_number),
     service,
@@ -33,21 +31,14 @@ export const createLabel: Template['createLabel'] = async (request, connection, 
   const answer = await ask({ method: 'POST', path: '/shipments', body }, connection, context)
   if (!answer.ok) return answer.refused
   const { id, tracking_number: number, label: file } = labelAnswer.parse(answer.body)
-  if (!id || !number) return failed([words.noNumber, ...answer.messages], 'unknown-outcome')
-  const bought = { shipmentIdentifier: id, trackingNumbers: [number] }
-  const printed = await oneLabel([partOf(file, form)], { labelFormat, paper }, context)
-  if (!printed) return failed([words.noLabel(bought), ...answer.messages], 'unknown-outcome')
-  const result = {
-    ...bought,
-    trackingNumber: number,
-    shipmentIdentifiers: [id],
-    label: printed,
-    invoice: null,
-    trackingUrl: trackingUrlOf(number),
-    quote: null,
-    meta: {},
+  const answered = {
+    bought:
+      id && number ? { ...boughtUnder(id, [number], trackingUrlOf(number)), trackingNumber: number } : null,
+    parts: [partOf(file, form)],
+    paper: { widthInch: 4, heightInch: 6 },
+    messages: answer.messages,
   }
-  return done(result, answer.messages)
+  return finishPurchase(answered, request, { words, context })
 }
 
 export const voidLabel: Template['voidLabel'] = async ({ shipmentIdentifier }, connection, context) => {

@@ -1,17 +1,9 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPaper, LabelPart } from '../../../shared/labels.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type {
-  Confirmation,
-  FindRequest,
-  LabelFile,
-  LabelRequest,
-  LabelResult,
-  Quote,
-} from '../contract/model.ts'
+import type { Confirmation, FindRequest, LabelRequest, LabelResult, Quote } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { unclear } from '../kit/problems.ts'
-import { boughtUnder, cannotTell, oneLabel, purchaseWords } from '../kit/purchases.ts'
+import { boughtUnder, cannotTell, finishPurchase, oneLabel, purchaseWords } from '../kit/purchases.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
 import { alertsIn, ask, label, paths } from './client.ts'
 import { codeOf, serviceOf, trackingUrlOf } from './codes.ts'
@@ -41,10 +33,12 @@ export const createLabel: Ups['createLabel'] = async (request, connection, conte
   const answer = await ask({ method: 'POST', path: paths.ship, body }, connection, context)
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
-  if (bought.number === null) return failed([words.noNumber, ...bought.messages], 'unknown-outcome')
-  const file = await labelOf(bought.parts, request, connection, context)
-  if (!file) return failed([words.noLabel(bought.result), ...bought.messages], 'unknown-outcome')
-  return done({ ...bought.result, label: file }, bought.messages)
+  const answered = {
+    bought: bought.number === null ? null : bought.result,
+    ...printed(bought.parts, connection),
+    messages: bought.messages,
+  }
+  return finishPurchase(answered, request, { words, context })
 }
 
 /** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
@@ -69,7 +63,8 @@ export const findShipment: Ups['findShipment'] = async (request, connection, con
     return cannotTell(
       `UPS has ${found.parts.length} labels under this reference, not ${request.parcels.length}.`,
     )
-  const file = await labelOf(found.parts, request, connection, context)
+  const { parts, paper } = printed(found.parts, connection)
+  const file = await oneLabel(parts, { labelFormat: request.labelFormat, paper }, context)
   if (!file) return cannotTell('UPS has the shipment, but its label cannot be read. Look at ups.com.')
   const [first = ''] = found.numbers
   const number = found.number ?? first
@@ -115,17 +110,10 @@ const paperOf = ({ config }: Pick<UpsConnection, 'config'>): LabelPaper => ({
   heightInch: config.label_type === 'PDF_8x4' ? 8 : 6,
 })
 
-const labelOf = (
-  parts: readonly LabelPart[],
-  { labelFormat }: LabelRequest,
-  connection: UpsConnection,
-  context: CarrierContext,
-): Promise<LabelFile | null> =>
-  oneLabel(
-    parts.map(part => onPaper(part, connection)),
-    { labelFormat, paper: paperOf(connection) },
-    context,
-  )
+const printed = (parts: readonly LabelPart[], connection: UpsConnection) => ({
+  parts: parts.map(part => onPaper(part, connection)),
+  paper: paperOf(connection),
+})
 
 type Bought = {
   number: string | null

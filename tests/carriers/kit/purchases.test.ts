@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { done, failed } from '../../../main/carriers/contract/outcome.ts'
 import { pickupAsAsked, pickupWithoutNumber, rebook } from '../../../main/carriers/kit/pickups.ts'
-import { foundWithoutLabel, oneLabel, partOf, purchaseWords } from '../../../main/carriers/kit/purchases.ts'
+import {
+  boughtUnder,
+  finishPurchase,
+  foundWithoutLabel,
+  oneLabel,
+  partOf,
+  purchaseWords,
+} from '../../../main/carriers/kit/purchases.ts'
 import { wantedQuotes } from '../../../main/carriers/kit/results.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 
@@ -22,6 +29,24 @@ test('labels become one document, or none where one of them cannot be read', asy
   expect(await oneLabel([], asked, context)).toBeNull()
   const broken = { assembleLabels: () => Promise.reject(new Error('no label')) }
   expect(await oneLabel([good], asked, broken)).toBeNull()
+})
+
+test('a purchase without a number or a label that can be read is nothing to buy again', async () => {
+  const line = { words: purchaseWords('Carrier', 'example.com'), context: recordContext().context }
+  const messages = [{ code: 'W1', message: 'Late today' }]
+  const answered = { bought: boughtUnder('N1', ['N1'], null), paper: asked.paper, messages }
+  const finish = (more: object) =>
+    finishPurchase({ ...answered, parts: [partOf(base64('^XA'), 'ZPL')], ...more }, asked, line)
+  expect(await finish({})).toMatchObject({ ok: true, value: { label: { format: 'ZPL' } }, messages })
+  const lost = { ok: false, retry: 'unknown-outcome' }
+  expect(await finish({ bought: null })).toMatchObject({
+    ...lost,
+    messages: [{ code: 'no_tracking_number' }, ...messages],
+  })
+  expect(await finish({ parts: [null], hint: '. Ask.' })).toMatchObject({
+    ...lost,
+    messages: [{ code: 'label_unreadable', message: expect.stringMatching(/read\. Ask\.$/) }, ...messages],
+  })
 })
 
 test('what is found without its label says under which numbers', () => {
