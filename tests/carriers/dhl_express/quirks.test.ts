@@ -191,11 +191,6 @@ describe('what prices say', () => {
     })
   })
 
-  test('that there is no void is said with every price', async () => {
-    const { messages } = await rated(say.worldwide)
-    expect(messages).toContainEqual(expect.objectContaining({ code: 'no_void' }))
-  })
-
   test('where the shop pays duties, what they will be; a price stands without that', async () => {
     const paid = aRateRequest({ ...lane, customs: customs({ incoterm: 'DDP' }) })
     const outcome = await ask('rate', paid, { 'POST /landed-cost': { body: say.duties } })
