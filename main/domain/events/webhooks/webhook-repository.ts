@@ -78,10 +78,9 @@ export function createWebhookRepository({ sqlite }: Pick<Database, 'sqlite'>): W
   const listed = sqlite.prepare<[number, number, number, number], Stored>(
     `SELECT ${columns} FROM webhooks WHERE test_mode = ? AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
   )
-  // Asked for every event: of a bare `?` SQLite would look at the value, and compile anew each time it is bound.
   const wanting = sqlite
     .prepare<[number, EventType], string>(
-      `SELECT id FROM webhooks WHERE test_mode = +? AND disabled = 0
+      `SELECT id FROM webhooks WHERE test_mode = ? AND disabled = 0
        AND EXISTS (SELECT 1 FROM json_each(enabled_events) WHERE value IN ('all', ?)) ORDER BY seq`,
     )
     .pluck()

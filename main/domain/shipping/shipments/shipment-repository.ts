@@ -113,10 +113,9 @@ export type UsualSender = ShipmentRecord['shipper']
  * the other mode, which the made-up sender of the sample data never leaves. Null before the first.
  */
 export function createUsualSender({ sqlite }: Pick<Database, 'sqlite'>, chosen: () => UsualSender | null) {
-  // Asked for every order: of a bare `?` SQLite would look at the value, and compile anew each time it is bound.
   const latest = sqlite
     .prepare<[number], string>(
-      `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = +? ORDER BY seq DESC LIMIT 1`,
+      `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = ? ORDER BY seq DESC LIMIT 1`,
     )
     .pluck()
   const read = (testMode: boolean): UsualSender | null => {
