@@ -62,8 +62,10 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     return { threads, turns: createTurns(threads) }
   }
   let prepared: ReturnType<typeof prepare> | undefined
+  let isClosed = false
   return {
     run: async (task, input, { signal, transfer = [] } = {}) => {
+      if (isClosed) throw new Error('No task is taken any more: its threads were ended.')
       prepared ??= prepare()
       const { turns } = await prepared
       const thread = await turns.take()
@@ -80,6 +82,7 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
       }
     },
     close: async () => {
+      isClosed = true
       const { threads = [] } = (await prepared) ?? {}
       await Promise.all(threads.map(thread => thread.destroy()))
     },

@@ -65,3 +65,9 @@ describe('the worker pool', () => {
     await roomy.close()
   })
 })
+
+it('takes no task once it was closed, whether or not it had one before', async () => {
+  const closed = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({ workerUrl })
+  await closed.close()
+  await expect(closed.run('busy', 1)).rejects.toThrow('No task is taken any more')
+})

@@ -13,12 +13,12 @@ import { numberForms } from './order-number.ts'
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 
 export type OrderRepository = {
-  /** Answers their numbers, and their JSON as it is stored. */
+  /** Answers each with its number, and its JSON as it is stored. */
   insert: (
     orders: readonly StoredOrder[],
     createdAt: number,
     origin: OrderOrigin,
-  ) => { seq: number; json: string }[]
+  ) => { order: StoredOrder; seq: number; json: string }[]
   save: (order: StoredOrder) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
@@ -124,7 +124,7 @@ export function createOrderRepository(database: Database): OrderRepository {
         const json = JSON.stringify(order)
         const { lastInsertRowid } = insert.run(order.id, json, createdAt, ...flags)
         parts.add(order.id, orderPartIds(order))
-        return { seq: Number(lastInsertRowid), json }
+        return { order, seq: Number(lastInsertRowid), json }
       })
       enterTerms.run(stored[0]?.seq ?? 0, stored.at(-1)?.seq ?? 0)
       return stored

@@ -64,11 +64,11 @@ export function createOrderWriter(ports: {
       if (ports.rules.isAnyOn(testMode)) for (const order of orders) ports.rules.act(order)
       // Nothing is shipped of an order that was made just now.
       recordEvents(
-        orders.map((order, at) => ({
+        stored.map(({ order, json }) => ({
           type: 'order_created',
           data: { ...order, shipments: [] },
           testMode,
-          json: `${stored[at]?.json.slice(0, -1)},"shipments":[]}`,
+          json: `${json.slice(0, -1)},"shipments":[]}`,
         })),
       )
       announce(orders.length === 1 ? first.id : '', 'created')
