@@ -33,6 +33,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** In place of those every call has. */
   headers?: Record<string, string>
+  /** Goes out also when the page is closed before it has; for short bodies only, as browsers have it. */
+  keepalive?: boolean
 }
 
 export type Client = {
@@ -67,7 +69,7 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
     baseUrl + fillPath(endpoint.path, params) + queryText(query)
 
   const send = (endpoint: Endpoint, input: Parts, options: CallOptions) => {
-    const { signal, idempotencyKey } = options
+    const { signal, idempotencyKey, keepalive } = options
     const hasBody = endpoint.body !== undefined
     return fetch(url(endpoint, input), {
       method: endpoint.method,
@@ -82,6 +84,7 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(input.file ? { body: input.file } : {}),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     })
   }
 

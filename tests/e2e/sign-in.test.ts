@@ -132,6 +132,25 @@ test('another window of the browser is locked and opened along, and an operator 
   await other.close()
 })
 
+test('whoever locks the page and closes it at once has locked it, also where the browser has no connection free', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/orders`)
+  await enter(page, ana)
+  const other = await page.context().newPage()
+  await other.goto(`${station.url}/orders`)
+  await other.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
+  // A browser keeps six connections to a station: with these none is free, and what is asked waits.
+  await other.evaluate(async () => {
+    const streams = Array.from({ length: 6 }, () => new EventSource('/desk/events'))
+    const opened = streams.map(stream => new Promise(resolve => stream.addEventListener('open', resolve)))
+    await Promise.all(opened.slice(0, 4))
+  })
+  await other.keyboard.press('Control+Shift+L')
+  await other.close()
+  await lockScreen(page).waitFor()
+})
+
 test('a packer is told who may change settings, and nothing is changed', async () => {
   const { page, station } = await openScreen(null)
   await withPeople(station)

@@ -69,7 +69,8 @@ export function useLocking() {
   const take = useTaken()
   return useMutation<SignInState, CallError>({
     networkMode: 'always',
-    mutationFn: () => load(signInEndpoints.end, {}),
+    // Whoever locks the page and closes it at once has locked it.
+    mutationFn: () => load(signInEndpoints.end, {}, { keepalive: true }),
     onSuccess: state => {
       take(state)
       announce(t('signIn.saidLocked'))
