@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Row counts of large tables, kept by triggers, so that a list never counts its table. */
+/** Row counts of large tables, so that a list never counts its table. Kept by triggers, but for `row-counts.ts`. */
 export const counters = sqliteTable('counters', {
   name: text().primaryKey(),
   value: integer().notNull(),

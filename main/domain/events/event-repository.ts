@@ -2,12 +2,12 @@ import type { EventFilters, EventRecord } from '../../../shared/desk/events.ts'
 import { anyOf, type Condition, createdIn } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import { boundDocument } from '../../db/document-store.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
+import { prepareRowCount } from '../../db/row-counts.ts'
 
 export type EventRepository = {
-  /** `data`: that of the record as JSON, where it is at hand. */
-  insert: (record: EventRecord, createdAt: number, data?: string) => void
+  /** `json`: the data of the record, where its text is at hand. */
+  insert: (events: readonly { record: EventRecord; json?: string | undefined }[], createdAt: number) => void
   /** The stored JSON text. */
   findText: (id: string, testMode: boolean) => string | null
   page: (testMode: boolean, filters: EventFilters) => DocumentPage
@@ -16,15 +16,19 @@ export type EventRepository = {
 export function createEventRepository(database: Database): EventRepository {
   const { sqlite } = database
   const insert = sqlite.prepare(
-    `INSERT INTO events (id, document, created_at, test_mode) VALUES (?, ${boundDocument}, ?, ?)`,
+    'INSERT INTO events (id, document, created_at, test_mode) VALUES (?, ?, ?, ?)',
   )
+  const count = prepareRowCount(database, 'events')
   const find = sqlite
     .prepare<[string, number], string>('SELECT document FROM events WHERE id = ? AND test_mode = ?')
     .pluck()
   const page = createDocumentPager(database, { table: 'events' })
   return {
-    insert: (record, createdAt, data) =>
-      void insert.run(record.id, textOf(record, data), createdAt, record.test_mode ? 1 : 0),
+    insert: (events, createdAt) => {
+      for (const { record, json } of events)
+        insert.run(record.id, textOf(record, json), createdAt, record.test_mode ? 1 : 0)
+      count(events.map(({ record }) => record))
+    },
     findText: (id, testMode) => find.get(id, testMode ? 1 : 0) ?? null,
     page: (testMode, filters) => page(testMode, conditionsOf(filters), filters),
   }

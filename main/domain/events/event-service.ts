@@ -61,16 +61,15 @@ export function createRecordEvents(ports: RecordEventPorts): RecordEvents {
     database.joinTransaction(() => {
       const createdAt = ports.clock.now().getTime()
       const recipientsOf = createRecipients(deliveries)
-      let id = ''
-      for (const event of events) {
-        id = ports.ids('event')
+      const written = events.map(event => {
         const recipients = recipientsOf(event)
-        const record = toEventRecord(id, event, recipients.length, createdAt)
-        repository.insert(record, createdAt, event.json)
-        deliveries.add(id, recipients)
-      }
+        const record = toEventRecord(ports.ids('event'), event, recipients.length, createdAt)
+        return { record, json: event.json, recipients }
+      })
+      repository.insert(written, createdAt)
+      for (const { record, recipients } of written) deliveries.add(record.id, recipients)
       database.afterCommit(() => faultPoint('webhook.event_written'))
-      const told = events.length === 1 ? id : ''
+      const told = written.length === 1 ? (written[0]?.record.id ?? '') : ''
       database.afterCommit(() => changes.publish({ topic: 'event-records', id: told, action: 'created' }))
     })
   }

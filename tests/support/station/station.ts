@@ -12,6 +12,7 @@ import { noSpoolers } from '../../../main/printing/printers/spooler-ports.ts'
 import { noncePlaceholder } from '../../../shared/desk/page-security.ts'
 import { type Call, callerOf } from '../contract/call.ts'
 import { drawingTools } from '../labels/drawing-tools.ts'
+import { miscounted } from './miscounted.ts'
 import { layFiles, layHome, migrations } from './ready-home.ts'
 
 export type TestStationOptions = Partial<
@@ -126,9 +127,11 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
     stored: () => Number(database.sqlite.pragma('data_version', { simple: true })),
     log: () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }),
     close: async () => {
+      const wrong = database.sqlite.open ? miscounted(database.sqlite) : []
       database.close()
       await station.stop()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
+      if (wrong.length > 0) throw new Error(`Whatever was done, rows were miscounted: ${wrong.join(', ')}.`)
     },
   }
 }

@@ -6,6 +6,7 @@ import { boundDocument } from '../../../db/document-store.ts'
 import { enterOrderTerms } from '../../../db/order-terms.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
+import { prepareRowCount } from '../../../db/row-counts.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
 import { numberForms } from './order-number.ts'
 
@@ -32,6 +33,11 @@ export type OrderRepository = {
     keys: readonly { source: string; orderId: string }[],
     testMode: boolean,
   ) => (StoredOrder | null)[]
+  /** Tells of each of several whether any order has its number, whatever its source and state. */
+  takenAmong: (
+    keys: readonly { orderId: string }[],
+    testMode: boolean,
+  ) => (key: { orderId: string }) => boolean
   /** The same as `findOpen` without reading it, else the last one that was cancelled. */
   findKnown: (
     key: { source: string; orderId: string },
@@ -68,6 +74,7 @@ export function createOrderRepository(database: Database): OrderRepository {
      VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
   )
   const enterTerms = sqlite.prepare(enterOrderTerms)
+  const count = prepareRowCount(database, 'orders')
   const update = sqlite.prepare(`UPDATE orders SET document = ${boundDocument} WHERE id = ?`)
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
@@ -117,6 +124,12 @@ export function createOrderRepository(database: Database): OrderRepository {
     return null
   }
 
+  const takenAmong: OrderRepository['takenAmong'] = (keys, testMode) => {
+    const forms = keys.flatMap(({ orderId }) => numberForms(orderId))
+    const taken = new Set(numbersAmong.all(testMode ? 1 : 0, JSON.stringify(forms)))
+    return ({ orderId }) => numberForms(orderId).some(form => taken.has(form))
+  }
+
   return {
     insert: (orders, createdAt, { isSample, isSourceSent }) => {
       const stored = orders.map(order => {
@@ -127,6 +140,7 @@ export function createOrderRepository(database: Database): OrderRepository {
         return { order, seq: Number(lastInsertRowid), json }
       })
       enterTerms.run(stored[0]?.seq ?? 0, stored.at(-1)?.seq ?? 0)
+      count(orders)
       return stored
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
@@ -138,13 +152,13 @@ export function createOrderRepository(database: Database): OrderRepository {
       return seq === null ? null : read<StoredOrder>(bySeq.get(seq))
     },
     findOpenOfMany: (keys, testMode) => {
-      const forms = keys.map(({ orderId }) => numberForms(orderId))
-      const stored = new Set(numbersAmong.all(testMode ? 1 : 0, JSON.stringify(forms.flat())))
-      return keys.map((key, at) => {
-        const seq = forms[at]?.some(form => stored.has(form)) ? openOf(key, testMode) : null
+      const isTaken = takenAmong(keys, testMode)
+      return keys.map(key => {
+        const seq = isTaken(key) ? openOf(key, testMode) : null
         return seq === null ? null : read<StoredOrder>(bySeq.get(seq))
       })
     },
+    takenAmong,
     findKnown: (key, testMode) => {
       if (!hasNumber(key.orderId, testMode)) return null
       const seq = openOf(key, testMode)

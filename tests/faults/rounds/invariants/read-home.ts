@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { miscounted } from '../../../support/station/miscounted.ts'
 
 export type Purchase = {
   shipmentId: string
@@ -76,6 +77,7 @@ function findDamage(sqlite: BetterSqlite3.Database): string[] {
     ...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
       each => `a row of ${each.table} points to nothing`,
     ),
+    ...miscounted(sqlite),
   ]
 }
 
