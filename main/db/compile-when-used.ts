@@ -12,46 +12,73 @@ export function compileWhenUsed(sqlite: BetterSqlite3.Database): void {
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = ((text: string) => {
     statementTexts.publish(text)
-    return new UsedStatement(() => prepare(withHiddenValues(text)))
+    return new UsedStatement(() => {
+      const { compiled, names } = toCompiled(text)
+      return { statement: prepare(compiled), names }
+    })
   }) as unknown as typeof sqlite.prepare
 }
 
-/** What is quoted or said aside, where nothing is a parameter; a parameter that is hidden; a parameter. */
-const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\+[?@:]\w*|([?@:]\w*)/g
+/** What is quoted or said aside, where nothing is a parameter; a parameter, hidden or not. */
+const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\+?([?@:]\w*)/g
 
 /**
- * The same statement with its values hidden from whoever plans it. Of a bare parameter SQLite looks at the value, and compiles
- * the statement anew each time one is bound: ten times the work of asking, of dozens of statements in a purchase. What a
- * partial index is chosen by stands in the text as a literal.
+ * A text as it is compiled, with its values hidden from whoever plans it, and the names its values are bound by, one for
+ * each place; null where they are bound as they are given.
+ *
+ * Of a bare parameter SQLite looks at the value, and compiles the statement anew each time one is bound: ten times the work
+ * of asking, of dozens of statements in a purchase. What a partial index is chosen by stands in the text as a literal. By
+ * place values are bound in a tenth of the time they take by name, which for a record of twenty columns was a fifth of
+ * storing it.
  */
-export const withHiddenValues = (text: string): string =>
-  text.replace(parts, (part, parameter?: string) => (parameter === undefined ? part : `+${parameter}`))
+export function toCompiled(text: string): { compiled: string; names: readonly string[] | null } {
+  const names: string[] = []
+  let isNamed = true
+  const hidden = (by: (parameter: string) => string) =>
+    text.replace(parts, (part, parameter?: string) => (parameter === undefined ? part : `+${by(parameter)}`))
+  const compiled = hidden(parameter => {
+    isNamed &&= !parameter.startsWith('?')
+    names.push(parameter.slice(1))
+    return '?'
+  })
+  if (isNamed && names.length > 0) return { compiled, names }
+  return { compiled: hidden(parameter => parameter), names: null }
+}
+
+/** The values of a record in the order a statement has them. */
+function inOrder(names: readonly string[], [values]: readonly unknown[]): unknown[] {
+  const given = Object(values) as Record<string, unknown>
+  return names.map(name => {
+    if (!(name in given)) throw new RangeError(`Missing named parameter "${name}"`)
+    return given[name]
+  })
+}
 
 type Statement = BetterSqlite3.Statement<unknown[], unknown>
 
+type Compiled = { statement: Statement; names: readonly string[] | null }
+
 /** As much of a statement as the station uses. Once compiled it is used without a detour. */
 class UsedStatement {
-  #compile: () => Statement
+  #compile: () => Compiled
 
-  constructor(compile: () => Statement) {
+  constructor(compile: () => Compiled) {
     this.#compile = compile
   }
 
-  #compiled(): Statement {
-    const statement = this.#compile()
-    const { run, get, all, iterate } = statement
-    Object.assign(this, {
-      run: run.bind(statement),
-      get: get.bind(statement),
-      all: all.bind(statement),
-      iterate: iterate.bind(statement),
-    })
-    return statement
+  #compiled(): Pick<Statement, 'run' | 'get' | 'all' | 'iterate'> {
+    const { statement, names } = this.#compile()
+    const used = names ? byName(statement, names) : asGiven(statement)
+    Object.assign(this, used)
+    return used
   }
 
   pluck(): this {
     const compile = this.#compile
-    this.#compile = () => compile().pluck()
+    this.#compile = () => {
+      const { statement, names } = compile()
+      return { statement: statement.pluck(), names }
+    }
     return this
   }
 
@@ -71,3 +98,17 @@ class UsedStatement {
     return this.#compiled().iterate(...values)
   }
 }
+
+const asGiven = (statement: Statement) => ({
+  run: statement.run.bind(statement),
+  get: statement.get.bind(statement),
+  all: statement.all.bind(statement),
+  iterate: statement.iterate.bind(statement),
+})
+
+const byName = (statement: Statement, names: readonly string[]) => ({
+  run: (...values: unknown[]) => statement.run(inOrder(names, values)),
+  get: (...values: unknown[]) => statement.get(inOrder(names, values)),
+  all: (...values: unknown[]) => statement.all(inOrder(names, values)),
+  iterate: (...values: unknown[]) => statement.iterate(inOrder(names, values)),
+})

@@ -1,9 +1,10 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import BetterSqlite3 from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { statementTexts, withHiddenValues } from '../../../main/db/compile-when-used.ts'
+import { statementTexts, toCompiled } from '../../../main/db/compile-when-used.ts'
 import { addFold } from '../../../main/db/conditions.ts'
 import { databaseFile } from '../../../main/db/open.ts'
+import { testDatabase } from '../../support/station/database.ts'
 import { startStation } from '../../support/station/station.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 
@@ -44,7 +45,7 @@ test('no statement is planned by the values it is asked with', async () => {
     sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...valuesFor(text, value))
   for (const text of texts)
     for (const value of [1, 'queued', 'unknown', 'bought', 'waiting'])
-      expect(planOf(withHiddenValues(text), value), text).toEqual(planOf(text, value))
+      expect(planOf(toCompiled(text).compiled, value), text).toEqual(planOf(text, value))
 })
 
 test('no statement is compiled anew when it is asked again', async () => {
@@ -58,8 +59,9 @@ test('no statement is compiled anew when it is asked again', async () => {
     return constants.SQLITE_OK
   })
   const compiledAnew = (text: string): boolean => {
-    const statement = sqlite.prepare(withHiddenValues(text))
-    const values = valuesFor(text, 1)
+    const { compiled: hidden } = toCompiled(text)
+    const statement = sqlite.prepare(hidden)
+    const values = valuesFor(hidden, 1)
     statement.all(...values)
     compiled = 0
     statement.all(...values)
@@ -74,8 +76,28 @@ test.each([
   [
     'SELECT a FROM t WHERE b = ? AND c IN (?, @d) LIMIT ?',
     'SELECT a FROM t WHERE b = +? AND c IN (+?, +@d) LIMIT +?',
+    null,
   ],
-  [`SELECT '?', "a?" FROM t WHERE b = 'it''s @c' -- why?\nAND d = +?`, null],
-])('values of %j are hidden', (text, hidden) => {
-  expect(withHiddenValues(text)).toBe(hidden ?? text)
+  [
+    'UPDATE t SET a = @b, c = +:d WHERE a <> @b',
+    'UPDATE t SET a = +?, c = +? WHERE a <> +?',
+    ['b', 'd', 'b'],
+  ],
+  [
+    `SELECT '?', "a?" FROM t WHERE b = 'it''s @c' -- why?\nAND d = +?`,
+    `SELECT '?', "a?" FROM t WHERE b = 'it''s @c' -- why?\nAND d = +?`,
+    null,
+  ],
+])('values of %j are hidden, and bound by place where they have names', (text, compiled, names) => {
+  expect(toCompiled(text)).toEqual({ compiled, names })
+})
+
+test('a record that lacks a value of a statement is refused, and is not stored without it', () => {
+  const { sqlite } = testDatabase()
+  const insert = sqlite.prepare('INSERT INTO counters (name, value) VALUES (@name, @value)')
+  expect(() => insert.run({ name: 'a' })).toThrow('Missing named parameter "value"')
+  insert.run({ value: 1, name: 'a', more: 'than is asked for' })
+  const find = sqlite.prepare('SELECT value FROM counters WHERE name = @name').pluck()
+  expect(find.get({ name: 'a' })).toBe(1)
+  expect(() => find.get()).toThrow('Missing named parameter "name"')
 })
