@@ -14,10 +14,26 @@ export const systemClock: Clock = {
   },
 }
 
+let last = { ms: 0, day: '1970-01-01', time: '00:00:00.000' }
+
+/** Much is stored within a millisecond, and each says several times when. */
+function textsOf(ms: number): typeof last {
+  if (ms !== last.ms) {
+    const text = new Date(ms).toISOString()
+    const at = text.indexOf('T')
+    last = { ms, day: text.slice(0, at), time: text.slice(at + 1, -1) }
+  }
+  return last
+}
+
 /** The text form of shipment and order creation times: `2023-12-21 10:04:05.123456+00:00`. */
-export const plainTime = (ms: number): string =>
-  `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')}000+00:00`
+export function plainTime(ms: number): string {
+  const { day, time } = textsOf(ms)
+  return `${day} ${time}000+00:00`
+}
 
 /** ISO 8601 to the microsecond with the given name of UTC: `2023-12-21T10:04:05.123000Z`. */
-export const isoTime = (ms: number, zone: 'Z' | '+00:00'): string =>
-  new Date(ms).toISOString().replace('Z', `000${zone}`)
+export function isoTime(ms: number, zone: 'Z' | '+00:00'): string {
+  const { day, time } = textsOf(ms)
+  return `${day}T${time}000${zone}`
+}

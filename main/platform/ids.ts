@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** Prefixes of the ids of stored records. */
 export const idPrefixes = {
@@ -63,17 +63,28 @@ export type Ids = (kind: RecordKind) => string
  * Ids of one process count up from a random start, and end with 80 random bits: what is made together lies together in
  * every index. At random, storing many records would read and write a page of each index for every one of them.
  */
-export function createIds(uuid: () => string = randomUUID): Ids {
-  const digits = () => uuid().replaceAll('-', '')
-  let count = Number.parseInt(digits().slice(0, countedDigits), 16)
+export function createIds(): Ids {
+  const take = createRandomDigits()
+  let count = Number.parseInt(take(countedDigits), 16)
   return kind => {
     // Nothing of a secret may be told by its neighbours.
-    if (kind === 'webhookSecret') return `${idPrefixes[kind]}_${digits()}`
+    if (kind === 'webhookSecret') return `${idPrefixes[kind]}_${randomBytes(digits / 2).toString('hex')}`
     count = (count + 1) % 16 ** countedDigits
     const counted = count.toString(16).padStart(countedDigits, '0')
-    const random = uuid()
-    return `${idPrefixes[kind]}_${counted}${random.slice(14, 18)}${random.slice(19, 23)}${random.slice(24)}`
+    return `${idPrefixes[kind]}_${counted}${take(digits - countedDigits)}`
   }
 }
 
+const digits = 32
 const countedDigits = 12
+
+/** Random hex digits; the system is asked for those of two hundred ids at a time. */
+function createRandomDigits(): (count: number) => string {
+  let rest = ''
+  return count => {
+    if (rest.length < count) rest = randomBytes(2_000).toString('hex')
+    const taken = rest.slice(0, count)
+    rest = rest.slice(count)
+    return taken
+  }
+}

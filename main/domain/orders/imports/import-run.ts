@@ -17,6 +17,7 @@ import {
   kept,
   type Stored,
   type TakenBack,
+  toCreate,
   type Verdict,
 } from './targets/import-target.ts'
 
@@ -130,17 +131,17 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
 
   /** What is stored now counts, and not what was stored when the plan was made. */
   const storeRows = (entry: ImportEntry, some: readonly RowToStore[], reader: ItemReader) => {
-    const fresh: { row: RowToStore; item: PreparedItem }[] = []
-    for (const row of some) {
-      const item = itemOf(row, reader)
-      const verdict = target.plan(item, entry)
+    const given = some.map(row => ({ row, item: itemOf(row, reader) }))
+    const isNew = target.newAmong?.(itemsOf(given), entry)
+    const fresh: typeof given = []
+    for (const { row, item } of given) {
+      const verdict = isNew?.(item) ? toCreate : target.plan(item, entry)
       const known = withoutWork(entry, row, verdict)
       if (known) settle(entry, row, known, row.action === 'create' ? 'unchanged' : row.action)
       else if (verdict.action === 'create' && target.storeNew) fresh.push({ row, item })
       else if (target.store) settle(entry, row, target.store(item, verdict, entry), verdict.action)
     }
-    const items = fresh.map(({ item }) => item)
-    for (const [at, stored] of (target.storeNew?.(items, entry) ?? []).entries()) {
+    for (const [at, stored] of (target.storeNew?.(itemsOf(fresh), entry) ?? []).entries()) {
       const { row } = fresh[at] ?? {}
       if (row) settle(entry, row, stored, 'create')
     }
@@ -267,6 +268,8 @@ function itemOf({ inputAt, inputBytes }: RowToStore, reader: ItemReader): Prepar
   if (inputAt === null || inputBytes === null) throw new Error('the row of a plan says nothing of its record')
   return JSON.parse(reader.read(inputAt, inputBytes)) as PreparedItem
 }
+
+const itemsOf = (given: readonly { item: PreparedItem }[]) => given.map(({ item }) => item)
 
 /** The prepared records of the import that is carried out; one file is open at a time. */
 function createOpenItems(files: Pick<ImportFiles, 'openItems'>) {

@@ -52,6 +52,8 @@ export type ImportTarget = {
   /** Reads what a plan needs and only others can be asked for. */
   open?: (of: OfImport) => Promise<void>
   plan: (item: PreparedItem, of: OfImport) => Verdict
+  /** Tells which of several are surely new, and need no plan of their own, where many are asked of at once sooner. */
+  newAmong?: (items: readonly PreparedItem[], of: OfImport) => (item: PreparedItem) => boolean
   store?: (item: PreparedItem, verdict: Verdict, of: OfImport) => Stored
   /** The same for many that are to be created, where that is quicker. */
   storeNew?: (items: readonly PreparedItem[], of: OfImport) => Stored[]

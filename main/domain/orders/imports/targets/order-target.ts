@@ -25,7 +25,7 @@ import {
 export type OrderTargetPorts = {
   orders: Pick<OrderService, 'createAll' | 'resolve' | 'cancel'>
   editing: Pick<OrderEditing, 'become'>
-  repository: Pick<OrderRepository, 'find' | 'findKnown'>
+  repository: Pick<OrderRepository, 'find' | 'findKnown' | 'takenAmong'>
   entries: Pick<EntryRepository, 'shipmentsOf' | 'revisionOf'>
   rules: Pick<RuleBook, 'isAnyOn'>
   rows: Pick<ImportRowRepository, 'lastOf' | 'isSaid' | 'recordOf' | 'boughtOrders' | 'countUndoneUpdates'>
@@ -64,6 +64,12 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     const gramsBefore = keepsItems(order, item) ? null : gramsOf(order)
     const isCompletion = isCountedOnly(order) && namesItems(item)
     return { ...about, action: 'update', reason: null, changes, gramsBefore, isCompletion }
+  }
+
+  const newAmong: ImportTarget['newAmong'] = (items, of) => {
+    if (hasChosenKey(of)) return () => false
+    const isTaken = repository.takenAmong(items.map(numberOf), of.testMode)
+    return item => !isTaken(numberOf(item))
   }
 
   const merged = (order: StoredOrder, item: PreparedItem, of: OfImport): StoredOrder | null => {
@@ -136,7 +142,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     return restored.ok ? undone : kept(refusalText(restored.refusal))
   }
 
-  return { keyOf: chosenKeyOf, plan, store, storeNew, undo, bought: rows.boughtOrders }
+  return { keyOf: chosenKeyOf, plan, newAmong, store, storeNew, undo, bought: rows.boughtOrders }
 }
 
 const firstRevision = 1
@@ -158,9 +164,13 @@ const inputOf = ({ input }: PreparedItem, { source }: OfImport): OrderInput => {
   return order.source ? order : { ...order, source }
 }
 
+const numberOf = ({ input }: PreparedItem) => ({ orderId: (input as OrderInput).order_id })
+
+const hasChosenKey = ({ layout: { key = [] } }: OfImport): boolean => key.length > 0
+
 /** Null where number and source tell. */
-const chosenKeyOf = ({ key }: PreparedItem, { layout: { key: names = [] }, testMode }: OfImport) =>
-  names.length > 0 ? JSON.stringify(['orders', testMode, names, key]) : null
+const chosenKeyOf = ({ key }: PreparedItem, of: OfImport) =>
+  hasChosenKey(of) ? JSON.stringify(['orders', of.testMode, of.layout.key, key]) : null
 
 /** Tells whether an order is as an import left it. */
 const markOf = (order: StoredOrder): string =>
