@@ -11,7 +11,7 @@ import {
 } from './page-cut.ts'
 import { rememberCounts } from './remembered-counts.ts'
 
-/** Cuts a page, newest first unless told otherwise. Without conditions nothing is counted: triggers keep the number of rows. */
+/** Cuts a page, newest first unless told otherwise. Without conditions nothing is counted: `counters` has the number of rows. */
 export type DocumentPager = (
   testMode: boolean,
   conditions: readonly Condition[],

@@ -105,7 +105,7 @@ export function prepareSortedCut(
 }
 
 /**
- * The first page of all rows together with the number that triggers keep of them: it is what is asked for most, and
+ * The first page of all rows together with the number `counters` has of them: it is what is asked for most, and
  * every statement takes and gives back the lock of the file, which costs as much as finding a record.
  */
 export function prepareFirst(
