@@ -115,12 +115,12 @@ export const inDictionaries = (
 
 /**
  * Words of records, found by how they begin, whatever their case and accents. Triggers keep them in the full-text
- * tables `shipment_terms`, `order_terms` and `tracker_terms`, one row for every record; those of new orders are entered
+ * tables `shipment_prefix_terms`, `order_terms` and `tracker_terms`, one row for every record; those of new orders are entered
  * by whoever stores them (`order-terms.ts`). The number of a row is that
  * of the record; records of test mode start beyond all others, so that a search passes by those of the other mode.
  */
 
-export type WordTable = 'shipment_terms' | 'order_terms' | 'tracker_terms'
+export type WordTable = 'shipment_prefix_terms' | 'order_terms' | 'tracker_terms'
 
 /** How far the numbers of the two modes are apart. The triggers of the migration say the same. */
 export const modeRows = 2 ** 40

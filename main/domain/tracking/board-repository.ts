@@ -276,7 +276,11 @@ function narrowed({ testMode, carrier_name: carriers, contacted, keyword }: Boar
 /** Words of the parcel, or of the shipment it belongs to. */
 function withWords(keyword: string, testMode: boolean): ColumnCondition {
   const own = numbered('tracker_terms', hasWords(keyword, ['tracking_number', 'info_text', 'id']), testMode)
-  const shipments = numbered('shipment_terms', hasWords(keyword, ['reference', 'recipient_text']), testMode)
+  const shipments = numbered(
+    'shipment_prefix_terms',
+    hasWords(keyword, ['reference', 'recipient_text']),
+    testMode,
+  )
   return {
     sql: `seq IN (SELECT seq FROM trackers WHERE ${own.sql} UNION SELECT seq FROM trackers
       WHERE shipment_id IN (SELECT id FROM shipments WHERE ${shipments.sql}) UNION SELECT seq FROM trackers
@@ -286,7 +290,7 @@ function withWords(keyword: string, testMode: boolean): ColumnCondition {
 }
 
 function numbered(
-  table: 'tracker_terms' | 'shipment_terms',
+  table: 'tracker_terms' | 'shipment_prefix_terms',
   condition: ReturnType<typeof hasWords>,
   testMode: boolean,
 ): ColumnCondition {

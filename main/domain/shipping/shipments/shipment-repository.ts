@@ -176,7 +176,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   )
   const page = createDocumentPager(database, {
     table: 'shipments',
-    words: 'shipment_terms',
+    words: 'shipment_prefix_terms',
     sorts: shipmentSorts,
   })
   const parts = createPartIndex(database, 'shipment_parts')

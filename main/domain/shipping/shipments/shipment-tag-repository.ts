@@ -58,7 +58,7 @@ const ofReturns = (isReturn: boolean | undefined): ColumnCondition[] =>
 /** Words are looked up first, and the rest is asked of what was found. */
 function columnsOf(condition: Condition, testMode: boolean): ColumnCondition {
   if ('sql' in condition) return condition
-  const { seq, from, values } = wordRows('shipment_terms', testMode, [condition.words])
+  const { seq, from, values } = wordRows('shipment_prefix_terms', testMode, [condition.words])
   return { sql: `seq IN (SELECT ${seq} FROM ${from})`, values, hasIndex: true }
 }
 
@@ -69,7 +69,7 @@ export function createShipmentTagRepository(database: Pick<Database, 'sqlite'>) 
   const page = createDocumentPager(database, {
     table: 'shipments',
     document: atTheDesk,
-    words: 'shipment_terms',
+    words: 'shipment_prefix_terms',
     sorts: shipmentSorts,
   })
   const seqOf = sqlite
