@@ -135,19 +135,6 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
       'SELECT id FROM order_entries JOIN orders ON orders.seq = order_seq WHERE hold_until <= ?',
     )
     .pluck()
-  const missing = sqlite
-    .prepare<[number], string>(
-      `SELECT document FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_entries WHERE order_seq = seq)
-       ORDER BY seq DESC LIMIT ?`,
-    )
-    .pluck()
-  const older = sqlite
-    .prepare<[number, number], string>(
-      'SELECT document FROM order_entries JOIN orders ON orders.seq = order_seq WHERE read_as < ? LIMIT ?',
-    )
-    .pluck()
-
-  const readAgain = sqlite.prepare(`UPDATE order_entries SET read_as = 0 WHERE bought_at IS NULL`)
 
   return {
     seqOf: id => seqOf.get(id) ?? null,
@@ -180,11 +167,34 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     shipmentsOf: id => shipments.all(id),
     ...createTagWrites(sqlite),
     ...createHistory(sqlite),
+    ...createUnread(sqlite),
+    heldUntil: day => held.all(day),
+  }
+}
+
+function createUnread(sqlite: Database['sqlite']): Pick<EntryRepository, 'unread' | 'readAgain'> {
+  // Asked at every start: where there are as many of the one as of the other, no order is looked at.
+  const areMissing = sqlite
+    .prepare<[], 0 | 1>('SELECT (SELECT count(*) FROM orders) <> (SELECT count(*) FROM order_entries)')
+    .pluck()
+  const missing = sqlite
+    .prepare<[number], string>(
+      `SELECT document FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_entries WHERE order_seq = seq)
+       ORDER BY seq DESC LIMIT ?`,
+    )
+    .pluck()
+  const older = sqlite
+    .prepare<[number, number], string>(
+      'SELECT document FROM order_entries JOIN orders ON orders.seq = order_seq WHERE read_as < ? LIMIT ?',
+    )
+    .pluck()
+
+  const readAgain = sqlite.prepare(`UPDATE order_entries SET read_as = 0 WHERE bought_at IS NULL`)
+  return {
     unread: (readAs, limit) => {
-      const found = missing.all(limit)
+      const found = areMissing.get() === 1 ? missing.all(limit) : []
       return found.length > 0 ? found : older.all(readAs, limit)
     },
-    heldUntil: day => held.all(day),
     readAgain: () => void readAgain.run(),
   }
 }

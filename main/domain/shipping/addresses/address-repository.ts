@@ -78,12 +78,19 @@ function createAddressStore(database: Database): Pick<AddressRepository, 'store'
   )
   const keep = (id: string, record: AddressRecord, isChange: 0 | 1) =>
     save.run({ ...entryOf(record), id, isChange })
+  // Asked at every start: where there are as many of the one as of the other, no address is looked at.
+  const areUnread = sqlite
+    .prepare<[], 0 | 1>(
+      `SELECT (SELECT count(*) FROM addresses) <> (SELECT count(*) FROM address_entries)
+         OR EXISTS (SELECT 1 FROM address_entries WHERE read_as < ${readAs})`,
+    )
+    .pluck()
   const unread = sqlite.prepare<[], { id: string; document: string }>(
     `SELECT id, document FROM addresses LEFT JOIN address_entries ON address_seq = addresses.seq
      WHERE read_as IS NULL OR read_as < ${readAs}`,
   )
   // Addresses of before had no entries; a station that cannot write now reads them when it starts again.
-  const old = unread.all()
+  const old = areUnread.get() === 1 ? unread.all() : []
   if (old.length > 0)
     sqlite.transaction(() => {
       for (const { id, document } of old) keep(id, JSON.parse(document), 0)
