@@ -14,8 +14,10 @@ import { StatusBadge } from '../components/status-badge.tsx'
 import { colorSchemes } from '../lib/color-schemes.ts'
 import { query } from '../lib/station/queries.ts'
 import { locale, t } from '../lib/text.ts'
+import type { Tone } from '../lib/tone.ts'
 import { announce } from '../stores/announcements.ts'
 import { type Mode, preferences, useMode } from '../stores/preferences.ts'
+import { useIsLost } from './sign-in/use-sign-in.ts'
 
 /** Goes over to the other mode and says what that means. */
 export function switchMode(mode: Mode): void {
@@ -41,28 +43,27 @@ export function ModeSwitch() {
   )
 }
 
-/** What only a person can see to, on every screen, and the way to it. */
+/** What only a person can see to, on every screen, and the way to it; a station that does not answer says nothing of it. */
 export function AttentionLink() {
+  const isLost = useIsLost()
   const { data: count } = useQuery({
     ...query(stationEndpoints.status, {}),
     select: ({ attention }) => attention.total,
   })
   if (count === undefined) return null
+  const [name, badge] = isLost
+    ? [`${t('attention.title')}: ${t('attention.notKnown')}`, said('unsure', t('attention.notKnown'))]
+    : count > 0
+      ? [t('attention.badge', { count }), said('attention', count.toLocaleString(locale))]
+      : [t('attention.none'), said('good', t('attention.none'))]
   return (
-    <Anchor
-      fz="sm"
-      visibleFrom="sm"
-      aria-label={count > 0 ? t('attention.badge', { count }) : t('attention.none')}
-      renderRoot={props => <Link to="/system" {...props} />}
-    >
-      {count > 0 ? (
-        <StatusBadge tone="attention" text={count.toLocaleString(locale)} />
-      ) : (
-        <StatusBadge tone="good" text={t('attention.none')} />
-      )}
+    <Anchor fz="sm" visibleFrom="sm" aria-label={name} renderRoot={props => <Link to="/system" {...props} />}>
+      {badge}
     </Anchor>
   )
 }
+
+const said = (tone: Tone, text: string) => <StatusBadge tone={tone} text={text} />
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 

@@ -7,6 +7,7 @@ const openScreen = screenForFile()
 
 test('a station that finishes a purchase before it stops says so on every screen', async () => {
   const { page, station } = await openScreen('/shipments')
+  await page.getByRole('link', { name: /^All clear$|needs? attention$/ }).waitFor()
   const { ups, answer } = await heldPurchase(station.call)
   const closing = station.close()
   await said(page, 'Packdesk is stopping')
@@ -16,4 +17,7 @@ test('a station that finishes a purchase before it stops says so on every screen
   expect((await answer)?.status).toBe(200)
   await closing
   await said(page, 'The station is not answering')
+  // Nobody knows any more what needs attention.
+  await page.getByRole('link', { name: 'Needs attention: Not known now' }).waitFor()
+  expect(await page.getByRole('link', { name: /^All clear$|needs? attention$/ }).count()).toBe(0)
 })

@@ -80,6 +80,7 @@ export const system = {
 export const attention = {
   title: 'Zu prüfen',
   none: 'Alles in Ordnung',
+  notKnown: 'Gerade nicht bekannt',
   list: 'Was zu prüfen ist, das Teuerste zuerst',
   badge: { one: '{count} ist zu prüfen', other: '{count} sind zu prüfen' },
   more: 'Mehr zeigen',

@@ -75,6 +75,7 @@ export const system = {
 export const attention = {
   title: 'Needs attention',
   none: 'All clear',
+  notKnown: 'Not known now',
   list: 'What needs attention, most costly first',
   badge: { one: '{count} thing needs attention', other: '{count} things need attention' },
   more: 'Show more',

@@ -80,6 +80,7 @@ export const system = {
 export const attention = {
   title: 'Por revisar',
   none: 'Todo en orden',
+  notKnown: 'No se sabe ahora',
   list: 'Lo que hay por revisar, lo más caro primero',
   badge: { one: '{count} por revisar', other: '{count} por revisar' },
   more: 'Mostrar más',

@@ -80,6 +80,7 @@ export const system = {
 export const attention = {
   title: 'À vérifier',
   none: 'Tout est en ordre',
+  notKnown: 'Pas connu pour l’instant',
   list: 'Ce qui est à vérifier, le plus coûteux d’abord',
   badge: { one: '{count} point à vérifier', other: '{count} points à vérifier' },
   more: 'En afficher plus',
