@@ -9,6 +9,7 @@ import { orderBody, takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, montreal, vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { heldBack } from '../support/screens/interception.ts'
 import { entries, findInPalette } from '../support/screens/palette.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
@@ -68,13 +69,22 @@ test('a run somebody else began is taken over from the palette, and then offers 
 
 test('a saved address is removed from the palette and can be had back, a product is copied', async () => {
   const { page, station, complaints } = await openScreen()
-  await station.call('POST', '/v1/addresses', { ...vancouver, person_name: 'Rita Vorhoeve' })
+  const { body: rita } = await station.call<{ id: string }>('POST', '/v1/addresses', {
+    ...vancouver,
+    person_name: 'Rita Vorhoeve',
+  })
   await station.call('POST', '/desk/products/changes', {
     rows: [{ sku: 'DAY-7', fields: { name: 'Lamp', barcode: '4006381333931' } }],
   })
   await goTo({ page, station }, '/addresses')
+  // It is removed once all is there that its pane asks for, however long the station takes.
+  const sender = await heldBack(page, '**/desk/addresses/*/sender')
   await actionsOf(page, 'rita vorhoeve')
   await choose(page, 'remove')
+  await page.getByRole('button', { name: 'Remove' }).first().waitFor()
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  expect((await station.call('GET', `/v1/addresses/${rita.id}`)).status).toBe(200)
+  sender.letGo()
   await said(page, /Rita Vorhoeve removed/)
   await page.keyboard.press('Control+z')
   await row(page, /Rita Vorhoeve/).waitFor()

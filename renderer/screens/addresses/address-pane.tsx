@@ -26,7 +26,7 @@ import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import type { AddressRecordAction } from './address-record-actions.ts'
-import { SenderSection } from './sender-section.tsx'
+import { SenderSection, senderOf } from './sender-section.tsx'
 
 type PaneProps = { onClose: () => void }
 
@@ -50,6 +50,8 @@ type OpenProps = PaneProps & { id: string; onRemove: (address: AddressRecord) =>
 /** A saved address: shipped to, put right or removed. */
 export function AddressPane({ id, onClose, onRemove }: OpenProps) {
   const { data, error } = useQuery(query(addressEndpoints.retrieve, { params: { id } }))
+  // Shown below its fields. Until it is there nothing is asked to go: it would be asked for behind what removes it.
+  const { isPending: isSenderAwaited } = useQuery(senderOf(id))
   // What it began with: another's change does not take away what is being typed.
   const seen = useRef(data)
   seen.current ??= data
@@ -59,7 +61,7 @@ export function AddressPane({ id, onClose, onRemove }: OpenProps) {
     ship: () => start && ship(fromAddressRecord(start)),
     remove: () => start && onRemove(start),
   }
-  useAskedAction(id, doable, start !== undefined)
+  useAskedAction(id, doable, start !== undefined && !isSenderAwaited)
   if (error && !start) return <ProblemNotice error={error} doing="load" />
   if (!start) return null
   return (

@@ -11,9 +11,11 @@ import { announce } from '../../stores/announcements.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 
+export const senderOf = (id: string) => query(senderEndpoints.retrieve, { params: { id } })
+
 /** Whether parcels are sent from an address, with which logo, and whether this desk begins with it. */
 export function SenderSection({ id }: { id: string }) {
-  const { data: sender } = useQuery(query(senderEndpoints.retrieve, { params: { id } }))
+  const { data: sender } = useQuery(senderOf(id))
   const saving = useMutation(change(senderEndpoints.change))
   // The box answers at once; what the station says of the address counts from then on.
   const [wanted, want] = useState<boolean | null>(null)
