@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/desk/shop-settings.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
 import { addShipment } from '../support/desks/shipping-data.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { firstScripts } from '../support/screens/first-scripts.ts'
@@ -239,4 +240,35 @@ test('two keys lead to a screen, a pause shows the letters, and in a field g is 
   await page.keyboard.press('Alt+g')
   await page.keyboard.press('s')
   await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
+})
+
+/** As a browser has it for a page nobody looks at: these here think of themselves as looked at, all of them. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(visibilityState => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('eight pages of a browser all reach the station, and each shows what happened when it is looked at', async () => {
+  const { page, station } = await openScreen('/orders')
+  const pages = [page]
+  for (let count = 1; count < 8; count += 1) {
+    await look(pages.at(-1) ?? page, 'hidden')
+    const next = await page.context().newPage()
+    pages.push(next)
+    await next.goto(`${station.url}/orders`)
+    await next.getByRole('row', { name: /Noah Singh/ }).waitFor()
+  }
+  const { status } = await station.call('POST', '/v1/orders', orderBody({ order_id: 'SEEN-BY-ALL' }))
+  expect(status).toBe(201)
+  const shown = (one: Page) => one.getByRole('row', { name: /SEEN-BY-ALL/ })
+  await shown(pages.at(-1) ?? page).waitFor()
+  // The first one still listens, though nobody looks at it.
+  await shown(page).waitFor()
+  for (const one of pages) {
+    await look(one, 'visible')
+    await shown(one).waitFor()
+    await look(one, 'hidden')
+  }
+  await Promise.all(pages.slice(1).map(one => one.close()))
 })

@@ -138,15 +138,53 @@ export function gatherChanges(queries: QueryClient) {
 const patienceMs = 2_000
 
 /**
+ * A browser keeps six connections to a station for all its pages, and whoever listens has one for good: with six pages
+ * nothing could be asked any more. So many listen also while nobody looks at them.
+ */
+const placesToListen = 3
+
+/** Takes one of those for as long as this page is there; everyone has one where a browser knows no locks. */
+async function takePlace(): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  let isTaken = false
+  for (let place = 1; place <= placesToListen && !isTaken; place += 1)
+    isTaken = await new Promise<boolean>(resolve => {
+      const untilGone = new Promise<never>(() => {})
+      void navigator.locks.request(`packdesk-listens-${place}`, { ifAvailable: true }, lock => {
+        resolve(lock !== null)
+        return lock ? untilGone : undefined
+      })
+    })
+  return isTaken
+}
+
+let place: Promise<boolean> | null = null
+
+/** Whether this page is one of those. Who is not tries again the next time nobody looks. */
+function hasPlace(): Promise<boolean> {
+  place ??= takePlace().then(isTaken => {
+    if (!isTaken) place = null
+    return isTaken
+  })
+  return place
+}
+
+/**
  * Listens to the station until told to stop. What is asked waits for the stream to open, for a while; whenever it
  * opens after something was asked, everything that is shown is reloaded: what happened before was not heard. The
- * browser reconnects by itself; only a refused stream is opened again here.
+ * browser reconnects by itself; only a refused stream is opened again here, and one that was left while nobody looked.
  */
 export function followStation(queries: QueryClient, url: string): () => void {
   const changes = gatherChanges(queries)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
   const giveUpWaiting = setTimeout(() => stationLink.setState({ isAwaited: false }), patienceMs)
+  const leave = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
   const open = () => {
     source = new EventSource(url)
     source.onopen = () => {
@@ -159,19 +197,28 @@ export function followStation(queries: QueryClient, url: string): () => void {
       // The station hangs up on whoever is not signed in any more.
       applyChange(queries, { topic: groupOf(signInEndpoints.retrieve) })
       if (source?.readyState !== EventSource.CLOSED) return
+      leave()
       timer = setTimeout(reopen, reopenAfterMs)
     }
   }
+  const listen = async () => {
+    const isMeant = document.visibilityState === 'visible' || (await hasPlace())
+    if (isOver) return
+    if (!isMeant) leave()
+    else if (source === null) open()
+  }
   // A station that was started anew knows this page again after a page was asked of it.
   const reopen = () =>
-    fetch('/', { headers: { accept: 'text/html' } }).then(open, () => {
+    fetch('/', { headers: { accept: 'text/html' } }).then(listen, () => {
       timer = setTimeout(reopen, reopenAfterMs)
     })
-  open()
+  void listen()
+  document.addEventListener('visibilitychange', listen)
   return () => {
-    clearTimeout(timer)
+    isOver = true
+    document.removeEventListener('visibilitychange', listen)
     clearTimeout(giveUpWaiting)
     changes.stop()
-    source?.close()
+    leave()
   }
 }
