@@ -115,9 +115,9 @@ export const inDictionaries = (
 
 /**
  * Words of records, found by how they begin, whatever their case and accents. Triggers keep them in the full-text
- * tables `shipment_prefix_terms`, `order_terms` and `tracker_terms`, one row for every record; those of new orders are entered
- * by whoever stores them (`order-terms.ts`). The number of a row is that
- * of the record; records of test mode start beyond all others, so that a search passes by those of the other mode.
+ * tables `shipment_prefix_terms`, `order_terms` and `tracker_terms`, one row for every record; those of new orders are
+ * entered by whoever stores them (`order-terms.ts`). The number of a row is that of the record; records of test mode start
+ * beyond all others, so that a search passes by those of the other mode.
  */
 
 export type WordTable = 'shipment_prefix_terms' | 'order_terms' | 'tracker_terms'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type {
   AddressCounts,
@@ -8,7 +8,8 @@ import type {
   AddressMergeResult,
 } from '../../shared/desk/address-book.ts'
 import { errorOf } from '../support/contract/call.ts'
-import { stationForFile } from '../support/station/station.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const { call, station } = stationForFile()
 
@@ -211,4 +212,26 @@ test('the list is sorted by name and place, narrowed to a country, whatever the 
   expect(await names('-name')).toEqual(['Emma Vogt', 'Élodie Vidal', 'Eli Vance'])
   expect(await list(`keyword=${city}&country_code=DE`)).toMatchObject({ count: 0 })
   expect(await list(`keyword=${city}&country_code=DE,US`)).toMatchObject({ count: 3 })
+})
+
+test.each([
+  ['were stored before there was a book', 'DELETE FROM address_entries'],
+  ['were read in an older way', "UPDATE address_entries SET read_as = 0, name = 'x'"],
+])('addresses that %s are in it after a start', async (_, change) => {
+  const home = tempHome()
+  const first = await startStation({ home })
+  await first.call('POST', '/v1/addresses', {
+    person_name: 'Grace Okafor',
+    city: 'Austin',
+    country_code: 'US',
+  })
+  const name = 'SELECT name FROM address_entries WHERE read_as = 1'
+  const read = first.look(name)
+  first.database.exec(change)
+  expect(first.look(name)).toBeUndefined()
+  await first.close()
+  const second = await startStation({ home })
+  onTestFinished(second.close)
+  expect(read).toBeTruthy()
+  expect(second.look(name)).toBe(read)
 })
