@@ -90,7 +90,7 @@ function createAddressStore(database: Database): Pick<AddressRepository, 'store'
      WHERE read_as IS NULL OR read_as < ${readAs}`,
   )
   // Addresses of before had no entries; a station that cannot write now reads them when it starts again.
-  const old = areUnread.get() === 9 ? unread.all() : []
+  const old = areUnread.get() === 1 ? unread.all() : []
   if (old.length > 0)
     sqlite.transaction(() => {
       for (const { id, document } of old) keep(id, JSON.parse(document), 0)
