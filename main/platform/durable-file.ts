@@ -9,7 +9,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 
 /** Waits until a file is on the disk itself. */
@@ -44,6 +45,40 @@ export function replaceFile(file: string, text: string): void {
     syncFolder(dirname(file))
   } finally {
     rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * Writes a file into a folder other programs look into, which may be slow to answer: it appears whole or not at all, and
+ * lasts where the system lets a folder be opened.
+ */
+export async function writeWhole(
+  folder: string,
+  name: string,
+  content: string | Uint8Array,
+  mode?: number,
+): Promise<void> {
+  const draft = join(folder, `.${name}.part`)
+  try {
+    await writeSynced(draft, content, mode)
+    await rename(draft, join(folder, name))
+    const names = await open(folder, 'r').catch(() => null)
+    await names?.sync().catch(() => undefined)
+    await names?.close()
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Writes a file and waits until it is on the disk itself. */
+export async function writeSynced(file: string, content: string | Uint8Array, mode?: number): Promise<void> {
+  const handle = await open(file, 'w', mode)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, watch as watchFolder, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { ImportWatch } from '../../shared/desk/import-watch.ts'
 import { deskImports, importFile, importLine } from '../support/desks/desk-import.ts'
@@ -25,6 +25,12 @@ const untilIn = (folder: string, name: string) =>
     )
     .toContain(name)
 
+/** Another program writes a file, and nobody waits for the next look. */
+const drop = async (folder: string, name: string, content: string) => {
+  writeFileSync(join(folder, name), content)
+  await watch({ on: true })
+}
+
 test('no folder is watched until somebody says which', async () => {
   expect((await call<ImportWatch>('GET', '/desk/import-watch')).body).toMatchObject({
     on: false,
@@ -41,17 +47,35 @@ test('a file that is dropped is imported once and moved away with a report', asy
   await untilIn(join(folder, 'done'), 'a.csv.report.csv')
   expect(readFileSync(join(folder, 'done', 'a.csv.report.csv'), 'utf8')).toContain('W1,create,,stored')
   expect(await orders()).toBe(2)
-  writeFileSync(join(folder, 'a.csv'), importFile(importLine('W1'), importLine('W2')))
+  await drop(folder, 'a.csv', importFile(importLine('W1'), importLine('W2')))
   await untilIn(join(folder, 'done'), 'a (2).csv.report.csv')
   expect(await orders()).toBe(2)
   expect(await attention()).toEqual([])
+}, 40_000)
+
+test('a report is not there before it is written', async () => {
+  const folder = tempHome()
+  const done = join(folder, 'done')
+  mkdirSync(done)
+  const lengths: number[] = []
+  const watcher = watchFolder(done, (_, name) => {
+    if (name?.startsWith('long.csv.report')) lengths.push(readFileSync(join(done, name)).length)
+  })
+  onTestFinished(() => watcher.close())
+  await watch({ on: true, folder, test_mode: true })
+  const lines = Array.from({ length: 40 }, (_, at) => importLine(`L${at}`))
+  await drop(folder, 'long.csv', importFile(...lines))
+  await untilIn(done, 'long.csv.report.csv')
+  await expect.poll(() => lengths.length).toBeGreaterThan(0)
+  expect(new Set(lengths)).toEqual(new Set([readFileSync(join(done, 'long.csv.report.csv')).length]))
+  expect(readdirSync(done).sort()).toEqual(['long.csv', 'long.csv.report.csv'])
 }, 40_000)
 
 test('one that does not fit as a whole needs attention; what fits of it is imported', async () => {
   const folder = tempHome()
   await watch({ on: true, folder, test_mode: true })
   const before = Number(await orders())
-  writeFileSync(join(folder, 'b.csv'), importFile(importLine('W3'), importLine('W4', { 'Item weight': 'x' })))
+  await drop(folder, 'b.csv', importFile(importLine('W3'), importLine('W4', { 'Item weight': 'x' })))
   await untilIn(join(folder, 'failed'), 'b.csv.report.csv')
   expect(await orders()).toBe(before + 1)
   await expect
@@ -71,7 +95,7 @@ test('one that does not fit as a whole needs attention; what fits of it is impor
 test('one that cannot be read says why, as facts', async () => {
   const folder = tempHome()
   await watch({ on: true, folder, test_mode: true })
-  writeFileSync(join(folder, 'e.csv'), 'Order number,Item weight')
+  await drop(folder, 'e.csv', 'Order number,Item weight')
   await untilIn(join(folder, 'failed'), 'e.csv.report.csv')
   await expect
     .poll(async () => (await call<ImportWatch>('GET', '/desk/import-watch')).body.trouble)
@@ -89,7 +113,7 @@ test('a file that failed needs nobody once it was taken away, or imported since'
   await watch({ on: true, folder, test_mode: true })
   const wrong = importFile(importLine('W5', { 'Item weight': 'x' }))
   writeFileSync(join(folder, 'c.csv'), wrong)
-  writeFileSync(join(folder, 'd.csv'), wrong)
+  await drop(folder, 'd.csv', wrong)
   await untilIn(join(folder, 'failed'), 'd.csv.report.csv')
   await expect.poll(attention).toMatchObject([{ subject: expect.stringContaining('d.csv') }])
   rmSync(join(folder, 'failed', 'd.csv'))

@@ -1,7 +1,8 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { writeSynced, writeWhole } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { inTime, type Late } from './patience.ts'
 import type {
@@ -24,7 +25,8 @@ export function createFolderTransport(path: string, ports: FolderPorts): PrintTr
 
   async function send(bytes: Uint8Array, options: SendOptions): Promise<Delivery> {
     if (options.signal.aborted) return { outcome: 'failed', problem: leftAlone(folder, 'interrupted') }
-    const writing = writeWhole(folder, fileName(options.copy), bytes)
+    const writing = makeFolder(folder)
+      .then(() => writeWhole(folder, fileName(options.copy), bytes))
       .then((): Delivery => ({ outcome: 'confirmed' }))
       .catch((error): Delivery => ({ outcome: 'failed', problem: folderProblem(folder, error) }))
     return inTime(writing, options, ports.clock, code => ({
@@ -56,36 +58,6 @@ export function fileName({ jobId, name, format, copy }: CopyName): string {
     .slice(0, 60)
   const parts = [jobId, safe, copy > 1 ? String(copy) : ''].filter(part => part !== '')
   return `${parts.join('-')}.${format.toLowerCase()}`
-}
-
-async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  await makeFolder(folder)
-  const unfinished = join(folder, `.${name}.part`)
-  try {
-    await writeSynced(unfinished, bytes)
-    await rename(unfinished, join(folder, name))
-    await syncFolder(folder)
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
-    throw error
-  }
-}
-
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'w')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Makes the new name durable too, where the system lets a folder be opened. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }
 
 /** The only sure way to know that a file can be written is to write one. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join, parse } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -20,7 +20,9 @@ import { ok, type Refusal, type Result, refuseFields } from '../../../../shared/
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { writeWhole } from '../../../platform/durable-file.ts'
 import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
+import { makeFolder } from '../../../platform/make-folder.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportService } from './import-service.ts'
 import { refusalText } from './targets/import-target.ts'
@@ -139,13 +141,13 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     const folder = isDone
       ? (watch.done_folder ?? join(watch.folder, 'done'))
       : (watch.failed_folder ?? join(watch.folder, 'failed'))
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const target = await freeName(folder, name)
     await rename(join(watch.folder, name), join(folder, target))
     const said = done.ok ? (plan ? planWords(plan) : '') : reasonOf(done.refusal)
     const report = record ? imports.report(record.id, watch.test_mode) : null
     const table = report?.ok ? await text(report.value.content) : ''
-    await writeFile(join(folder, `${target}.report.csv`), table || `\uFEFF${said}\r\n`, { mode: 0o600 })
+    await writeWhole(folder, `${target}.report.csv`, table || `\uFEFF${said}\r\n`, 0o600)
     if (isDone) return null
     const since = clock.now().toISOString()
     return { path: join(folder, target), trouble: fileTrouble({ name, folder, since }, { said, record }) }
