@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiCall } from '../../shared/desk/api-log.ts'
 import { isSecretName, redactText } from '../platform/redaction.ts'
@@ -18,6 +19,20 @@ export const noteCaller = (request: Noted, caller: Caller): void => {
 
 /** Who is asking, as it was noted when the request was let in. */
 export const callerOf = (request: Noted): Caller => request[callerKey] ?? anonymous
+
+/** On the request of Node, since its method is changed before there is one of Fastify. */
+const headKey = Symbol('head')
+type Raw = IncomingMessage & { [headKey]?: true }
+
+/**
+ * Has HEAD answered as GET is, whose body Node lets go: a second route for every address would be a third of all that are
+ * mounted. Noted, so that the log tells what was asked.
+ */
+export function answerHeadAsGet(request: Raw): void {
+  if (request.method !== 'HEAD') return
+  request.method = 'GET'
+  request[headKey] = true
+}
 
 /** Tells of every call of the interface once it is answered: no bodies, and no secrets of the address. */
 export function logCalls(app: FastifyInstance, record: (call: AnsweredCall) => void): void {
@@ -41,7 +56,7 @@ const toCall = (
   caller_kind: caller.kind,
   caller: caller.name,
   test_mode: caller.testMode,
-  method: request.method,
+  method: (request.raw as Raw)[headKey] ? 'HEAD' : request.method,
   path: shownPath(request.url),
   status,
   duration_ms: Math.round(elapsedMs * 10) / 10,

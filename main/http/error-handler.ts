@@ -120,11 +120,15 @@ function methodsAt(places: readonly Place[], path: string): string[] {
  */
 export function refuseWrongMethods(app: FastifyInstance, places: readonly Place[]): void {
   const patterns = places.map(toPattern)
-  const wide = patterns.filter(each => isGap(each.parts.at(-1) ?? ''))
+  const wide = Map.groupBy(
+    patterns.filter(each => isGap(each.parts.at(-1) ?? '')),
+    each => each.parts.length,
+  )
   const isTaken = new Set(places.map(({ method, path }) => `${method} ${path}`))
-  for (const { path, parts } of patterns)
-    for (const { method, parts: wider } of wide)
-      if (isWider(wider, parts) && !isTaken.has(`${method} ${path}`)) {
+  const paths = new Map(patterns.map(({ path, parts }) => [path, parts]))
+  for (const [path, parts] of paths)
+    for (const { method, parts: wider } of wide.get(parts.length) ?? [])
+      if (!isTaken.has(`${method} ${path}`) && isWider(wider, parts)) {
         isTaken.add(`${method} ${path}`)
         app.route({ method, url: path, handler: (_request, reply) => reply.callNotFound() })
       }

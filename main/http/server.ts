@@ -16,7 +16,7 @@ import { isLoopback } from '../platform/address-kind.ts'
 import type { Tls } from '../platform/tls-files.ts'
 import type { Route } from './answer.ts'
 import type { AuthPorts } from './auth.ts'
-import { type AnsweredCall, logCalls } from './call-log.ts'
+import { type AnsweredCall, answerHeadAsGet, logCalls } from './call-log.ts'
 import { handleErrors, refuseBadUrl, refuseNoHttp, refuseWrongMethods, sendRefusal } from './error-handler.ts'
 import {
   guardHost,
@@ -82,7 +82,11 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     // A logger for each request costs more than most have to say; who has something says which request it was.
     childLoggerFactory: logger => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    rewriteUrl: ({ url = '/' }) => currentAddress(url),
+    exposeHeadRoutes: false,
+    rewriteUrl: request => {
+      answerHeadAsGet(request)
+      return currentAddress(request.url ?? '/')
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: refuseBadUrl,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ApiCall } from '../../shared/desk/api-log.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { pageCookie } from '../support/contract/page-session.ts'
-import { statusOf } from '../support/contract/raw-http.ts'
+import { speak, statusOf } from '../support/contract/raw-http.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startStation, stationForFile } from '../support/station/station.ts'
@@ -71,6 +72,35 @@ describe('reading from another site', () => {
       { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
     ])
       expect(await read(embedded), JSON.stringify(embedded)).toBe(403)
+  })
+})
+
+describe('asking with HEAD', () => {
+  const ask = async (method: string, path: string) => {
+    const { bareKey } = station().keys.create({ name: 'head', mode: 'test' })
+    const said = await speak(
+      station().url,
+      `${method} ${path} HTTP/1.1\r\nHost: ${new URL(station().url).host}\r\nAuthorization: Token ${bareKey}\r\nX-Request-Id: head-request\r\nAccept: */*\r\nConnection: close\r\n\r\n`,
+    )
+    const [head = '', body = ''] = said.split(/\r\n\r\n(.*)/s)
+    return { head: head.replace(/^date: .*$/im, ''), body }
+  }
+
+  test.each(['/', '/v1/references', '/v1/addresses', '/v1/shipments/none', '/nowhere'])(
+    'of %s is answered as GET is, without the body',
+    async path => {
+      const got = await ask('GET', path)
+      expect(got.body).not.toBe('')
+      expect(await ask('HEAD', path)).toEqual({ head: got.head, body: '' })
+    },
+  )
+
+  test('of what can only be sent says so, and is called HEAD in the log', async () => {
+    const { head, body } = await ask('HEAD', '/v1/shipments/none/purchase')
+    expect(head).toMatch(/^HTTP\/1\.1 405 /)
+    expect(body).toBe('')
+    const log = await call<{ results: ApiCall[] }>('GET', '/desk/api-log?path=/v1/shipments/none/purchase')
+    expect(log.body.results.map(({ method }) => method)).toEqual(['HEAD'])
   })
 })
 
