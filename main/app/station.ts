@@ -36,10 +36,11 @@ import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
 import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
-import { type Holidays, startFindingHolidays } from './holidays.ts'
+import { startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
-import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './intents.ts'
+import { findOpenWork } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
+import { beginWork, warmUpSoon } from './own-work.ts'
 import { createStationPrinting } from './printing.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
 import { createRest, createStopping, type Rest, type Stopping } from './stopping.ts'
@@ -154,10 +155,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
-    const holidays = startFindingHolidays(base, shop, options)
-    // Also where the start comes to nothing.
-    stops.push(holidays.stop)
-    const { url, counts } = await start(base, { homeSecret, shop, holidays }, options, { stops, stopping })
+    const { url, counts } = await start(base, { homeSecret, shop }, options, { stops, stopping })
     return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {
     await stop()
@@ -201,7 +199,7 @@ type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  { homeSecret, shop, holidays }: { homeSecret: Uint8Array; shop: ShopSettingsService; holidays: Holidays },
+  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
@@ -253,10 +251,10 @@ async function start(
       samples,
     },
   })
-  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine, holidays), backups, ...loops]
-  stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
-  for (const each of [...loops, engine.orders.packing.scales]) each.start()
+  const works = [{ stop: stopping.finished }, backups, ...loops]
+  const holidays = () => startFindingHolidays(base, shop, options)
+  stops.push(access.stop, listener.close, beginWork(base, engine, { loops, works, holidays }))
   return { url: url.current, counts: createCounts(status) }
 }
 
@@ -274,40 +272,6 @@ async function makeReady(
 }
 
 type References = Awaited<ReturnType<typeof createStationReferences>>
-
-/** What is done once, of what the time before this start left open. */
-const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
-  holidays,
-  startFilling(base, money, holidays.found),
-  startInquiry(base, intents),
-  startLatePapers(base, shipping.purchasing.papers),
-]
-
-/** What reports are told of labels that were bought before there were reports, and the days that are not added up yet. */
-function startFilling(
-  { logger }: StationBase,
-  { labels, reportDays }: Engine['money'],
-  holidays: Promise<unknown>,
-) {
-  const stopping = new AbortController()
-  const filled = labels
-    .fill(stopping.signal)
-    .then(() => holidays)
-    .then(() => reportDays.fill(stopping.signal))
-    .catch(error => logger.error({ err: error }, 'reports could not be told of earlier labels'))
-  return {
-    stop: () => {
-      stopping.abort()
-      return filled
-    },
-  }
-}
-
-/** Everything ends beside everything else, and then nothing is left to be written down. */
-async function finishWork(base: StationBase, engine: Engine, works: readonly { stop: () => unknown }[]) {
-  await Promise.all(works.map(each => each.stop()))
-  finishIntents(base, engine.intents)
-}
 
 /** Listens, and answers with what the services do. */
 const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping, services: RouteServices) =>
@@ -370,21 +334,6 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   })
   stops.push(printing.stop)
   return { activity, health, carriers, engine, printing }
-}
-
-/** Adapters, what draws labels and what reads files take a moment to load, and no start waits for it. */
-function warmUpSoon(
-  { clock, logger }: Pick<StationBase, 'clock' | 'logger'>,
-  warmUps: readonly (() => unknown)[],
-  { warmUpAfterMs }: { warmUpAfterMs?: number },
-): () => void {
-  const warmUp = async () => {
-    for (const each of warmUps) await each()
-  }
-  // What cannot be loaded now says so to whoever needs it.
-  const begin = () =>
-    void warmUp().catch(error => logger.warn({ err: error }, 'something was not loaded ahead'))
-  return warmUpAfterMs === undefined ? () => undefined : clock.after(warmUpAfterMs, begin)
 }
 
 /** What draws labels and documents on other threads. */
