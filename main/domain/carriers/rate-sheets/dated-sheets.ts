@@ -73,9 +73,10 @@ export function createDatedSheets(ports: {
   return {
     keep: (change, write) => keep(change, write),
     bringIn: () => {
-      const today = calendar.today()
-      if (repository.due(today).length === 0) return
-      for (const id of bringIn(today)) ports.changes.publish({ topic: 'connections', id, action: 'updated' })
+      const first = repository.firstPrepared()
+      if (first === null || first > calendar.today()) return
+      for (const id of bringIn(calendar.today()))
+        ports.changes.publish({ topic: 'connections', id, action: 'updated' })
     },
   }
 }

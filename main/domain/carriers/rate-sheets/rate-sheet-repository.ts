@@ -14,6 +14,8 @@ export type RateSheetRepository = {
   remove: (connectionId: string, validFrom: string) => void
   /** Whether one has its day behind it, or today. */
   hasAnyInForce: (connectionId: string) => boolean
+  /** The first day of any that is not in force yet. */
+  firstPrepared: () => ShopDay | null
   /** Sheets whose day has come and that are not in force yet, the earliest first. */
   due: (today: ShopDay) => RateSheetRow[]
 }
@@ -46,6 +48,9 @@ export function createRateSheetRepository({ sqlite }: Pick<Database, 'sqlite'>):
   const any = sqlite
     .prepare<[string], number>('SELECT 1 FROM rate_sheets WHERE connection_id = ? AND is_in_force = 1')
     .pluck()
+  const firstPrepared = sqlite
+    .prepare<[], ShopDay | null>('SELECT min(valid_from) FROM rate_sheets WHERE is_in_force = 0')
+    .pluck()
   const due = sqlite.prepare<[string], Stored>(
     `SELECT ${columns} FROM rate_sheets WHERE is_in_force = 0 AND valid_from <= ? ORDER BY valid_from`,
   )
@@ -58,6 +63,7 @@ export function createRateSheetRepository({ sqlite }: Pick<Database, 'sqlite'>):
     put: row => void put.run(codec.bind(row)),
     remove: (connectionId, validFrom) => void remove.run(connectionId, validFrom),
     hasAnyInForce: connectionId => any.get(connectionId) !== undefined,
+    firstPrepared: () => firstPrepared.get() ?? null,
     due: today => due.all(today).map(read),
   }
 }
