@@ -11,3 +11,12 @@ export const plainText = (value: unknown): string =>
  */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
+
+/** What is made when it is first asked for, and then kept. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,3 +1,4 @@
+import { once } from '../../shared/values.ts'
 import type { Database } from './database.ts'
 
 /** A page cut by the database. */
@@ -138,11 +139,3 @@ export function cutRows<Row extends { seq: number }>(
 }
 
 const emptyAnswer = () => Buffer.from(`${' '.repeat(headRoom)}${listEnd}`)
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}

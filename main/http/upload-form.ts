@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyInstance } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { UploadSpec } from '../../shared/api/endpoint.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
@@ -55,7 +55,7 @@ const pieceBytes = 256 * 1024
 async function partsOf(bytes: Buffer, boundary: string | null): Promise<FormParts | null> {
   if (!boundary) return null
   const parts: FormParts = { texts: {}, files: new Map() }
-  const reader = formReader(boundary, parts)
+  const reader = await formReader(boundary, parts)
   const read = finished(reader).then(
     () => parts,
     () => null,
@@ -69,7 +69,8 @@ async function partsOf(bytes: Buffer, boundary: string | null): Promise<FormPart
   return read
 }
 
-function formReader(boundary: string, parts: FormParts): BusboyInstance {
+async function formReader(boundary: string, parts: FormParts): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy')
   const reader = new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     limits: { parts: 100 },

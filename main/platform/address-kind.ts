@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { once } from '../../shared/values.ts'
 
 /**
  * - `loopback`: this computer.
@@ -39,17 +40,21 @@ const notPublic = listOf([
   ['ff00::', 8],
 ])
 
-function listOf(subnets: readonly [address: string, bits: number][]): BlockList {
-  const list = new BlockList()
-  for (const [address, bits] of subnets) list.addSubnet(address, bits, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-  return list
+function listOf(subnets: readonly [address: string, bits: number][]): () => BlockList {
+  return once(() => {
+    const list = new BlockList()
+    for (const [address, bits] of subnets) list.addSubnet(address, bits, familyOf(address))
+    return list
+  })
 }
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Where an IP address leads. One of IPv4 that is written as IPv6 is what it is inside. */
 export function addressKind(address: string): AddressKind {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (loopback.check(address, family)) return 'loopback'
-  return notPublic.check(address, family) ? 'private' : 'public'
+  const family = familyOf(address)
+  if (loopback().check(address, family)) return 'loopback'
+  return notPublic().check(address, family) ? 'private' : 'public'
 }
 
 /** Whether an address never leaves this machine; `localhost` counts, other names do not. */

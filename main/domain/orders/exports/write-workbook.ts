@@ -1,4 +1,3 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Cell } from '../../../platform/delimited-text.ts'
 
 /** As many rows as a spreadsheet program takes in one sheet; what is more stands in a sheet of its own. */
@@ -22,7 +21,7 @@ export async function* writeWorkbook(
   headers: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const file = createPackage()
+  const file = await createPackage()
   let sheets = 1
   let sheet = file.open(`xl/worksheets/sheet${sheets}.xml`)
   let rowsOfSheet = 1
@@ -52,7 +51,8 @@ export async function* writeWorkbook(
 }
 
 /** A zip whose bytes are taken as they come. */
-function createPackage() {
+async function createPackage() {
+  const { strToU8, Zip, ZipDeflate } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

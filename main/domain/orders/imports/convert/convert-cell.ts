@@ -2,6 +2,7 @@ import { countryName } from '../../../../../shared/countries/countries.ts'
 import { isCurrencyCode } from '../../../../../shared/countries/currencies.ts'
 import type { FieldLayout } from '../../../../../shared/desk/import-layout.ts'
 import { isDay } from '../../../../../shared/units/shop-day.ts'
+import { once } from '../../../../../shared/values.ts'
 import { readCell } from '../columns.ts'
 import type { Field } from '../fields.ts'
 import { hasLostDigits } from './cell-text.ts'
@@ -127,8 +128,8 @@ function lengthCell(text: string, field: Field, { decimal, unit }: CellHabits): 
   return read.isSaid || unit ? { value: read.value, unit: read.unit } : value(read.value)
 }
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const spoken = (day: string): string => longDay.format(Date.parse(`${day}T00:00:00Z`))
+const longDay = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }))
+const spoken = (day: string): string => longDay().format(Date.parse(`${day}T00:00:00Z`))
 
 function dayCell(text: string, { form, days }: CellHabits): Converted {
   if (isDay(text)) return value(text)

@@ -1,3 +1,4 @@
+import { once } from '../../../../../shared/values.ts'
 import { fieldsOf } from '../fields.ts'
 import { sourceHeads } from '../sources/recognise.ts'
 import { foldHead } from './fold-head.ts'
@@ -69,16 +70,15 @@ function lookUp(word: string): readonly Concept[] {
   return found ?? []
 }
 
-const ownHeads = new Set(
-  Object.values(fieldsOf).flatMap(fields =>
-    fields.flatMap(({ key, label }) => [foldHead(key), foldHead(label)]),
-  ),
-)
+const ownHeads = once(() => {
+  const fields = Object.values(fieldsOf).flat()
+  return new Set(fields.flatMap(({ key, label }) => [foldHead(key), foldHead(label)]))
+})
 
 const isKnownHead = (cell: string): boolean => {
   if (cell === '' || cell.length > 80) return false
   const folded = foldHead(cell)
-  return ownHeads.has(folded) || sourceHeads.has(folded) || readHead(cell).concepts.length > 0
+  return ownHeads().has(folded) || sourceHeads().has(folded) || readHead(cell).concepts.length > 0
 }
 
 /** How many cells of a row are heads somebody uses. */

@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
+import { once } from '../../../../../shared/values.ts'
 import { foldHead } from '../heads/fold-head.ts'
 import type { KnownTemplate } from '../prepared.ts'
 import type { LookAlike, Source } from './source.ts'
@@ -12,8 +13,9 @@ const signatureOf = ({ needs, excludes = [], ...rest }: Source | LookAlike): Sig
   proofs: ('proofs' in rest ? (rest.proofs ?? []) : []).map(foldHead),
 })
 
-const known = sources.map(source => ({ source, ...signatureOf(source) }))
-const refused = lookAlikes.map(file => ({ file, ...signatureOf(file) }))
+// No start waits for what only a file asks for.
+const known = once(() => sources.map(source => ({ source, ...signatureOf(source) })))
+const refused = once(() => lookAlikes.map(file => ({ file, ...signatureOf(file) })))
 
 const fits = ({ needs, excludes }: Signature, heads: ReadonlySet<string>): boolean =>
   needs.every(head => heads.has(head)) && !excludes.some(head => heads.has(head))
@@ -28,7 +30,7 @@ export const programsOf = (kind: ImportKind): { id: string; name: string }[] =>
 /** The program whose signature fits best; null where none does, or two do as well as each other. */
 export function recogniseSource(given: readonly string[]): Source | null {
   const heads = new Set(given.map(foldHead))
-  const ranked = known
+  const ranked = known()
     .filter(each => fits(each, heads))
     .map(({ source, needs, proofs }) => ({ source, score: needs.length + shareOf(proofs, heads) }))
     .sort((a, b) => b.score - a.score)
@@ -39,7 +41,7 @@ export function recogniseSource(given: readonly string[]): Source | null {
 /** A file that is no list of orders, where its heads say so and no program's list of orders has them all. */
 export function recogniseLookAlike(given: readonly string[]): LookAlike | null {
   const heads = new Set(given.map(foldHead))
-  return refused.find(each => fits(each, heads))?.file ?? null
+  return refused().find(each => fits(each, heads))?.file ?? null
 }
 
 /** The template most of whose heads are there, where all are that it reads from. */
@@ -61,14 +63,17 @@ export function recogniseTemplate(
 }
 
 /** Heads of any program that is known, folded. */
-export const sourceHeads: ReadonlySet<string> = new Set([
-  ...known.flatMap(({ source, needs, proofs }) => [
-    ...needs,
-    ...proofs,
-    ...Object.values(source.fields)
-      .flat()
-      .flatMap(head => head.split('|'))
-      .map(foldHead),
-  ]),
-  ...refused.flatMap(({ needs }) => needs),
-])
+export const sourceHeads = once(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...known().flatMap(({ source, needs, proofs }) => [
+        ...needs,
+        ...proofs,
+        ...Object.values(source.fields)
+          .flat()
+          .flatMap(head => head.split('|'))
+          .map(foldHead),
+      ]),
+      ...refused().flatMap(({ needs }) => needs),
+    ]),
+)
