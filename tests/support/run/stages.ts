@@ -40,6 +40,7 @@ const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
 
 /** What starts programs, or draws and reads papers for half a minute. */
 const slowUnits = [
+  'tests/api/desk-label-templates.test.ts',
   'tests/api/desk-trackers.test.ts',
   'tests/api/document-languages.test.ts',
   'tests/api/packing-scales.test.ts',
@@ -57,7 +58,9 @@ const slowUnits = [
   'tests/main/domain/upkeep/backups/backup-thread.test.ts',
   'tests/main/printing/labels/assemble.test.ts',
   'tests/main/printing/labels/scannable.test.ts',
+  'tests/main/printing/preparation/label-corpus.test.ts',
   'tests/main/printing/preparation/preflight/bad-labels.test.ts',
+  'tests/main/printing/preparation/preflight/good-labels.test.ts',
   'tests/main/shell/entry-end.test.ts',
   'tests/main/shell/entry-window.test.ts',
   'tests/main/shell/release.test.ts',
@@ -161,6 +164,7 @@ const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
 const dayWalks = [
   'tests/e2e/list-room.test.ts',
   'tests/e2e/manifests.test.ts',
+  'tests/e2e/orders-list.test.ts',
   'tests/e2e/orders-odd.test.ts',
   'tests/e2e/orders-two.test.ts',
   'tests/e2e/pack-bad-scans.test.ts',
@@ -172,6 +176,7 @@ const dayWalks = [
   'tests/e2e/pack-states.test.ts',
   'tests/e2e/pack-station-scale.test.ts',
   'tests/e2e/palette-day.test.ts',
+  'tests/e2e/palette-records.test.ts',
   'tests/e2e/palette.test.ts',
   'tests/e2e/pickups.test.ts',
   'tests/e2e/print-labels.test.ts',
