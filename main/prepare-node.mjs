@@ -16,7 +16,6 @@ export async function findProgram() {
 export function prepareNode() {
   keepCompiledCode()
   keepYoungObjectsFew()
-  letHeapGrow()
   setTimeout(keepHeapClose, startedAfterMs).unref()
 }
 
@@ -35,11 +34,6 @@ function keepCompiledCode() {
  */
 function keepYoungObjectsFew() {
   v8.setFlagsFromString('--semi-space-growth-factor=1')
-}
-
-/** V8 would mark the heap again and again while it fills. */
-function letHeapGrow() {
-  v8.setFlagsFromString('--heap-growing-percent=600')
 }
 
 /**
