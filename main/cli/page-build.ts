@@ -20,11 +20,11 @@ type Problem = string | null
 /** Sees to it that the built page is there and not older than what it is made of; else says what is wrong. */
 export async function ensurePage(request: PageRequest): Promise<Problem> {
   const { paths, mode, say, withShell = false } = request
-  if (paths.packaged || isCurrent(paths, withShell)) return null
   const there = existsSync(pageFile(paths))
+  if (paths.packaged || (mode === 'never' ? there : isCurrent(paths, withShell))) return null
   if (!existsSync(sourceFile(paths)))
     return there ? null : 'The page is not built, and its sources are missing.'
-  if (mode === 'never') return there ? null : 'The page is not built, and building it is turned off.'
+  if (mode === 'never') return 'The page is not built, and building it is turned off.'
   const tool = findBuildTool(paths.root)
   if (!tool) return there ? null : 'The page is not built, and the build tools are not installed.'
   say('Building the page (once)…')
