@@ -9,8 +9,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
 import type { z } from 'zod'
 
 /** Waits until a file is on the disk itself. */
@@ -69,6 +69,15 @@ export async function writeWhole(
     await rm(draft, { force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** A name nothing in a folder has yet, as `Orders (2).csv` is where there is an `Orders.csv`. */
+export async function freeName(folder: string, name: string): Promise<string> {
+  const there = new Set(await readdir(folder))
+  const { name: stem, ext } = parse(name)
+  let free = name
+  for (let at = 2; there.has(free); at += 1) free = `${stem} (${at})${ext}`
+  return free
 }
 
 /** Writes a file and waits until it is on the disk itself. */

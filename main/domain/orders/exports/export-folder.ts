@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
+import { freeName, syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 
 /** A folder of this computer into which files are written for others to take. */
@@ -35,13 +35,7 @@ export function openExportFolder(folder: string): ExportFolder {
       const found = await stat(folder).catch(() => null)
       if (!found?.isDirectory()) throw new Error('It is not there.')
     },
-    freeName: async name => {
-      const there = new Set(await readdir(folder))
-      const { name: stem, ext } = parse(name)
-      let free = name
-      for (let at = 2; there.has(free); at += 1) free = `${stem} (${at})${ext}`
-      return free
-    },
+    freeName: name => freeName(folder, name),
     write: async (name, content, { signal, isWanted }) => {
       const draft = draftOf(name)
       await gone(draft)

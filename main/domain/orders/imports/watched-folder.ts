@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rename, stat } from 'node:fs/promises'
-import { extname, isAbsolute, join, parse } from 'node:path'
+import { extname, isAbsolute, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { importKinds } from '../../../../shared/desk/import-layout.ts'
@@ -20,7 +20,7 @@ import { ok, type Refusal, type Result, refuseFields } from '../../../../shared/
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { writeWhole } from '../../../platform/durable-file.ts'
+import { freeName, writeWhole } from '../../../platform/durable-file.ts'
 import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
 import { makeFolder } from '../../../platform/make-folder.ts'
 import type { DataTemplateService } from './data-template-service.ts'
@@ -266,16 +266,6 @@ const isWhole = ({ state, progress, plan }: ImportSummary): boolean =>
 
 const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-
-/** Nothing that is there already is written over. */
-async function freeName(folder: string, name: string): Promise<string> {
-  const { name: stem, ext } = parse(name)
-  const there = new Set(await readdir(folder))
-  for (let at = 1; ; at += 1) {
-    const next = at === 1 ? name : `${stem} (${at})${ext}`
-    if (!there.has(next)) return next
-  }
-}
 
 const lookEveryMs = 5_000
 /** Between two looks at a file that has just come. */
