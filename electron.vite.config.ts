@@ -82,6 +82,8 @@ export default defineConfig({
     server: { proxy: stationProxy(station) },
     build: {
       minify: true,
+      // For those who look for what runs; not part of a package, and no page asks for it.
+      sourcemap: 'hidden',
       chunkSizeWarningLimit: 1_000,
       rollupOptions: {
         input: { index: at('renderer/index.html') },

@@ -1,5 +1,5 @@
-import { chromium } from 'playwright'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { startDevPage } from '../support/dev-page.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -13,7 +13,7 @@ async function served() {
 
 test('the page of a developer shows what the station has, and hears of what happens', async () => {
   const { url } = await served()
-  const browser = await chromium.connect(inject('browserAddress'))
+  const browser = await sharedBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   await page.goto(`${url}/shipments`)

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { chromium } from 'playwright'
 import { build } from 'vite'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Earcon } from '../../renderer/lib/sounds/earcons.ts'
+import { sharedBrowser } from '../support/browser/shared-browser.ts'
 
 const source = resolve(import.meta.dirname, '../../renderer/lib/sounds/earcons.ts')
 const rate = 48_000
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** The sound as a browser renders it, one second of it. */
 async function rendered(earcon: Earcon): Promise<Float32Array> {
-  const browser = await chromium.connect(inject('browserAddress'))
+  const browser = await sharedBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   await page.addScriptTag({ content: script })

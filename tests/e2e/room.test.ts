@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page, type Request } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Browser, Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '../../renderer/app/screens.ts'
 import { languages } from '../../shared/desk/shop-settings.ts'
+import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { type FilledShop, fillShop } from '../support/pictures/fill-shop.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from '../support/pictures/shop-station.ts'
 import { everyState, type ScreenState, speak } from '../support/screens/every-screen.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const home = join(mkdtempSync(join(tmpdir(), 'packdesk-room-')), 'home')
   shop = await openShop({ sample: true, atMs: pictureTime - 2 * 86_400_000 }, { home, port: 0 })
   filled = await fillShop(shop)
-  browser = await chromium.connect(inject('browserAddress'))
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

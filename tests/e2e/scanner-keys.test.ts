@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { scanOfBrowser } from '../support/screens/scan-keys.ts'
 
 const source = resolve(import.meta.dirname, '../../renderer/lib/scanning/listen-for-scans.ts')
@@ -18,7 +19,7 @@ beforeAll(async () => {
   })
   const [output] = [built].flat()
   script = output && 'output' in output ? output.output[0].code : ''
-  browser = await chromium.connect(inject('browserAddress'))
+  browser = await sharedBrowser()
 })
 
 afterAll(() => browser?.close())

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
-import { expect, inject, onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { expect, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../browser/shared-browser.ts'
 import type { FakeCarrier } from '../carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
 import { takeOrder } from '../desks/order-desk.ts'
@@ -20,7 +21,7 @@ export async function packWindow(
   { width = 1280, height = 720, colorScheme = 'light' }: Look = {},
   given?: Browser,
 ) {
-  browser ??= chromium.connect(inject('browserAddress'))
+  browser ??= sharedBrowser()
   const context = await (given ?? (await browser)).newContext({
     viewport: { width, height },
     colorScheme,

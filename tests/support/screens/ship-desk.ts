@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright'
-import { expect, inject, onTestFinished } from 'vitest'
+import type { BrowserContext, Download, Locator, Page } from 'playwright'
+import { expect, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
+import { sharedBrowser } from '../browser/shared-browser.ts'
 import { startStation, type TestStation, type TestStationOptions } from '../station/station.ts'
 import { isFocused } from './accessibility.ts'
 import { slowDesk } from './slow-desk.ts'
@@ -40,7 +41,7 @@ let idle: Page | null = null
 let port = 0
 
 async function openContext(): Promise<BrowserContext> {
-  const browser = await chromium.connect(inject('browserAddress'))
+  const browser = await sharedBrowser()
   return browser.newContext({ reducedMotion: 'reduce' })
 }
 

@@ -1,0 +1,7 @@
+import { type Browser, chromium } from 'playwright'
+import { inject } from 'vitest'
+import { recordPagesOf } from '../run/ran/ran-in-page.ts'
+
+/** The one browser of a run, which this process looks through from now on. */
+export const sharedBrowser = async (): Promise<Browser> =>
+  recordPagesOf(await chromium.connect(inject('browserAddress')))

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join, posix } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { root } from '../tool.ts'
+import { isProduct, type RanFunctions } from './ran-row.ts'
+
+/** The pages this process looks at. */
+const sessions = new Map<Page, Promise<CDPSession | null>>()
+
+/** Sees to it that what runs in the pages of a browser is recorded, where a run records at all. */
+export function recordPagesOf(browser: Browser): Browser {
+  if (process.env.PACKDESK_RAN_FOLDER)
+    browser.on('context', context =>
+      context.on('page', page => {
+        sessions.set(page, watch(page))
+        page.on('close', () => sessions.delete(page))
+      }),
+    )
+  return browser
+}
+
+async function watch(page: Page): Promise<CDPSession | null> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Profiler.enable')
+    await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    return session
+  } catch {
+    // A page that was closed at once has run nothing.
+    return null
+  }
+}
+
+/** Adds what ran in the pages that are open since this was last asked. */
+export async function ranInPages(ran: RanFunctions): Promise<void> {
+  for (const opening of sessions.values()) {
+    const session = await opening
+    const taken = await session?.send('Profiler.takePreciseCoverage').catch(() => null)
+    for (const { url, functions } of taken?.result ?? [])
+      for (const { ranges } of functions.slice(1)) if (ranges[0]?.count) add(ran, url, ranges[0].startOffset)
+  }
+}
+
+function add(ran: RanFunctions, url: string, offset: number): void {
+  const { pathname } = URL.parse(url) ?? {}
+  const path = pathname?.startsWith('/assets/') ? mapOf(pathname)?.fileAt(offset) : undefined
+  if (!path) return
+  ran[path] ??= []
+  ran[path].push(offset)
+}
+
+type ChunkMap = { fileAt: (offset: number) => string | undefined }
+
+const maps = new Map<string, ChunkMap | null>()
+
+function mapOf(pathname: string): ChunkMap | null {
+  const known = maps.get(pathname)
+  if (known !== undefined) return known
+  const chunk = join(root, 'out', 'renderer', pathname)
+  const map = existsSync(`${chunk}.map`) ? readMap(chunk) : null
+  maps.set(pathname, map)
+  return map
+}
+
+/** Says which file of the product stands at an offset of a built chunk. */
+function readMap(chunk: string): ChunkMap {
+  const map = new SourceMap(JSON.parse(readFileSync(`${chunk}.map`, 'utf8')))
+  const lines = [0]
+  for (const { index } of readFileSync(chunk, 'utf8').matchAll(/\n/g)) lines.push(index + 1)
+  const known = new Map<number, string | undefined>()
+  const find = (offset: number) => {
+    const line = lines.findLastIndex(start => start <= offset)
+    const entry = map.findEntry(line, offset - (lines[line] ?? 0))
+    if (!('originalSource' in entry) || !entry.originalSource) return undefined
+    const path = posix.join('out/renderer/assets', entry.originalSource)
+    return isProduct(path) ? path : undefined
+  }
+  return {
+    fileAt: offset => {
+      if (!known.has(offset)) known.set(offset, find(offset))
+      return known.get(offset)
+    },
+  }
+}
