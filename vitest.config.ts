@@ -30,7 +30,7 @@ export default defineConfig({
           // Files of one worker share what they import: loading it anew for each takes longer than testing.
           isolate: false,
           maxWorkers: 3,
-          setupFiles: ['tests/support/property-seed.ts', 'tests/support/run/ran/record-ran.ts'],
+          setupFiles: ['tests/support/property-seed.ts', 'tests/support/run/coverage/record-coverage.ts'],
           include: [
             'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
             'tests/faults/**/!(rounds).test.ts',
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'e2e',
           ...inTurn(4),
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/support/run/ran/record-ran.ts'],
+          setupFiles: ['tests/support/run/coverage/record-coverage.ts'],
           globalSetup: ['tests/support/build-page.ts', 'tests/support/browser/open-browser.ts'],
           isolate: false,
           // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.

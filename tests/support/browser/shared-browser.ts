@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright'
 import { inject } from 'vitest'
-import { recordPagesOf } from '../run/ran/ran-in-page.ts'
+import { recordPagesOf } from '../run/coverage/page-coverage.ts'
 
 /** The one browser of a run, which this process looks through from now on. */
 export const sharedBrowser = async (): Promise<Browser> =>

@@ -4,30 +4,30 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { root } from '../tool.ts'
-import { ranInPages } from './ran-in-page.ts'
-import { isProduct, type RanFunctions, type RanRow } from './ran-row.ts'
+import { coverPages } from './page-coverage.ts'
+import { isProduct, type CoveredFunctions, type CoverageRow } from './covered.ts'
 
 /**
  * Called by vitest around every test file: writes down which functions of the product ran while its tests did, in this
  * process and in the pages it looked at. What threads and child processes run is not seen, nor what runs when a module
- * is loaded, which is once for all test files of a process. `PACKDESK_RAN_FOLDER` says where to; without it nothing is
+ * is loaded, which is once for all test files of a process. `PACKDESK_COVERAGE_FOLDER` says where to; without it nothing is
  * recorded.
  */
-const folder = process.env.PACKDESK_RAN_FOLDER
+const folder = process.env.PACKDESK_COVERAGE_FOLDER
 
 if (folder) {
-  const ran: RanFunctions = {}
+  const covered: CoveredFunctions = {}
   const profiler = startProfiler()
   beforeAll(() => void profiler.take())
-  afterEach(() => ranInPages(ran))
+  afterEach(() => coverPages(covered))
   afterAll(() => {
-    Object.assign(ran, profiler.take())
-    const row: RanRow = { test: relative(root, expect.getState().testPath ?? '').replaceAll(sep, '/'), ran }
+    addCovered(covered, profiler.take())
+    const row: CoverageRow = { test: relative(root, expect.getState().testPath ?? '').replaceAll(sep, '/'), covered }
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(row)}\n`)
   })
 }
 
-type Profiler = { take: () => RanFunctions }
+type Profiler = { take: () => Protocol.ScriptCoverage[] }
 
 /** One a process: test files of one worker follow each other, and each takes what ran since the one before. */
 function startProfiler(): Profiler {
@@ -49,22 +49,22 @@ function createProfiler(): Profiler {
         if (error) throw error
         scripts = result
       })
-      return ranIn(scripts)
+      return scripts
     },
   }
 }
 
-function ranIn(scripts: readonly Protocol.ScriptCoverage[]): RanFunctions {
-  const ran: RanFunctions = {}
+/** Where the first function of a module can begin: before it stands what vitest puts around all of them. */
+const firstStart = 14
+
+function addCovered(covered: CoveredFunctions, scripts: readonly Protocol.ScriptCoverage[]): void {
   for (const { url, functions } of scripts) {
     const path = productFile(url)
-    // The first two are the script and what vitest puts around it, which run when it is loaded.
-    const starts = functions
-      .slice(2)
-      .flatMap(({ ranges: [range] }) => (range?.count ? [range.startOffset] : []))
-    if (path && starts.length > 0) ran[path] = starts
+    if (!path) continue
+    const starts = functions.flatMap(({ ranges: [range] }) => (range?.count ? [range.startOffset] : []))
+    const known = covered[path] ?? []
+    covered[path] = [...known, ...starts.filter(start => start >= firstStart)]
   }
-  return ran
 }
 
 function productFile(url: string): string | null {

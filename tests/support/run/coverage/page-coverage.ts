@@ -3,14 +3,14 @@ import { SourceMap } from 'node:module'
 import { join, posix } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { root } from '../tool.ts'
-import { isProduct, type RanFunctions } from './ran-row.ts'
+import { isProduct, type CoveredFunctions } from './covered.ts'
 
 /** The pages this process looks at. */
 const sessions = new Map<Page, Promise<CDPSession | null>>()
 
 /** Sees to it that what runs in the pages of a browser is recorded, where a run records at all. */
 export function recordPagesOf(browser: Browser): Browser {
-  if (process.env.PACKDESK_RAN_FOLDER)
+  if (process.env.PACKDESK_COVERAGE_FOLDER)
     browser.on('context', context =>
       context.on('page', page => {
         sessions.set(page, watch(page))
@@ -33,21 +33,22 @@ async function watch(page: Page): Promise<CDPSession | null> {
 }
 
 /** Adds what ran in the pages that are open since this was last asked. */
-export async function ranInPages(ran: RanFunctions): Promise<void> {
+export async function coverPages(covered: CoveredFunctions): Promise<void> {
   for (const opening of sessions.values()) {
     const session = await opening
     const taken = await session?.send('Profiler.takePreciseCoverage').catch(() => null)
     for (const { url, functions } of taken?.result ?? [])
-      for (const { ranges } of functions.slice(1)) if (ranges[0]?.count) add(ran, url, ranges[0].startOffset)
+      for (const { ranges } of functions) if (ranges[0]?.count) add(covered, url, ranges[0].startOffset)
   }
 }
 
-function add(ran: RanFunctions, url: string, offset: number): void {
+function add(covered: CoveredFunctions, url: string, offset: number): void {
   const { pathname } = URL.parse(url) ?? {}
-  const path = pathname?.startsWith('/assets/') ? mapOf(pathname)?.fileAt(offset) : undefined
+  const path = offset > 0 && pathname?.startsWith('/assets/') ? mapOf(pathname)?.fileAt(offset) : undefined
   if (!path) return
-  ran[path] ??= []
-  ran[path].push(offset)
+  covered[path] ??= []
+  // What the page and the station share has other offsets in either.
+  covered[path].push(-offset)
 }
 
 type ChunkMap = { fileAt: (offset: number) => string | undefined }
