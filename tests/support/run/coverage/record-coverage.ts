@@ -5,26 +5,33 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { root } from '../tool.ts'
 import { coverPages } from './page-coverage.ts'
-import { isProduct, type CoveredFunctions, type CoverageRow } from './covered.ts'
+import { type CoveredFunctions, type CoverageRow, isProduct, isSplit, testKey } from './covered.ts'
 
 /**
  * Called by vitest around every test file: writes down which functions of the product ran while its tests did, in this
- * process and in the pages it looked at. What threads and child processes run is not seen, nor what runs when a module
- * is loaded, which is once for all test files of a process. `PACKDESK_COVERAGE_FOLDER` says where to; without it nothing is
- * recorded.
+ * process and in the pages it looked at; of tests that look at pages, which take seconds each, for every single one.
+ * What threads and child processes run is not seen, nor what runs when a module is loaded, which is once for all test
+ * files of a process. `PACKDESK_COVERAGE_FOLDER` says where to; without it nothing is recorded.
  */
 const folder = process.env.PACKDESK_COVERAGE_FOLDER
 
 if (folder) {
-  const covered: CoveredFunctions = {}
   const profiler = startProfiler()
   beforeAll(() => void profiler.take())
-  afterEach(() => coverPages(covered))
-  afterAll(() => {
+  const { testPath = '' } = expect.getState()
+  const file = relative(root, testPath).replaceAll(sep, '/')
+  const write = (test: string, covered: CoveredFunctions): void => {
     addCovered(covered, profiler.take())
-    const row: CoverageRow = { test: relative(root, expect.getState().testPath ?? '').replaceAll(sep, '/'), covered }
+    const row: CoverageRow = { test, covered }
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(row)}\n`)
-  })
+  }
+  if (isSplit(file))
+    afterEach(async ({ task }) => {
+      const covered: CoveredFunctions = {}
+      await coverPages(covered)
+      write(testKey(file, task.fullTestName), covered)
+    })
+  else afterAll(() => write(file, {}))
 }
 
 type Profiler = { take: () => Protocol.ScriptCoverage[] }
