@@ -1,5 +1,15 @@
+import { join, relative } from 'node:path'
 import { runStages } from './run-stages.ts'
-import { stagesFor } from './stages.ts'
+import { planFor } from './stages.ts'
+import { root } from './tool.ts'
 
-const total = await runStages(stagesFor(process.argv.slice(2)), line => console.log(line))
+const say = (line: string) => console.log(line)
+const { stages, lastly, notRun = [] } = planFor(process.argv.slice(2))
+for (const line of notRun) say(line)
+const total = await runStages(stages, {
+  say,
+  logs: relative(process.cwd(), join(root, 'test-results')),
+  asksTwice: process.env.PACKDESK_ASK_TWICE !== undefined,
+  ...(lastly ? { lastly } : {}),
+})
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,21 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readTree } from '../../architecture/tree.ts'
 import { tempHome } from '../station/temp-home.ts'
-import { runStages, type Stage } from './run-stages.ts'
-import { stagesFor } from './stages.ts'
-import { one } from './tally.ts'
+import { changedFiles } from './changed-files.ts'
+import { type RunOptions, runStages, type Stage } from './run-stages.ts'
+import { planFor } from './stages.ts'
+import { one, type Tally } from './tally.ts'
 import { root, runTool } from './tool.ts'
-import { changedFiles, touchedTests } from './touched-tests.ts'
 import { vitestStage } from './vitest-stage.ts'
 
-async function linesOf(stages: (Stage | Stage[])[]): Promise<string[]> {
+async function linesOf(stages: (Stage | Stage[])[], options: Partial<RunOptions> = {}): Promise<string[]> {
   const lines: string[] = []
-  await runStages(stages, line => lines.push(line))
+  await runStages(stages, { say: line => void lines.push(line), logs: tempHome(), ...options })
   return lines
 }
+
+const fivePassed: Tally = { passed: 5, failed: 0, skipped: [], failures: [] }
 
 /** A project of its own with these test files and a configuration that takes nothing from ours. */
 function projectWith(files: Record<string, string>): string {
@@ -32,7 +33,7 @@ function projectWith(files: Record<string, string>): string {
 test('the counts of all stages are added up in the last line', async () => {
   const lines = await linesOf([
     { name: 'lint', run: async () => ({ tally: one(true), detail: '' }) },
-    { name: 'unit', run: async () => ({ tally: { passed: 5, failed: 0, skipped: [] }, detail: '' }) },
+    { name: 'unit', run: async () => ({ tally: fivePassed, detail: '' }) },
   ])
   expect(lines.at(-1)).toBe('6 passed, 0 failed, 0 skipped')
 })
@@ -69,7 +70,7 @@ test('stages of a list run beside each other, and the next one when all of them 
 test('a skipped test is named with its reason above the counts', async () => {
   const skipped = [{ test: 'a.test.ts > opens a window', reason: 'no display' }]
   const lines = await linesOf([
-    { name: 'e2e', run: async () => ({ tally: { passed: 1, failed: 0, skipped }, detail: '' }) },
+    { name: 'e2e', run: async () => ({ tally: { ...one(true), skipped }, detail: '' }) },
   ])
   expect(lines.slice(-2)).toEqual([
     'skipped: a.test.ts > opens a window (no display)',
@@ -77,20 +78,111 @@ test('a skipped test is named with its reason above the counts', async () => {
   ])
 })
 
+const failing = (...tests: string[]): Tally => ({
+  ...one(true),
+  failed: tests.length,
+  failures: tests.map(name => ({
+    file: `tests/${name}.test.ts`,
+    test: 'holds',
+    reason: 'expected 1 to be 2',
+  })),
+})
+
+test('failed tests are told with their first difference after everything else, ten of them, and where the rest is', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `t${at}`)
+  const stage = { name: 'unit', run: async () => ({ tally: failing(...names), detail: 'everything' }) }
+  const logs = tempHome()
+  const lines = await linesOf([stage], { logs })
+  const told = lines.slice(-13)
+  expect(told.slice(0, 10)).toEqual(
+    names.slice(0, 10).map(name => `FAILED tests/${name}.test.ts > holds: expected 1 to be 2`),
+  )
+  expect(told.slice(10)).toEqual([
+    'and 2 more',
+    `All that was said: ${logs}`,
+    '1 passed, 12 failed, 0 skipped',
+  ])
+  expect(readFileSync(join(logs, 'unit.log'), 'utf8')).toBe('everything')
+})
+
+test('a stage without tests of its own is told with the first line it said', async () => {
+  const lines = await linesOf([
+    { name: 'types', run: async () => ({ tally: one(false), detail: '\nmain/a.ts(1,2): error\nmore' }) },
+  ])
+  expect(lines).toContain('FAILED types: main/a.ts(1,2): error')
+})
+
+/** A stage whose tests fail, and of which these fail again. */
+const failingTwice = (first: string[], second: string[], asked: (readonly string[])[] = []): Stage => ({
+  name: 'unit',
+  run: async () => ({ tally: failing(...first), detail: '' }),
+  again: async files => {
+    asked.push(files)
+    return { tally: failing(...second), detail: '' }
+  },
+})
+
+test('what failed is asked once more when everything else is done, and what passes then is told and counted', async () => {
+  const asked: (readonly string[])[] = []
+  const lines = await linesOf(
+    [
+      failingTwice(['a', 'b'], ['b'], asked),
+      { name: 'last', run: async () => ({ tally: one(true), detail: '' }) },
+    ],
+    {
+      asksTwice: true,
+    },
+  )
+  expect(asked).toEqual([['tests/a.test.ts', 'tests/b.test.ts']])
+  expect(lines.findIndex(line => line.startsWith('last'))).toBeLessThan(
+    lines.findIndex(line => line.startsWith('unit again')),
+  )
+  expect(lines).toContain('FLAKY tests/a.test.ts > holds: expected 1 to be 2')
+  expect(lines.filter(line => line.startsWith('FAILED'))).toEqual([
+    'FAILED tests/b.test.ts > holds: expected 1 to be 2',
+  ])
+  expect(lines.at(-1)).toBe('3 passed, 1 failed, 0 skipped')
+})
+
+test('more than five tests that pass only alone fail the run', async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`)
+  const ended = async (count: number) =>
+    (await linesOf([failingTwice(names(count), [])], { asksTwice: true })).at(-1)
+  expect(await ended(5)).toBe('6 passed, 0 failed, 0 skipped')
+  expect(await ended(6)).toBe('7 passed, 1 failed, 0 skipped')
+})
+
+test('nothing is asked twice where it is not wanted', async () => {
+  const asked: (readonly string[])[] = []
+  const lines = await linesOf([failingTwice(['a'], [], asked)])
+  expect(asked).toEqual([])
+  expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped')
+})
+
 test('vitest is counted with its passed, failed and skipped tests and the files that do not load', async () => {
   const folder = projectWith({
     'sum.test.ts': `import { expect, test } from 'vitest'
-import { readTree } from '../../architecture/tree.ts'
       test('adds', () => expect(1 + 1).toBe(2))
       test('adds wrongly', () => expect(1 + 1).toBe(3))
       test('waits for a printer', ctx => ctx.skip('no printer here'))`,
     'broken.test.ts': `import './not-there.ts'`,
   })
-  const { tally, detail } = await vitestStage('unit', [], { cwd: folder }).run()
-  expect(tally).toEqual({
+  const { tally, detail } = await vitestStage('unit', { cwd: folder }).run()
+  expect(tally).toMatchObject({
     passed: 1,
     failed: 2,
     skipped: [{ test: 'sum.test.ts > waits for a printer', reason: 'no printer here' }],
+  })
+  expect(tally.failures).toHaveLength(2)
+  expect(tally.failures).toContainEqual({
+    file: 'sum.test.ts',
+    test: 'adds wrongly',
+    reason: 'expected 2 to be 3 // Object.is equality - 3 + 2',
+  })
+  expect(tally.failures).toContainEqual({
+    file: 'broken.test.ts',
+    test: '',
+    reason: expect.stringContaining('not-there.ts'),
   })
   expect(detail).toContain('adds wrongly')
 })
@@ -100,78 +192,36 @@ test('an error outside every test is a failure', async () => {
     'late.test.ts': `import { test } from 'vitest'
       test('passes', () => { Promise.reject(new Error('nobody listens')) })`,
   })
-  const { tally } = await vitestStage('unit', [], { cwd: folder }).run()
+  const { tally } = await vitestStage('unit', { cwd: folder }).run()
   expect(tally).toMatchObject({ passed: 1, failed: 1 })
 })
 
 test('a run in which no test ran is a failure', async () => {
-  const { tally, detail } = await vitestStage('unit', [], { cwd: projectWith({}) }).run()
-  expect(tally).toEqual(one(false))
+  const { tally, detail } = await vitestStage('unit', { cwd: projectWith({}) }).run()
+  expect(tally).toMatchObject({ passed: 0, failed: 1 })
   expect(detail).toContain('No test was run.')
 })
 
 test('a configuration vitest cannot read is a failure', async () => {
   const folder = projectWith({ 'vitest.config.ts': 'export default {' })
-  const { tally } = await vitestStage('unit', [], { cwd: folder }).run()
+  const { tally } = await vitestStage('unit', { cwd: folder }).run()
   expect(tally).toEqual(one(false))
 })
 
 const names = (...words: string[]) =>
-  stagesFor(words)
-    .flat()
+  planFor(words)
+    .stages.flat()
     .map(stage => stage.name)
 
 test('without words everything runs but the long proofs, with words only the tests they choose', () => {
   expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
   expect(names('tests/api')).toEqual(['tests'])
-  expect(names('--quick')).toEqual(['lint', 'types', 'tests'])
+  expect(names('--quick').slice(0, 3)).toEqual(['lint', 'types', 'rules'])
   expect(names('--long')).toEqual([
     ...['page', 'faults', 'slow', 'rounds', 'properties'],
     ...['labels', 'walks', 'desk', 'day', 'slow desk'],
   ])
   expect(names('--long', 'rounds', 'slow desk')).toEqual(['page', 'rounds', 'slow desk'])
-})
-
-/** A tree of these files, of which each holds imports of others. */
-const treeOf = (files: Record<string, string[]>) => {
-  const folder = tempHome()
-  for (const [path, imports] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    const up = '../'.repeat(path.split('/').length - 1)
-    writeFileSync(join(folder, path), imports.map(each => `import '${up}${each}'`).join('\n'))
-  }
-  return readTree(folder)
-}
-
-test('a change touches the tests that reach it without a whole station, and those of its name', () => {
-  const service = 'main/domain/shipping/rates/rate-service.ts'
-  const tree = treeOf({
-    [service]: [],
-    'main/app/station.ts': [service],
-    'main/domain/shipping/shipments/shipment-service.ts': [service],
-    'tests/support/station/station.ts': ['main/app/station.ts'],
-    'tests/support/quotes.ts': [service],
-    'tests/main/a.test.ts': ['main/domain/shipping/shipments/shipment-service.ts'],
-    'tests/main/b.test.ts': ['tests/support/quotes.ts'],
-    'tests/main/rates-of-tax.test.ts': [],
-    'tests/api/proxy-rates.test.ts': ['tests/support/station/station.ts'],
-    'tests/api/orders.test.ts': ['tests/support/station/station.ts'],
-    'tests/e2e/rates.test.ts': [service],
-  })
-  expect(touchedTests(tree, [service])).toEqual([
-    'tests/api/proxy-rates.test.ts',
-    'tests/main/a.test.ts',
-    'tests/main/b.test.ts',
-  ])
-  expect(touchedTests(tree, ['main/app/engine.ts'])).toEqual([])
-  expect(touchedTests(tree, ['tests/support/station/station.ts'])).toEqual([
-    'tests/api/orders.test.ts',
-    'tests/api/proxy-rates.test.ts',
-  ])
-  expect(touchedTests(tree, ['tests/main/rates-of-tax.test.ts', 'docs/a.md'])).toEqual([
-    'tests/main/rates-of-tax.test.ts',
-  ])
-  expect(touchedTests(tree, [])).toEqual([])
 })
 
 test('what differs from main is a change, committed, staged, written or new', () => {

@@ -2,10 +2,12 @@ import type { Module } from '../../architecture/module.ts'
 import { readTree } from '../../architecture/tree.ts'
 import { buildPage } from '../build-page.ts'
 import { builtStation } from '../station/built-station.ts'
+import { checkStages } from './check-stages.ts'
+import type { SeenRun } from './coverage/coverage-record.ts'
+import { keepCoverage } from './coverage/keep-coverage.ts'
 import type { Stage } from './run-stages.ts'
 import { one } from './tally.ts'
 import { root, runTool, type ToolRun } from './tool.ts'
-import { changedFiles, touchedTests } from './touched-tests.ts'
 import { vitestStage } from './vitest-stage.ts'
 
 const asOne = ({ exitCode, output }: ToolRun) => ({ tally: one(exitCode === 0), detail: output })
@@ -23,20 +25,15 @@ const page: Stage = {
     return { tally: one(true), detail: '' }
   },
 }
-const project = (name: string) => vitestStage(name, ['--project', name])
 
-/** The rules of the tree, and the unit tests that what was changed has to do with. */
-const touched: Stage = {
-  name: 'tests',
-  run: () => {
-    const files = touchedTests(readTree(root), changedFiles(root))
-    const projects = ['--project', 'architecture', '--project', 'unit']
-    return vitestStage('tests', [...projects, 'tests/architecture/', ...files]).run()
-  },
+/** A stage whose files are found by reading the tree, which is done when its turn comes. */
+function chosenLate(name: string, stage: () => Stage): Stage {
+  const failed = () => Promise.reject(new Error(`${name} cannot be asked again.`))
+  return { name, run: () => stage().run(), again: files => stage().again?.(files) ?? failed() }
 }
 
 /** What goes wrong around a station and is done to it: stops, full disks, bad requests by the hundred, many a station a test. */
-const faults = vitestStage('faults', ['--project', 'unit', 'tests/faults/'])
+const faults = vitestStage('faults', { projects: ['unit'], files: ['tests/faults/'], records: true })
 
 /** What starts programs, or draws and reads papers for half a minute. */
 const slowUnits = [
@@ -65,7 +62,7 @@ const slowUnits = [
   'tests/main/shell/entry-window.test.ts',
   'tests/main/shell/release.test.ts',
 ]
-const slow = vitestStage('slow', ['--project', 'unit', ...slowUnits])
+const slow = vitestStage('slow', { projects: ['unit'], files: slowUnits, records: true })
 
 /** Their whole corpora are read and their properties tried in stages of their own, which would be twice. */
 const elsewhere = [
@@ -75,42 +72,43 @@ const elsewhere = [
   'tests/main/printing/preparation/every-form.test.ts',
   'tests/main/printing/preparation/source-and-paper.test.ts',
 ]
-const without = (...paths: string[]): string[] => paths.flatMap(path => ['--exclude', path])
-
-const units = vitestStage('unit', [
-  ...['--project', 'unit'],
-  ...without('tests/faults/**', ...slowUnits, ...elsewhere),
-])
+const units = vitestStage('unit', {
+  projects: ['unit'],
+  exclude: ['tests/faults/**', ...slowUnits, ...elsewhere],
+  records: true,
+})
+const rules = vitestStage('architecture', { projects: ['architecture'] })
 
 /** Stations killed at every point there is, and at moments of chance. */
-const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
+const longRounds = vitestStage('rounds', {
+  projects: ['rounds'],
   env: { PACKDESK_FAULT_ROUNDS: '30', PACKDESK_FAULT_SEED: 'long' },
 })
 
 /** Every property with four times as many values, and others. */
-const properties: Stage = {
-  name: 'properties',
-  run: () => {
-    const usesProperties = ({ path, references }: Module) =>
-      path.endsWith('.test.ts') && references.some(({ target }) => target.name === 'fast-check')
-    const files = readTree(root).modules().filter(usesProperties)
-    const args = ['--project', 'unit', '--testTimeout=120000', ...files.map(({ path }) => path)]
-    const env = { PACKDESK_PROPERTY_RUNS: '400', PACKDESK_PROPERTY_SEED: '13' }
-    return vitestStage('properties', args, { env }).run()
-  },
-}
+const properties = chosenLate('properties', () => {
+  const usesProperties = ({ path, references }: Module) =>
+    path.endsWith('.test.ts') && references.some(({ target }) => target.name === 'fast-check')
+  const files = readTree(root).modules().filter(usesProperties)
+  return vitestStage('properties', {
+    projects: ['unit'],
+    files: files.map(({ path }) => path),
+    args: ['--testTimeout=120000'],
+    env: { PACKDESK_PROPERTY_RUNS: '400', PACKDESK_PROPERTY_SEED: '13' },
+  })
+})
 
 /** Every label, page and form of the corpora, of which `npm test` draws and reads a part. */
-const labels: Stage = {
-  name: 'labels',
-  run: () => {
-    const isPart = ({ path, references }: Module) =>
-      path.endsWith('.test.ts') && references.some(({ target }) => target.name.endsWith('/part-of-corpus.ts'))
-    const files = readTree(root).modules().filter(isPart)
-    const args = ['--project', 'unit', ...files.map(({ path }) => path)]
-    return vitestStage('labels', args, { env: { PACKDESK_WHOLE_CORPUS: 'yes' } }).run()
-  },
-}
+const labels = chosenLate('labels', () => {
+  const isPart = ({ path, references }: Module) =>
+    path.endsWith('.test.ts') && references.some(({ target }) => target.name.endsWith('/part-of-corpus.ts'))
+  const files = readTree(root).modules().filter(isPart)
+  return vitestStage('labels', {
+    projects: ['unit'],
+    files: files.map(({ path }) => path),
+    env: { PACKDESK_WHOLE_CORPUS: 'yes' },
+  })
+})
 
 /** From an account to the driver at the door, whole shifts, and the page of a developer: what `npm test` has no time for. */
 const longWalks = [
@@ -127,7 +125,7 @@ const longWalks = [
   'tests/e2e/walk-ups.test.ts',
   'tests/e2e/walk-usps.test.ts',
 ]
-const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
+const walks = vitestStage('walks', { projects: ['e2e'], files: longWalks, records: true })
 
 /** What a desk is set up with and looked after by, a minute or two each. */
 const deskWalks = [
@@ -158,7 +156,7 @@ const deskWalks = [
   'tests/e2e/system.test.ts',
   'tests/e2e/working-days.test.ts',
 ]
-const desk = vitestStage('desk', ['--project', 'e2e', ...deskWalks])
+const desk = vitestStage('desk', { projects: ['e2e'], files: deskWalks, records: true })
 
 /** The work of a day beyond its first parcels: long lists, trouble, boards, many hands. */
 const dayWalks = [
@@ -195,32 +193,48 @@ const dayWalks = [
   'tests/e2e/tracking-board.test.ts',
   'tests/e2e/tracking.test.ts',
 ]
-const day = vitestStage('day', ['--project', 'e2e', ...dayWalks])
+const day = vitestStage('day', { projects: ['e2e'], files: dayWalks, records: true })
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
 /** Walks of a packer at a desk where everything takes its time: whoever is quicker than the page finds it out. */
-const slowDesk = vitestStage('slow desk', ['--project', 'e2e', 'tests/e2e/ship.test.ts', ...slowWalks], {
+const slowDesk = vitestStage('slow desk', {
+  projects: ['e2e'],
+  files: ['tests/e2e/ship.test.ts', ...slowWalks],
+  records: true,
   env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
 })
 
 /** The screens, but for what the long tests walk through. */
-const screens = vitestStage('e2e', [
-  ...['--project', 'e2e'],
-  ...without(...longWalks, ...deskWalks, ...dayWalks, ...slowWalks),
-])
+const screens = vitestStage('e2e', {
+  projects: ['e2e'],
+  exclude: [...longWalks, ...deskWalks, ...dayWalks, ...slowWalks],
+  records: true,
+})
+
+export type Plan = {
+  stages: (Stage | Stage[])[]
+  /** Judges what was seen of all stages. */
+  lastly?: (seen: SeenRun) => Stage
+  /** What is told of what is not run. */
+  notRun?: readonly string[]
+}
 
 /**
  * What `npm test` runs, in the order of what is quickest to tell: everything but what takes longer than it may. After
  * `--quick` what tells most about a small change in a minute, after `--long` what `npm test` leaves out, or the stages
  * of it that are named; after other words only the tests they choose, as vitest reads them.
  */
-export function stagesFor(words: string[]): (Stage | Stage[])[] {
-  if (words[0] === '--quick') return [[lint, types], touched]
+export function planFor(words: string[]): Plan {
+  if (words[0] === '--quick') return checkStages()
   if (words[0] === '--long') {
     const all = [faults, slow, longRounds, properties, labels, walks, desk, day, slowDesk]
-    return [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
+    const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
+    return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }
-  if (words.length > 0) return [vitestStage('tests', words)]
-  return [[lint, types, page], units, project('architecture'), screens]
+  if (words.length > 0) return { stages: [vitestStage('tests', { args: words })] }
+  return {
+    stages: [[lint, types, page], units, rules, screens],
+    lastly: seen => keepCoverage(seen, { first: true }),
+  }
 }

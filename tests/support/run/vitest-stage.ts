@@ -1,43 +1,101 @@
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { type CoverageRow, coverageRowSchema } from './coverage/covered.ts'
 import type { Stage } from './run-stages.ts'
-import { one, sum, type Tally, tallySchema } from './tally.ts'
+import { nameOf, one, sum, type Tally, tallySchema } from './tally.ts'
+import type { VitestReport } from './tally-reporter.ts'
 import { runTool } from './tool.ts'
 
 const reporter = join(import.meta.dirname, 'tally-reporter.ts')
 
-export type VitestOptions = { cwd?: string; env?: Record<string, string> }
+export type VitestOptions = {
+  projects?: readonly string[]
+  /** What the paths of the test files contain; all files when left out. */
+  files?: readonly string[]
+  exclude?: readonly string[]
+  /** More of what vitest is told. */
+  args?: readonly string[]
+  cwd?: string
+  env?: Record<string, string>
+  /** Whether what its tests run is added to what is known of the product's files. */
+  records?: boolean
+}
 
 /** Runs vitest. Running no test, or ending badly for any other reason than a failed test, is a failure too. */
-export const vitestStage = (name: string, args: string[], { cwd, env = {} }: VitestOptions = {}): Stage => ({
+export const vitestStage = (name: string, options: VitestOptions): Stage => ({
   name,
-  run: async () => {
-    const memory = memoryDisk()
-    const folder = mkdtempSync(join(memory ?? tmpdir(), 'packdesk-run-'))
-    try {
-      const file = join(folder, 'tally.json')
-      const reporters = ['--reporter=default', `--reporter=${reporter}`]
-      const { exitCode, output } = await runTool('vitest', ['run', ...reporters, ...args], {
-        ...(cwd ? { cwd } : {}),
-        env: { ...env, ...(memory ? { TMPDIR: folder } : {}), PACKDESK_TALLY_FILE: file },
-      })
-      const { tally, trouble } = judge(read(file), exitCode)
-      return { tally, detail: [output, trouble].filter(Boolean).join('\n') }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: () => runVitest(options),
+  again: files =>
+    runVitest({
+      ...options,
+      files,
+      exclude: [],
+      args: [...(options.args ?? []), '--maxWorkers=1'],
+      records: false,
+    }),
 })
 
-function read(file: string): Tally | null {
+async function runVitest({
+  cwd,
+  env = {},
+  records = false,
+  ...chosen
+}: VitestOptions): ReturnType<Stage['run']> {
+  const memory = memoryDisk()
+  const folder = mkdtempSync(join(memory ?? tmpdir(), 'packdesk-run-'))
+  const coverage = join(folder, 'coverage')
+  mkdirSync(coverage)
   try {
-    return tallySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const file = join(folder, 'tally.json')
+    const { exitCode, output } = await runTool('vitest', argumentsFor(chosen), {
+      ...(cwd ? { cwd } : {}),
+      env: {
+        ...env,
+        ...(memory ? { TMPDIR: folder } : {}),
+        PACKDESK_TALLY_FILE: file,
+        ...(records ? { PACKDESK_COVERAGE_FOLDER: coverage } : {}),
+      },
+    })
+    const report = read(file)
+    const { tally, trouble } = judge(report?.tally ?? null, exitCode)
+    const detail = [output, trouble].filter(Boolean).join('\n')
+    if (!report || !records) return { tally, detail }
+    return { tally, detail, seen: { rows: passedRows(coverage, tally), durations: new Map(report.times) } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const argumentsFor = ({ projects = [], files = [], exclude = [], args = [] }: VitestOptions): string[] => [
+  'run',
+  '--reporter=default',
+  `--reporter=${reporter}`,
+  ...projects.flatMap(project => ['--project', project]),
+  ...exclude.flatMap(path => ['--exclude', path]),
+  ...args,
+  ...files,
+]
+
+/** A test that failed has run less than it does. */
+function passedRows(folder: string, { failures }: Tally): CoverageRow[] {
+  const failed = new Set(failures.flatMap(failure => [failure.file, nameOf(failure)]))
+  return readdirSync(folder)
+    .flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean))
+    .map(line => coverageRowSchema.parse(JSON.parse(line)))
+    .filter(({ test }) => !failed.has(test))
+}
+
+const reportSchema = z.object({ tally: tallySchema, times: z.array(z.tuple([z.string(), z.number()])) })
+
+function read(file: string): VitestReport | null {
+  try {
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return null
   }
 }
-
 function judge(tally: Tally | null, exitCode: number): { tally: Tally; trouble: string } {
   if (!tally) return { tally: one(false), trouble: 'vitest ended before it could count.' }
   if (tally.failed === 0 && tally.passed === 0)

@@ -15,3 +15,5 @@ export const isSplit = (file: string): boolean => file.startsWith('tests/e2e/')
 
 /** How a test, or a whole test file, is named in a record. */
 export const testKey = (file: string, test: string): string => `${file} > ${test}`
+
+export const fileOf = (test: string): string => test.split(' > ')[0] ?? test
