@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tests/support/run/longest-first.ts'
 
 const node = {
   environment: 'node' as const,
@@ -21,6 +22,7 @@ const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

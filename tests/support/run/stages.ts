@@ -32,9 +32,6 @@ function chosenLate(name: string, stage: () => Stage): Stage {
   return { name, run: () => stage().run(), again: files => stage().again?.(files) ?? failed() }
 }
 
-/** What goes wrong around a station and is done to it: stops, full disks, bad requests by the hundred, many a station a test. */
-const faults = vitestStage('faults', { projects: ['unit'], files: ['tests/faults/'], records: true })
-
 /** What starts programs, or draws and reads papers for half a minute. */
 const slowUnits = [
   'tests/api/desk-label-templates.test.ts',
@@ -62,7 +59,16 @@ const slowUnits = [
   'tests/main/shell/entry-window.test.ts',
   'tests/main/shell/release.test.ts',
 ]
-const slow = vitestStage('slow', { projects: ['unit'], files: slowUnits, records: true })
+
+/**
+ * These, and what goes wrong around a station and is done to it: stops, full disks, bad requests by the hundred, many a
+ * station a test.
+ */
+const faults = vitestStage('faults', {
+  projects: ['unit'],
+  files: ['tests/faults/', ...slowUnits],
+  records: true,
+})
 
 /** Their whole corpora are read and their properties tried in stages of their own, which would be twice. */
 const elsewhere = [
@@ -125,7 +131,6 @@ const longWalks = [
   'tests/e2e/walk-ups.test.ts',
   'tests/e2e/walk-usps.test.ts',
 ]
-const walks = vitestStage('walks', { projects: ['e2e'], files: longWalks, records: true })
 
 /** What a desk is set up with and looked after by, a minute or two each. */
 const deskWalks = [
@@ -156,7 +161,6 @@ const deskWalks = [
   'tests/e2e/system.test.ts',
   'tests/e2e/working-days.test.ts',
 ]
-const desk = vitestStage('desk', { projects: ['e2e'], files: deskWalks, records: true })
 
 /** The work of a day beyond its first parcels: long lists, trouble, boards, many hands. */
 const dayWalks = [
@@ -193,7 +197,12 @@ const dayWalks = [
   'tests/e2e/tracking-board.test.ts',
   'tests/e2e/tracking.test.ts',
 ]
-const day = vitestStage('day', { projects: ['e2e'], files: dayWalks, records: true })
+/** One run for all of these: each run of a browser starts with loading a station three times. */
+const walks = vitestStage('walks', {
+  projects: ['e2e'],
+  files: [...longWalks, ...deskWalks, ...dayWalks],
+  records: true,
+})
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
@@ -228,7 +237,7 @@ export type Plan = {
 export function planFor(words: string[]): Plan {
   if (words[0] === '--quick') return checkStages()
   if (words[0] === '--long') {
-    const all = [faults, slow, longRounds, properties, labels, walks, desk, day, slowDesk]
+    const all = [faults, longRounds, properties, labels, walks, slowDesk]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
     return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }
