@@ -201,7 +201,7 @@ export const zones: Zone[] = [
   { at: /^tests\//, sees: [/^/], instead: 'a test stays inside the repository' },
   {
     at: /^[^/]+$/,
-    sees: [/^main\/shell\/packaging\//, shared],
+    sees: [/^main\/shell\/packaging\//, /^tests\/support\/run\//, shared],
     instead: 'a tool configuration needs no product code',
   },
 ]

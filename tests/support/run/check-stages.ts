@@ -20,7 +20,7 @@ export function checkStages(changed = changedFiles(root)): { stages: (Stage | St
   const split = tests.chosen.filter(isSplit)
   return {
     stages: [
-      [lintOf(changed), types, rules(tests)],
+      [lintOf(changed), types, rules(tests, changed)],
       ...(chosen.length > 0 ? [vitestStage('tests', { projects: ['unit'], files: chosen })] : []),
       ...(split.length > 0 ? [ofScreens(split)] : []),
     ],
@@ -58,10 +58,12 @@ const types: Stage = {
 }
 
 /** The rules of the tree, and that each changed file of the product has a test. */
-const rules = ({ untested }: ChosenTests): Stage => ({
+const rules = ({ untested }: ChosenTests, changed: readonly string[]): Stage => ({
   name: 'rules',
   run: async () => {
-    const stage = vitestStage('rules', { projects: ['architecture'], files: ['tests/architecture/'] })
+    const isOfRules = changed.some(path => path.startsWith('tests/architecture/'))
+    const files = isOfRules ? ['tests/architecture/'] : ['tests/architecture/tree', 'tests/architecture/screen']
+    const stage = vitestStage('rules', { projects: ['architecture'], files })
     const { tally, detail } = await stage.run()
     const problems = untestedProblems(untested)
     if (problems.length === 0) return { tally, detail }
