@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { root } from '../tool.ts'
 import { isProduct, type CoveredFunctions } from './covered.ts'
 
-/** The pages this process looks at. */
-const sessions = new Map<Page, Promise<CDPSession | null>>()
+type Sessions = Map<Page, Promise<CDPSession | null>>
+
+/** The pages this process looks at. Vitest loads this module anew with every test file, and pages outlive those. */
+const kept = globalThis as { packdeskPages?: Sessions }
+kept.packdeskPages ??= new Map()
+const sessions = kept.packdeskPages
 
 /** Sees to it that what runs in the pages of a browser is recorded, where a run records at all. */
 export function recordPagesOf(browser: Browser): Browser {
@@ -74,7 +78,8 @@ function readMap(chunk: string): ChunkMap {
     const line = lines.findLastIndex(start => start <= offset)
     const entry = map.findEntry(line, offset - (lines[line] ?? 0))
     if (!('originalSource' in entry) || !entry.originalSource) return undefined
-    const path = posix.join('out/renderer/assets', entry.originalSource)
+    // Named from where it was built, which is not always where it is.
+    const path = entry.originalSource.replace(/^(\.\.\/)+/, '')
     return isProduct(path) ? path : undefined
   }
   return {
