@@ -102,7 +102,7 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/carriers\/registry\.ts$/,
-    sees: [/^main\/carriers\//, shared],
+    sees: [/^main\/carriers\//, platform, shared],
     instead: 'the registry only lists carriers',
   },
   {
@@ -201,7 +201,7 @@ export const zones: Zone[] = [
   { at: /^tests\//, sees: [/^/], instead: 'a test stays inside the repository' },
   {
     at: /^[^/]+$/,
-    sees: [/^main\/shell\/packaging\//, shared],
+    sees: [/^main\/shell\/packaging\//, /^tests\/support\/run\//, shared],
     instead: 'a tool configuration needs no product code',
   },
 ]
