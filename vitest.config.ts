@@ -34,7 +34,7 @@ export default defineConfig({
           // Files of one worker share what they import: loading it anew for each takes longer than testing.
           isolate: false,
           maxWorkers: 3,
-          setupFiles: ['tests/support/property-seed.ts'],
+          setupFiles: ['tests/support/leave-as-found.ts', 'tests/support/property-seed.ts'],
           include: [
             'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
             'tests/faults/**/!(rounds).test.ts',

@@ -49,15 +49,17 @@ export function callerOf(url: string, keys: Keys, logged: () => string = () => '
       body: (isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null) as T,
       bytes,
     }
-    if (head.status === 500) console.error(`${method} ${path} answered 500: ${lastError(logged())}`)
+    if (head.status === 500) tellLogged(`${method} ${path} answered 500`, logged())
     if (head.status >= 400 && method !== 'HEAD') checkRefusal(answer, `${method} ${path}`)
     return answer
   }
 }
 
 /** The answer says nothing about what went wrong, and the log goes with the home of the station. */
-const lastError = (log: string): string =>
-  log.split('\n').findLast(line => line.includes('request failed')) ?? 'nothing was logged'
+function tellLogged(what: string, log: string): void {
+  const line = log.split('\n').findLast(each => each.includes('request failed'))
+  if (line) console.error(`${what}: ${line}`)
+}
 
 const tellsTooMuch = /\n\s+at |node_modules|\.ts:\d|SQLITE_|better-sqlite3/
 
