@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/run/longest-first.ts'
+import { machinePace, patience } from './tests/support/run/machine-pace.ts'
+
+// Asked for before any limit is set, and handed on to the processes of the tests.
+await machinePace()
 
 const node = {
   environment: 'node' as const,
   pool: 'forks' as const,
   // Answers and pictures are large and live for a moment: with more room for young objects they are freed at less cost.
   execArgv: ['--max-semi-space-size=64'],
-  // For a test that hangs; what is slow on a busy machine is not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // For a test that hangs; what is slow on a busy machine is not wrong, and load may come after it was measured.
+  testTimeout: patience(120_000),
+  hookTimeout: patience(180_000),
   // What is looked for until it is there may take its time on a slow machine; it costs nothing on a quick one.
-  expect: { poll: { timeout: 15_000, interval: 20 } },
+  expect: { poll: { timeout: patience(30_000), interval: 20 } },
 }
 
 /** Projects with different numbers never run beside each other. */
@@ -32,7 +36,11 @@ export default defineConfig({
           // Files of one worker share what they import: loading it anew for each takes longer than testing.
           isolate: false,
           maxWorkers: 3,
-          setupFiles: ['tests/support/property-seed.ts', 'tests/support/run/coverage/record-coverage.ts'],
+          setupFiles: [
+            'tests/support/leave-as-found.ts',
+            'tests/support/property-seed.ts',
+            'tests/support/run/coverage/record-coverage.ts',
+          ],
           include: [
             'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
             'tests/faults/**/!(rounds).test.ts',
@@ -52,8 +60,7 @@ export default defineConfig({
           isolate: false,
           // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(180_000),
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { onFirstUse } from '../platform/on-first-use.ts'
 import type { Capability, CarrierAdapter } from './contract/adapter.ts'
 
 /** What is known of an adapter without loading it. */
@@ -22,14 +23,7 @@ const listed = (
   capabilities: readonly Capability[],
   load: Listed['load'],
   { isOwn = false }: { isOwn?: boolean } = {},
-): Listed => {
-  let loaded: Promise<CarrierAdapter> | undefined
-  const loadOnce = () => {
-    loaded ??= load()
-    return loaded
-  }
-  return { capabilities, isOwn, load: loadOnce }
-}
+): Listed => ({ capabilities, isOwn, load: onFirstUse(load) })
 
 /**
  * Every adapter of this build, loaded when a connection first uses it. What it can do stands here once more, held to

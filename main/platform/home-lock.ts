@@ -90,7 +90,8 @@ export async function readHolder(home: string, fetchPort: typeof fetch = fetch):
   return holder && (await stationAnswers(holder.url, fetchPort)) ? holder : null
 }
 
-const patienceMs = 2_000
+/** On a computer busy with something else a station that is well takes seconds to answer. */
+const patienceMs = 6_000
 
 /** Whether something at the address answers like a station. Never waits long and never throws. */
 export async function stationAnswers(url: string, fetchPort: typeof fetch = fetch): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Piscina } from 'piscina'
+import { onFirstUse } from './on-first-use.ts'
 import { workerAccidents } from './program-watch.ts'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
@@ -9,7 +10,7 @@ export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
 export type WorkerPool<T extends WorkerTasks<T>> = {
   /**
    * Rejects with what the task threw, and when it works longer than the pool allows; its thread is then ended. Waiting
-   * for a free thread has no limit.
+   * for a free thread has no limit, and the time a new one takes to begin is not that of the task.
    */
   run: <Name extends keyof T & string>(
     task: Name,
@@ -50,7 +51,7 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
   const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
   const maxYoungGenerationSizeMb = options.youngMemoryMb ?? usualYoungMemoryMb
   // Loaded for the first task: a start needs no thread.
-  const prepare = async () => {
+  const prepare = onFirstUse(async () => {
     const piscina = await import('piscina')
     const threads = Array.from({ length: maxThreads }, (_, index) =>
       createThread(piscina, {
@@ -60,24 +61,25 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
       }),
     )
     return { threads, turns: createTurns(threads) }
-  }
+  })
   let prepared: ReturnType<typeof prepare> | undefined
   let isClosed = false
   return {
     run: async (task, input, { signal, transfer = [] } = {}) => {
       if (isClosed) throw new Error('No task is taken any more: its threads were ended.')
-      prepared ??= prepare()
+      prepared = prepare()
       const { turns } = await prepared
       const thread = await turns.take()
       // Time in the queue is not time at work: what waits behind hundreds of others must not be ended for it.
-      const limit = AbortSignal.timeout(taskTimeoutMs)
+      const limit = limitOf(thread, taskTimeoutMs)
       try {
         return await thread.run(input, {
           name: task,
           transferList: transfer,
-          signal: signal ? AbortSignal.any([limit, signal]) : limit,
+          signal: signal ? AbortSignal.any([limit.signal, signal]) : limit.signal,
         })
       } finally {
+        limit.end()
         turns.give(thread)
       }
     },
@@ -95,6 +97,29 @@ function createThread({ Piscina }: Library, options: ConstructorParameters<Libra
   const thread = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, ...options })
   // A task that was ended is told by itself; what is left over is an accident and must not end the process.
   return thread.on('error', error => channel(workerAccidents).publish(error))
+}
+
+/** A thread that loads longer than this will not come any more. */
+const mostBeginningMs = 60_000
+
+/** The time of one task, from when its thread is there: on a busy computer that takes longer than many a task may. */
+function limitOf(thread: Piscina, taskTimeoutMs: number) {
+  const limit = new AbortController()
+  const startOver = (ms: number) => setTimeout(() => limit.abort(), ms).unref()
+  const isThere = thread.threads.length > 0
+  let timer = startOver(isThere ? taskTimeoutMs : mostBeginningMs)
+  const onThere = () => {
+    clearTimeout(timer)
+    timer = startOver(taskTimeoutMs)
+  }
+  if (!isThere) thread.once('workerCreate', onThere)
+  return {
+    signal: limit.signal,
+    end: () => {
+      clearTimeout(timer)
+      thread.off('workerCreate', onThere)
+    },
+  }
 }
 
 /** Who gets which thread: the first one as long as it keeps up, in the order of asking. */

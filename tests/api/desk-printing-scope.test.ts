@@ -99,9 +99,7 @@ test('a run of bought shipments prints labels and packing slips of this station,
     [far, 'packing_slip', 'PDF', slips],
   ])
   await expect
-    .poll(async () => (await call<PrintRun>('GET', `/desk/print-runs/${run.body.id}`)).body.jobs.confirmed, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await call<PrintRun>('GET', `/desk/print-runs/${run.body.id}`)).body.jobs.confirmed)
     .toBe(4)
 })
 

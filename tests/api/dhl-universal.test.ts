@@ -70,7 +70,7 @@ test('a key is asked 250 times in 24 hours and no more, over midnight and after 
   clock.jump(Date.UTC(2026, 0, 6, 23) - clock.now().getTime())
   expect((await ask(again.call, numbers[250] ?? '')).status).toBe(200)
   expect(simulator.calls).toHaveLength(251)
-}, 60_000)
+})
 
 test('a clock that is set back gives no new day, and holds nobody for longer than one', async () => {
   const { clock, simulator, station, open, ask } = await desk({ calls_a_day: 2 })

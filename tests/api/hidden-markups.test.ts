@@ -155,7 +155,7 @@ describe('mark-ups that are hidden from packers', () => {
     expect(JSON.stringify(refused.body)).toContain(`"amount":${charged}`)
     expect(JSON.stringify(refused.body)).not.toContain(`${paid}`)
     expect((await buy(charged)).status).toBe(200)
-    await expect.poll(async () => (await itemAt(packer))?.state, { timeout: 10_000 }).toBe('bought')
+    await expect.poll(async () => (await itemAt(packer))?.state).toBe('bought')
     expect([(await itemAt(packer))?.price, (await itemAt(manager))?.price]).toEqual([charged, paid])
     const receipt = async (page: Page) =>
       (await page.call('GET', `/desk/runs/${id}/receipt`)).bytes.toString('utf8')

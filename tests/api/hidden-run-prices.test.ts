@@ -36,7 +36,7 @@ const buyAt = (page: Page, id: string, count: number, amount: number) =>
 test('a packer reads one price of each label in the PDF receipt of a run, a manager what the carrier was paid', async () => {
   const { manager, packer, id, read } = await hidingRun(1)
   expect((await buyAt(packer, id, 1, 11)).status).toBe(200)
-  await expect.poll(async () => (await read(packer)).items.bought, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await read(packer)).items.bought).toBe(1)
   const receipt = async (page: Page) => {
     const { status, bytes } = await page.call('GET', `/desk/runs/${id}/receipt?format=pdf`)
     expect(status).toBe(200)

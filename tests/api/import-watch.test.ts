@@ -16,13 +16,10 @@ const attention = async () =>
 
 const untilIn = (folder: string, name: string) =>
   expect
-    .poll(
-      () => {
-        mkdirSync(folder, { recursive: true })
-        return readdirSync(folder)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      mkdirSync(folder, { recursive: true })
+      return readdirSync(folder)
+    })
     .toContain(name)
 
 /** Another program writes a file, and nobody waits for the next look. */
@@ -51,7 +48,7 @@ test('a file that is dropped is imported once and moved away with a report', asy
   await untilIn(join(folder, 'done'), 'a (2).csv.report.csv')
   expect(await orders()).toBe(2)
   expect(await attention()).toEqual([])
-}, 40_000)
+})
 
 test('a report is not there before it is written', async () => {
   const folder = tempHome()
@@ -69,7 +66,7 @@ test('a report is not there before it is written', async () => {
   await expect.poll(() => lengths.length).toBeGreaterThan(0)
   expect(new Set(lengths)).toEqual(new Set([readFileSync(join(done, 'long.csv.report.csv')).length]))
   expect(readdirSync(done).sort()).toEqual(['long.csv', 'long.csv.report.csv'])
-}, 40_000)
+})
 
 test('one that does not fit as a whole needs attention; what fits of it is imported', async () => {
   const folder = tempHome()
@@ -90,7 +87,7 @@ test('one that does not fit as a whole needs attention; what fits of it is impor
   })
   await watch({ on: true })
   expect(await attention()).toEqual([])
-}, 40_000)
+})
 
 test('one that cannot be read says why, as facts', async () => {
   const folder = tempHome()
@@ -106,7 +103,7 @@ test('one that cannot be read says why, as facts', async () => {
       failed: null,
     })
   await watch({ on: true })
-}, 40_000)
+})
 
 test('a file that failed needs nobody once it was taken away, or imported since', async () => {
   const folder = tempHome()
@@ -117,18 +114,16 @@ test('a file that failed needs nobody once it was taken away, or imported since'
   await untilIn(join(folder, 'failed'), 'd.csv.report.csv')
   await expect.poll(attention).toMatchObject([{ subject: expect.stringContaining('d.csv') }])
   rmSync(join(folder, 'failed', 'd.csv'))
-  await expect
-    .poll(attention, { timeout: 10_000 })
-    .toMatchObject([{ subject: expect.stringContaining('c.csv') }])
+  await expect.poll(attention).toMatchObject([{ subject: expect.stringContaining('c.csv') }])
   await desk.run(importFile(importLine('W5')), { name: 'c.csv' })
-  await expect.poll(attention, { timeout: 10_000 }).toEqual([])
-}, 40_000)
+  await expect.poll(attention).toEqual([])
+})
 
 test('a folder that is gone needs attention until it is there again', async () => {
   const folder = tempHome()
   rmSync(folder, { recursive: true })
   await watch({ on: true, folder })
-  await expect.poll(attention, { timeout: 10_000 }).toMatchObject([{ kind: 'import_watch' }])
+  await expect.poll(attention).toMatchObject([{ kind: 'import_watch' }])
   expect((await call<ImportWatch>('GET', '/desk/import-watch')).body.trouble).toMatchObject({
     code: 'folder',
     folder,
@@ -137,5 +132,5 @@ test('a folder that is gone needs attention until it is there again', async () =
   })
   mkdirSync(folder)
   await watch({ on: true })
-  await expect.poll(attention, { timeout: 10_000 }).toEqual([])
-}, 40_000)
+  await expect.poll(attention).toEqual([])
+})

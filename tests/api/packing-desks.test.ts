@@ -182,7 +182,7 @@ describe('money at a packing desk', () => {
     await expect.poll(async () => (await desk.here()).step).toBe('items')
     expect(await desk.scanAll('PDKX2', 'SYR-01')).toEqual(['quantity_armed', 'all_units'])
     await desk.weigh(700)
-    await expect.poll(async () => (await desk.here()).state, { timeout: 20_000 }).toBe('done')
+    await expect.poll(async () => (await desk.here()).state).toBe('done')
     expect((await desk.here()).parcels.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
       [1],
       [2],

@@ -6,7 +6,6 @@ import { scriptedScale } from '../support/scales/scripted-scale.ts'
 import { startStation } from '../support/station/station.ts'
 
 const notRun = noTerminalBecause()
-const patience = { timeout: 20_000 }
 
 async function stationWith(voice: ScaleVoice) {
   const station = await startStation()
@@ -20,7 +19,7 @@ async function stationWith(voice: ScaleVoice) {
   expect(status).toBe(201)
   const read = async () => (await station.call<StationScale>('GET', `/desk/packing/scales/${body.id}`)).body
   const says = (expected: Partial<LiveReading>) =>
-    expect.poll(async () => (await read()).reading, patience).toMatchObject(expected)
+    expect.poll(async () => (await read()).reading).toMatchObject(expected)
   return { station, scale, read, says, id: body.id }
 }
 
@@ -53,7 +52,7 @@ if (notRun) {
     scale.put(1_250)
     await says({ state: 'ok' })
     await scale.unplug()
-    await expect.poll(async () => (await read()).link.state, patience).toMatch(/lost|unreachable/)
+    await expect.poll(async () => (await read()).link.state).toMatch(/lost|unreachable/)
     expect((await read()).reading).toBeNull()
     scale.put(2_000)
     await scale.plugIn()
@@ -75,9 +74,9 @@ if (notRun) {
     }
     void reading().catch(() => undefined)
     scale.put(1_250)
-    await expect.poll(() => heard, patience).toContain('"milligrams":1250000')
+    await expect.poll(() => heard).toContain('"milligrams":1250000')
     await scale.unplug()
-    await expect.poll(() => heard, patience).toMatch(/"state":"(lost|unreachable)"/)
+    await expect.poll(() => heard).toMatch(/"state":"(lost|unreachable)"/)
   })
 
   test('looking for a scale finds what it speaks', async () => {

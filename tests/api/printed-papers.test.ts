@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { linesOf, readEscpos } from '../support/labels/escpos-reader.ts'
 import { stationForFile } from '../support/station/station.ts'
+import { until } from '../support/until.ts'
 
 const { call, station } = stationForFile()
 
@@ -28,11 +29,11 @@ beforeAll(async () => {
 const jobOf = async (id: string): Promise<PrintJob> =>
   (await call('GET', `/desk/print-jobs/${id}`)).body as PrintJob
 const out = (id: string) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const job = await jobOf(id)
     expect(job.state).toBe('confirmed')
     return job
-  }, 20_000)
+  })
 
 async function printed(body: object): Promise<PrintJob> {
   const { status, body: job } = await call('POST', '/desk/print-jobs', body)

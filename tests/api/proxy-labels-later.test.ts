@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { FetchedProxyLabel, ProxyLabelRecord } from '../../shared/desk/proxy-labels.ts'
 import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
@@ -7,6 +7,7 @@ import { route } from '../support/desks/shipping-data.ts'
 import { homeAfterPowerLoss } from '../support/desks/unsettled-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startStation } from '../support/station/station.ts'
+import { until } from '../support/until.ts'
 
 const zpl = Buffer.from('^XA^FDT-1^FS^XZ').toString('base64')
 const following = {
@@ -45,10 +46,10 @@ async function passing<T>(clock: ReturnType<typeof manualClock>, answer: Promise
   const ended = answer.finally(() => {
     isThere = true
   })
-  await vi.waitFor(() => {
+  await until(() => {
     clock.advance(500)
     expect(isThere).toBe(true)
-  }, 10_000)
+  })
   return ended
 }
 
@@ -84,8 +85,8 @@ describe('a label bought by proxy that follows its purchase', () => {
     const { read, carrier, clock, call, body } = await waitingDesk()
     expect((await read()).body).toMatchObject({ is_here: false, docs: { label: null } })
     carrier.behave('fetch-label', { body: ready })
-    await vi.waitFor(async () => {
-      clock.advance(30_000)
+    await until(async () => {
+      clock.advance(2_000)
       expect((await read()).body).toMatchObject({
         is_here: true,
         tracking_number: 'T-1',
@@ -118,7 +119,7 @@ describe('a label bought by proxy that follows its purchase', () => {
     const home = homeAfterPowerLoss(before)
     const { call, close } = await startStation({ home, carriers: scriptedCarriers, clock })
     onTestFinished(close)
-    await vi.waitFor(async () => {
+    await until(async () => {
       clock.advance(1_000)
       expect((await call<ProxyLabelRecord>('GET', path)).body.is_here).toBe(true)
     })

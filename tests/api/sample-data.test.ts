@@ -153,5 +153,5 @@ describe('a removal that can be undone for a minute', () => {
     onTestFinished(third.close)
     expect(await status(third)).toMatchObject({ sample: false, sample_removal_at: null, connections: 0 })
     expect(third.rows()).toMatchObject({ orders: 0, shipments: 0, addresses: 0, parcels: 0, printers: 0 })
-  }, 60_000)
+  })
 })

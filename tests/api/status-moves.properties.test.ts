@@ -184,7 +184,7 @@ test('whatever people, carriers and receivers do, no record comes into a state i
     machines.map(({ table }) => table).filter(table => !moved.has(table)),
     'machines that stood still',
   ).toEqual([])
-}, 60_000)
+})
 
 test.each(machines)('$table: every state is known to its table, and there are ends', each => {
   const { first, next } = each.moves

@@ -191,7 +191,7 @@ async function clockUntil(work: Promise<unknown>): Promise<void> {
         if (!isOver) clock.advance(100)
         return isOver
       },
-      { interval: 40, timeout: 4000 },
+      { interval: 40 },
     )
     .toBe(true)
 }

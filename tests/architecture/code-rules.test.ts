@@ -223,6 +223,11 @@ test.each([
   expect(verdict(honestTests, { 'tests/a.test.ts': text })).toHaveLength(1)
 })
 
+test('what gives up after a second is no way to wait', () => {
+  const text = 'await vi.waitFor(() => expect(shown).toBe(1))'
+  expect(verdict(honestTests, { 'tests/a.test.ts': text })).toEqual([expect.stringContaining('until()')])
+})
+
 test('a test that cannot run here says why', () => {
   const run = (call: string) => verdict(honestTests, { 'tests/a.test.ts': `test("x", ctx => { ${call} })` })
   expect(run('ctx.skip()')).toEqual([expect.stringContaining('say why')])

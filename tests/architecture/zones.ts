@@ -102,7 +102,7 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/carriers\/registry\.ts$/,
-    sees: [/^main\/carriers\//, shared],
+    sees: [/^main\/carriers\//, platform, shared],
     instead: 'the registry only lists carriers',
   },
   {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runBenches } from '../bench/run.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
 /** With few orders and few rounds; what they measure then says nothing. */
-test('every bench of the page comes to its figures', { timeout: 300_000 }, async () => {
+test('every bench of the page comes to its figures', { timeout: patience(300_000) }, async () => {
   Object.assign(process.env, { BENCH_ORDERS: '400', BENCH_RUNS: '1' })
   try {
     const run = await runBenches(join(import.meta.dirname, '../bench/ui'), [], tempHome())

@@ -125,16 +125,13 @@ describe('The real window', () => {
   const gone = async (app: ElectronApplication) => {
     const { pid = 0 } = app.process()
     await expect
-      .poll(
-        () => {
-          try {
-            return process.kill(pid, 0)
-          } catch {
-            return false
-          }
-        },
-        { timeout: 20_000 },
-      )
+      .poll(() => {
+        try {
+          return process.kill(pid, 0)
+        } catch {
+          return false
+        }
+      })
       .toBe(false)
     running = running.filter(each => each !== app)
   }

@@ -136,7 +136,7 @@ test('a folder is watched from the settings, and what came of its files is seen 
   await expect.poll(async () => (await station.call('GET', '/desk/import-watch')).body.on).toBe(true)
   writeFileSync(join(folder, 'good.csv'), importFile(importLine('FOLDER-1')))
   await panel.getByRole('link', { name: 'good.csv' }).waitFor({ timeout: 20_000 })
-  await expect.poll(() => existsSync(join(folder, 'done', 'good.csv')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(folder, 'done', 'good.csv'))).toBe(true)
   writeFileSync(join(folder, 'bad.csv'), importFile(importLine('FOLDER-2', { 'Item weight': 'x' })))
   await panel.getByText(/1 record of bad\.csv could not be imported/).waitFor({ timeout: 20_000 })
   expect(existsSync(join(folder, 'failed', 'bad.csv'))).toBe(true)

@@ -84,7 +84,7 @@ test('below a run of a few stands the order the keyboard is at, with its content
   await expect.poll(async () => (await read()).state).toBe('rated')
   const { count, totals } = (await read()).to_buy
   await call('POST', `/desk/runs/${id}/buy`, { expected_count: count, expected_totals: totals })
-  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done')
+  await expect.poll(async () => (await read()).state).toBe('done')
   await goTo({ page, station }, `/runs/${id}`)
   const contents = page.getByRole('region', { name: 'Content' })
   await contents.getByText('Ada One').waitFor()

@@ -107,7 +107,7 @@ describe('in light and dark colours', () => {
       .getByRole('row', { name: /Online Express/ })
       .getByRole('button', { name: /Test connection/ })
       .click()
-    await expect.poll(() => carrier.charges().length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => carrier.charges().length).toBe(1)
     expect(carrier.calls('labels')).toBe(1)
   })
 })
@@ -127,7 +127,7 @@ test('a new price is asked about and accepted with the keyboard', async () => {
   await accept.focus()
   await page.keyboard.press('Enter')
   await said(page, /New price accepted/)
-  await expect.poll(() => carrier.charges().length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => carrier.charges().length).toBe(1)
 })
 
 /** Looked at by hand when a folder is given. */

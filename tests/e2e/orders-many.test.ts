@@ -5,6 +5,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import { fillWithOrders } from '../support/desks/many-orders.ts'
 import { mug, orderBody } from '../support/desks/order-desk.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
@@ -73,7 +74,7 @@ test(
     await page.getByRole('dialog', { name: 'Add tags' }).locator('input:visible').fill('monday')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add tags' }).click()
-    await expect.poll(tagged, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(tagged, { timeout: patience(60_000) }).toBeGreaterThan(0)
     await page.getByText('Orders are being changed. You can go on working.').first().waitFor()
     // Somebody else is answered, and the page goes on, while it is under way.
     expect((await call('GET', '/v1/orders?limit=1')).status).toBe(200)

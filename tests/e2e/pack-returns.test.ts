@@ -15,7 +15,7 @@ const enterUntil = ({ press, shown }: Awaited<ReturnType<typeof openPack>>, kind
         if ((await shown()) !== kind) await press('Enter')
         return shown()
       },
-      { interval: 500, timeout: 10_000 },
+      { interval: 500 },
     )
     .toBe(kind)
 

@@ -9,6 +9,7 @@ import {
   type ScriptedPrinter,
   scriptedPrinter,
 } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { openPack, packWindow, syrupAndMug } from '../support/screens/pack-page.ts'
 import { plugUsbScale } from '../support/screens/page-scale.ts'
 import { killableStation } from '../support/station/killable-station.ts'
@@ -179,7 +180,7 @@ async function labelsOf(call: Call, taken: readonly Order[]): Promise<string[][]
 }
 
 test('a shift of 200 orders is packed by scanner and scale alone, whatever goes wrong in it', {
-  timeout: 900_000,
+  timeout: patience(900_000),
 }, async () => {
   const home = tempHome()
   symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')

@@ -161,9 +161,7 @@ describe('what nobody knows', () => {
     await page.keyboard.type('1Z9YN7\n')
     await page.keyboard.type('y2')
     expect(state()).toBe('unknown')
-    await expect
-      .poll(() => page.keyboard.press('y').then(state), { interval: 300, timeout: 15_000 })
-      .toBe('confirmed')
+    await expect.poll(() => page.keyboard.press('y').then(state), { interval: 300 }).toBe('confirmed')
     await page.getByRole('heading', { name: 'Did it come out of Bench?' }).waitFor({ state: 'detached' })
     expect(state()).toBe('confirmed')
   })

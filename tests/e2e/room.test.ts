@@ -8,6 +8,7 @@ import { languages } from '../../shared/desk/shop-settings.ts'
 import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { type FilledShop, fillShop } from '../support/pictures/fill-shop.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from '../support/pictures/shop-station.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { everyState, type ScreenState, speak } from '../support/screens/every-screen.ts'
 import { crampedThings, primariesAstray } from '../support/screens/room.ts'
 
@@ -58,7 +59,7 @@ function quietness(page: Page): () => Promise<void> {
       return document.querySelectorAll('main [aria-busy=true]').length
     })
   return async () => {
-    await expect.poll(async () => asked.size + (await busy()) + asked.size, { timeout: 30_000 }).toBe(0)
+    await expect.poll(async () => asked.size + (await busy()) + asked.size).toBe(0)
   }
 }
 
@@ -73,7 +74,7 @@ async function reach(page: Page, quiet: () => Promise<void>, { path, keys = [] }
 
 test.each(languages)(
   'in %s no word, head or field is cut on any screen, nothing overlaps, and the one filled button is at the lower right',
-  { timeout: 400_000 },
+  { timeout: patience(400_000) },
   async language => {
     const page = await openWindow()
     await speak(page, language)

@@ -72,7 +72,7 @@ test.each(['/ship', '/orders'])(
           .join(' '),
       )
     // The last one of the list of screens.
-    await expect.poll(fetched, { timeout: 20_000 }).toMatch(/\/setup-screen-[\w-]+\.js/)
+    await expect.poll(fetched).toMatch(/\/setup-screen-[\w-]+\.js/)
     const before = await scripts()
     for (const [letter, name] of [
       ['h', 'Shipments'],

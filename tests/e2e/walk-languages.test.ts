@@ -8,6 +8,7 @@ import {
   type ScriptedPrinter,
   scriptedPrinter,
 } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
@@ -206,7 +207,7 @@ async function changeSetting(walk: Walk): Promise<void> {
 
 test.each(languages)(
   'a shift through Ship, Orders and Settings is played by keyboard in %s, and nothing on the way is in another language',
-  { timeout: 240_000 },
+  { timeout: patience(240_000) },
   async language => {
     const desk = await openScreen('/settings?section=desk', { width: 1280, height: 720 })
     const { station, complaints } = desk

@@ -9,6 +9,7 @@ import {
   type ScriptedPrinter,
   scriptedPrinter,
 } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
@@ -228,7 +229,7 @@ async function lookAfter(desk: ShipDesk): Promise<void> {
 }
 
 test('a shop that begins with nothing ships two hundred orders and all that goes with them, by keyboard', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const desk = await openScreen('/', { carriers: scriptedCarriers, width: 1440 })
   const { page, station, complaints } = desk

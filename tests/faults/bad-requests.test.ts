@@ -6,6 +6,7 @@ import { exampleRequest } from '../support/contract/example-request.ts'
 import { speak } from '../support/contract/raw-http.ts'
 import { montreal, parcel, route } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
+import { workMs } from '../support/work-of.ts'
 
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 const endpoints = await allEndpoints()
@@ -132,10 +133,11 @@ describe('bodies that would hurt', () => {
     ['/v1/webhooks', 'url', { enabled_events: ['all'] }, `http://${'a'.repeat(1_000_000)} b`],
     ['/v1/addresses', 'phone_number', montreal, `5x${' '.repeat(1_000_000)}y`],
   ])('a text that is nearly what %s takes as %s is refused at once', async (path, field, good, odd) => {
-    const startedMs = performance.now()
-    const refused = await call('POST', path, { ...good, [field]: odd })
-    expect(performance.now() - startedMs).toBeLessThan(2_000)
-    expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
+    const ask = async () => {
+      const refused = await call('POST', path, { ...good, [field]: odd })
+      expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
+    }
+    expect(await workMs(ask)).toBeLessThan(2_000)
   })
 
   test('free data of 10 MB is refused too, and much less where it is only attached', async () => {

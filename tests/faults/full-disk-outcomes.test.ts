@@ -1,4 +1,4 @@
-import { expect, type TestContext, test, vi } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { type CarrierOperation, fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
@@ -8,6 +8,7 @@ import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { fillDisk } from '../support/station/full-disk.ts'
 import { stationOnSmallDisk } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
+import { until } from '../support/until.ts'
 
 /** A station on a disk of its own, with a carrier that does as it is told. */
 async function smallDesk(context: TestContext) {
@@ -28,9 +29,6 @@ async function smallDesk(context: TestContext) {
   }
   return { ...station, ...settlingDesk(call), carrier, retrieve, fullMeanwhile }
 }
-
-/** The station tries again by itself, every five seconds. */
-const soon = { timeout: 15_000 }
 
 test('a label bought while the disk filled up is told, listed, refused a second time, and written when there is room', async context => {
   const { call, carrier, fullMeanwhile, attention, retrieve, throwOffBallast, ...desk } =
@@ -63,7 +61,7 @@ test('a label bought while the disk filled up is told, listed, refused a second 
   expect((await retrieve(draft.id)).status).toBe('draft')
 
   await throwOffBallast()
-  await vi.waitFor(async () => expect(await retrieve(draft.id)).toMatchObject({ status: 'purchased' }), soon)
+  await until(async () => expect(await retrieve(draft.id)).toMatchObject({ status: 'purchased' }))
   const bought = await retrieve(draft.id)
   expect(bought.tracking_number).toBe(number)
   expect(bought.meta).not.toHaveProperty('unknown')
@@ -83,7 +81,7 @@ test('a void the carrier took while the disk filled up is written when there is 
   expect((await retrieve(id)).meta).toMatchObject({ unknown: { void: { id: item?.intent_id } } })
   expect((await call('POST', `/v1/shipments/${id}/cancel`)).status).toBe(409)
   await throwOffBallast()
-  await vi.waitFor(async () => expect((await retrieve(id)).status).toBe('cancelled'), soon)
+  await until(async () => expect((await retrieve(id)).status).toBe('cancelled'))
   expect(carrier.voids()).toHaveLength(1)
 })
 
@@ -100,6 +98,6 @@ test('a refusal that came while the disk filled up is told as one, and the label
   expect(carrier.calls('labels')).toBe(1)
   await throwOffBallast()
   carrier.behave('labels', {})
-  await vi.waitFor(async () => expect((await buy(call, draft)).status).toBe(200), soon)
+  await until(async () => expect((await buy(call, draft)).status).toBe(200))
   expect(carrier.charges()).toHaveLength(1)
 })

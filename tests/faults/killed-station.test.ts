@@ -88,7 +88,7 @@ test('a station killed between a purchase and the drawing of its ticked invoice 
 
   const { call } = await killableStation(home)
   const now = async () => (await call<ShipmentRecord>('GET', `/v1/shipments/${draft.id}`)).body
-  await expect.poll(async () => (await now()).invoice_url, { timeout: 20_000 }).toMatch(/invoice\.pdf/)
+  await expect.poll(async () => (await now()).invoice_url).toMatch(/invoice\.pdf/)
   expect(await now()).toMatchObject({ status: 'purchased', messages: [] })
   const { bytes } = await call('GET', String((await now()).invoice_url), undefined, { as: 'none' })
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -16,9 +16,7 @@ function holdFile(home: string): () => void {
   return () => other.exec('ROLLBACK')
 }
 
-test('while another program holds the data nothing is bought and the reason is said; afterwards it is', {
-  timeout: 90_000,
-}, async () => {
+test('while another program holds the data nothing is bought and the reason is said; afterwards it is', async () => {
   const home = tempHome()
   const carrier = await fakeCarrier()
   const { call } = await killableStation(home)

@@ -14,9 +14,7 @@ const script = fileURLToPath(new URL('../support/desks/buying-client.ts', import
 const client = (...args: string[]) =>
   text(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout)
 
-test('a label bought a hundred times at once by two programs is charged once, and a second station is refused the home', {
-  timeout: 90_000,
-}, async () => {
+test('a label bought a hundred times at once by two programs is charged once, and a second station is refused the home', async () => {
   const home = tempHome()
   const carrier = await fakeCarrier()
   const station = await killableStation(home)

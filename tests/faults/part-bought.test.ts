@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { Call } from '../support/contract/call.ts'
@@ -15,6 +15,7 @@ import { type CanadaPostSimulator, start } from '../support/simulators/canadapos
 import { killableStation } from '../support/station/killable-station.ts'
 import { startStation } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
+import { until } from '../support/until.ts'
 
 const parcels = [1, 2].map(weight => ({
   weight,
@@ -46,9 +47,7 @@ async function draftAt(call: Call, { url }: CanadaPostSimulator): Promise<Shipme
 
 /** The station waits for the second parcel, and the first is there. */
 async function untilSecondIsAsked(simulator: CanadaPostSimulator): Promise<string> {
-  await vi.waitFor(() =>
-    expect(simulator.calls.filter(({ operation }) => operation === 'ship')).toHaveLength(2),
-  )
+  await until(() => expect(simulator.calls.filter(({ operation }) => operation === 'ship')).toHaveLength(2))
   return simulator.paidFor()[0] ?? ''
 }
 

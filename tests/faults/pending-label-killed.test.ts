@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
+import { until } from '../support/until.ts'
 
 /** Two processes are started one after the other. */
 const twoStartsMs = 60_000
@@ -26,7 +27,7 @@ test(
     const read = async () => (await call<ShipmentRecord>('GET', `/v1/shipments/${id}`)).body
     expect(await read()).toMatchObject({ status: 'purchased', label_url: null })
     await call('POST', `/desk/shipments/${id}/fetch-label`)
-    await vi.waitFor(async () => expect((await read()).label_url).not.toBeNull(), 10_000)
+    await until(async () => expect((await read()).label_url).not.toBeNull())
     expect(await read()).toMatchObject({ tracking_number: 'T-1' })
     expect(carrier.charges()).toHaveLength(1)
   },

@@ -99,7 +99,7 @@ test('500 labels come out exactly once and in order, whatever the printer does m
   await letTimePass(desk.clock, done)
   expect(machine.printed.map(textOf)).toEqual(all)
   expect(accepted(desk.printRuns.retrieve(run)).jobs).toMatchObject({ total: 500, confirmed: 500 })
-}, 120_000)
+})
 
 const program = fileURLToPath(new URL('../support/printers/printing-process.ts', import.meta.url))
 
@@ -158,4 +158,4 @@ test('a station that is killed again and again prints the rest exactly once and 
   desk.start()
   await done.promise
   expect(printer.printed).toEqual(all)
-}, 120_000)
+})

@@ -9,9 +9,7 @@ import { tempHome } from '../support/station/temp-home.ts'
 
 const frozen = 'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"'
 
-test('a station whose disk cannot be written to says so, starts nothing and changes nothing', {
-  timeout: 90_000,
-}, async context => {
+test('a station whose disk cannot be written to says so, starts nothing and changes nothing', async context => {
   const home = tempHome()
   const { status } = spawnSync('unshare', [...inOwnSpace, frozen, home])
   if (status !== 0) return context.skip('this machine lets nobody make a disk that cannot be written to')

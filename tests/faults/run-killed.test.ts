@@ -18,7 +18,7 @@ async function begin(call: Call, orderIds: string[]): Promise<Run> {
 
 async function inState(call: Call, { id }: Pick<Run, 'id'>, state: Run['state']): Promise<Run> {
   const read = async () => (await call<Run>('GET', `/desk/runs/${id}`)).body
-  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe(state)
+  await expect.poll(async () => (await read()).state).toBe(state)
   return read()
 }
 
@@ -98,7 +98,7 @@ test(
     await call('POST', `/desk/runs/${run.id}/continue`, {})
     await inState(call, run, 'done')
     await expect
-      .poll(() => list(call), { timeout: 20_000 })
+      .poll(() => list(call))
       .toMatchObject([{ kind: 'run_done' }, { kind: 'run_interrupted', solved_at: expect.any(String) }])
   },
   twoStartsMs,

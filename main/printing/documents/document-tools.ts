@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { DocumentRenderer } from '../../../shared/desk/document-templates.ts'
 import { ok, refuseTemplate } from '../../../shared/errors/result.ts'
 import { createWorkerPool, isStopped } from '../../platform/worker-pool.ts'
+import type { DrawingOptions } from '../labels/label-tools.ts'
 import type * as tasks from './document-worker.ts'
 
 export type DocumentTools = DocumentRenderer & { stop: () => Promise<void> }
@@ -12,11 +13,11 @@ const documentWorkerUrl = new URL('./document-worker.ts', import.meta.url)
 const tooMuch = 'The template takes more time or memory than a document may.'
 
 /** Draws documents on other threads, so that no template can keep the desk waiting. */
-export function createDocumentTools({ resources }: { resources: string }): DocumentTools {
+export function createDocumentTools({ resources, taskTimeoutMs = 15_000 }: DrawingOptions): DocumentTools {
   const fontsFolder = join(resources, 'labels', 'fonts')
   const pool = createWorkerPool<typeof tasks>({
     workerUrl: documentWorkerUrl,
-    taskTimeoutMs: 15_000,
+    taskTimeoutMs,
     maxMemoryMb: 384,
   })
   return {

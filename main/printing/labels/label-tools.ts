@@ -7,6 +7,7 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
+import { onFirstUse } from '../../platform/on-first-use.ts'
 import { createWorkerPool } from '../../platform/worker-pool.ts'
 import type { CalibrationDrawing } from './calibration-label.ts'
 import {
@@ -39,9 +40,15 @@ const previewDpi = 203
 /** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
 const idleTimeoutMs = 600_000
 
-export function createLabelTools({ resources }: { resources: string }): LabelTools {
+export type DrawingOptions = {
+  resources: string
+  /** What takes longer than this is ended; left out, as long as nobody is kept waiting. */
+  taskTimeoutMs?: number
+}
+
+export function createLabelTools({ resources, ...limit }: DrawingOptions): LabelTools {
   const fontsFolder = join(resources, 'labels', 'fonts')
-  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, idleTimeoutMs })
+  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, idleTimeoutMs, ...limit })
   const conversions = createLabelConversions(pool)
   const drawing = onFirstUse(async () => {
     const { createLabelDrawing } = await import('./label-drawing.ts')
@@ -91,15 +98,3 @@ function orThrow<T>(result: Result<T>): T {
 /** The sentences of a tree of field errors. */
 const textsOf = (tree: unknown): string[] =>
   typeof tree === 'string' ? [tree] : Object.values((tree ?? {}) as object).flatMap(textsOf)
-
-/** Loads once, when first asked; a load that failed is tried again. */
-function onFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null
-  return () => {
-    loaded ??= load().catch(error => {
-      loaded = null
-      throw error
-    })
-    return loaded
-  }
-}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeCarrier } from '../../support/carrier-new/carrier-new.ts'
 import { makeCheckout } from '../../support/command-line/checkout.ts'
+import { patience } from '../../support/run/machine-pace.ts'
 import { root as real, runTool } from '../../support/run/tool.ts'
 import { homeForFile } from '../../support/station/temp-home.ts'
 
@@ -34,11 +35,11 @@ describe('a carrier made from the template', () => {
     const { exitCode, output } = await runTool('vitest', args, {
       cwd: root,
       env: { CI: '' },
-      timeoutMs: 60_000,
+      timeoutMs: patience(100_000),
     })
     expect(output).toContain('3 passed')
     expect(exitCode, output).toBe(0)
-  }, 90_000)
+  })
 
   it('says its own name everywhere', () => {
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/template/i)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { patience } from '../../support/run/machine-pace.ts'
 import { roundsAtEachPoint, roundsFrom } from './plan.ts'
 import { createTally, describeFailure } from './report.ts'
 import { runRounds } from './rounds.ts'
@@ -8,7 +9,7 @@ const { PACKDESK_FAULT_ROUNDS: count = '20', PACKDESK_FAULT_SEED: seed = 'every-
 const rounds = [...roundsAtEachPoint(), ...roundsFrom(1, Number(count))]
 
 test('a station killed at every point, and at others, pays nothing twice and loses nothing', {
-  timeout: 1_800_000,
+  timeout: patience(1_800_000),
 }, async () => {
   const tally = createTally()
   const startedMs = performance.now()

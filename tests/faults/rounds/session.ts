@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ArmedFault } from '../../../main/platform/fault-points.ts'
+import { patience } from '../../support/run/machine-pace.ts'
 import { type Action, actions } from './actions/index.ts'
 import { type Book, type Hands, note } from './book.ts'
 import { callOf, type RoundCall } from './caller.ts'
@@ -19,7 +20,7 @@ export type Ending =
 export type Session = ReturnType<typeof createSession>
 
 /** No honest answer takes longer; who waits longer waits for something that never comes. */
-const patienceMs = 10_000
+const patienceMs = patience(20_000)
 /** Longer than any carrier, printer or endpoint is waited for. */
 export const longMs = 70_000
 
@@ -93,11 +94,11 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
   /** Does something with the station; where a carrier leaves it waiting, time passes. */
   const assist = async (action: Action, onHeld: () => unknown = () => advance(longMs)): Promise<void> => {
     lane.world.carrier.onHeld(() => void onHeld())
-    const patience = setTimeout(() => void kill(), patienceMs)
+    const limit = setTimeout(() => void kill(), patienceMs)
     try {
       await action(hands)
     } finally {
-      clearTimeout(patience)
+      clearTimeout(limit)
       lane.world.carrier.onHeld(() => {})
     }
     if (isKilling) await station?.dead

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../../support/run/machine-pace.ts'
 import { letRunsGoOn, printAgain, tellShop } from './actions/desk.ts'
 import { note } from './book.ts'
 import {
@@ -13,7 +14,7 @@ import { longMs, type Session } from './session.ts'
 import type { World } from './world/world.ts'
 
 const longestAdvanceMs = 6 * 3_600_000
-const restWithinMs = 15_000
+const restWithinMs = patience(30_000)
 
 /** Brings a station to rest in a world that behaves well again, and answers what it asks its operator. */
 export async function settle(

@@ -124,9 +124,7 @@ describe('the download of Electron', () => {
 
   it.each([404, 503, 'never'] as const)('is not when the network answers %s', async status => {
     const { env } = await mirror(status)
-    const startedAtMs = performance.now()
     expect(await isDownloadable('45.1.2', env)).toBe(false)
-    expect(performance.now() - startedAtMs).toBeLessThan(6_000)
   })
 
   it.each([

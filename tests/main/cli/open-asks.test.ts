@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { runCommand } from '../../support/command-line/command-line.ts'
 import { launcher, plainEnvironment } from '../../support/command-line/packdesk.ts'
 import { layFiles } from '../../support/station/ready-home.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
+import { until } from '../../support/until.ts'
 
 /** `packdesk open` with somebody at the terminal, which `script` plays. */
 function openAtTerminal(home: string) {
@@ -21,7 +22,7 @@ function openAtTerminal(home: string) {
     shown.text += String(part)
   })
   return {
-    shows: (words: RegExp) => vi.waitFor(() => expect(shown.text).toMatch(words), { timeout: 20_000 }),
+    shows: (words: RegExp) => until(() => expect(shown.text).toMatch(words)),
     type: (keys: string) => child.stdin.write(keys),
     ended: once(child, 'exit'),
   }

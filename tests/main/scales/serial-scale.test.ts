@@ -17,9 +17,6 @@ import { noTerminalBecause, pseudoTerminal } from '../../support/printers/pseudo
 
 const notRun = noTerminalBecause()
 
-/** The terminal is a program of its own, which a busy machine lets wait. */
-const patience = { timeout: 15_000 }
-
 /** A scale at a port, with what it reported. */
 function plug(port: ScalePort, protocol: ScaleProtocol, serial: SerialPorts = serialPorts) {
   const clock = manualClock()
@@ -36,10 +33,10 @@ function plug(port: ScalePort, protocol: ScaleProtocol, serial: SerialPorts = se
   onTestFinished(scale.stop)
   scale.start()
   const came = async (count: number) => {
-    await expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
+    await expect.poll(() => readings.length).toBeGreaterThanOrEqual(count)
     return readings.slice(0, count)
   }
-  const reached = (state: ScaleLink['state']) => expect.poll(() => scale.link().state, patience).toBe(state)
+  const reached = (state: ScaleLink['state']) => expect.poll(() => scale.link().state).toBe(state)
   return { scale, clock, readings, links, came, reached }
 }
 

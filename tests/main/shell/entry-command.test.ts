@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 const shell = shellUnderTest()
 const argv = [...process.argv]
@@ -20,7 +21,7 @@ async function command(...words: string[]) {
       return true
     })
   const electron = await shell.launch()
-  const ended = () => vi.waitFor(() => expect(electron.exits).toHaveLength(1), { timeout: 20_000 })
+  const ended = () => until(() => expect(electron.exits).toHaveLength(1))
   return { electron, said, ended }
 }
 

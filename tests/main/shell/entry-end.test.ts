@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stationAnswers } from '../../../main/platform/home-lock.ts'
 import { runCommand } from '../../support/command-line/command-line.ts'
 import { callerOf } from '../../support/contract/call.ts'
 import { heldPurchase } from '../../support/desks/held-purchase.ts'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 const shell = shellUnderTest()
 
@@ -15,7 +16,7 @@ describe('The end', () => {
     const { url } = await firstWindow(electron)
     electron.module.app.quit()
     expect(electron.exits).toEqual([])
-    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await until(() => expect(electron.exits).toEqual([0]))
     expect(await stationAnswers(url.origin)).toBe(false)
   })
 
@@ -34,13 +35,13 @@ describe('The end', () => {
     expect(electron.exits).toEqual([])
     ups.release()
     expect((await answer)?.body).toMatchObject({ id: draft.id, status: 'purchased' })
-    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await until(() => expect(electron.exits).toEqual([0]))
   })
 
   test('comes at once when the person does not want to wait', async () => {
     const { electron, ups, answer } = await midPurchase([0])
     electron.module.app.quit()
-    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    await until(() => expect(electron.exits).toEqual([1]))
     ups.release()
     await answer
   })
@@ -65,7 +66,7 @@ describe('The end', () => {
     expect(electron.log.filter(line => line === 'app.relaunch')).toHaveLength(1)
     ups.release()
     await answer
-    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await until(() => expect(electron.exits).toEqual([0]))
   })
 
   test('leaves an attached station running', async () => {
@@ -73,7 +74,7 @@ describe('The end', () => {
     const electron = await shell.launch()
     await firstWindow(electron)
     electron.module.app.quit()
-    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await until(() => expect(electron.exits).toEqual([0]))
     expect(await stationAnswers(url)).toBe(true)
   })
 
@@ -102,6 +103,6 @@ describe('The end', () => {
     const electron = await shell.launch()
     await firstWindow(electron)
     electron.emitPower('shutdown')
-    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await until(() => expect(electron.exits).toEqual([0]))
   })
 })

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 const shell = shellUnderTest()
 
@@ -60,7 +61,7 @@ describe('The page in the window', () => {
     const { page, url } = await firstWindow(electron)
     const labels = () => electron.templates.flat().map(({ label }) => label)
     expect(labels()).toContain('&Fichier')
-    await vi.waitFor(() => expect(electron.log).toContain('tray says: Packdesk : rien en attente'))
+    await until(() => expect(electron.log).toContain('tray says: Packdesk : rien en attente'))
     const { window } = await bridgeOf(electron, page)
     await window.speak('de')
     expect(labels()).toContain('&Datei')
@@ -77,9 +78,7 @@ describe('The page in the window', () => {
     const electron = await shell.launch()
     const { page } = await firstWindow(electron)
     const { host } = new URL(url)
-    await vi.waitFor(() =>
-      expect(electron.log).toContain(`tray says: Packdesk: the station at ${host} answers`),
-    )
+    await until(() => expect(electron.log).toContain(`tray says: Packdesk: the station at ${host} answers`))
     const { window } = await bridgeOf(electron, page)
     await window.work({ fraction: 0.25, queued: 2, problems: 1 })
     await window.work({ fraction: null, queued: 0, problems: 0 })
@@ -107,7 +106,7 @@ describe('The page in the window', () => {
     expect(electron.log).toContain('tray says: Packdesk: 2 labels waiting for a printer')
     const said = electron.log.length
     window.close()
-    await vi.waitFor(() =>
+    await until(() =>
       expect(electron.log.slice(said)).toContain(`tray says: Packdesk: the station at ${host} answers`),
     )
   })

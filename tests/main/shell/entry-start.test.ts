@@ -6,6 +6,7 @@ import { databaseFile } from '../../../main/db/open.ts'
 import { stationAnswers } from '../../../main/platform/home-lock.ts'
 import { keyFile, openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 const shell = shellUnderTest()
 
@@ -73,14 +74,14 @@ describe('A start', () => {
     writeFileSync(join(shell.home(), 'window', 'desk.json'), '{"language":"es"}')
     vi.stubEnv('PACKDESK_STATION_URL', 'http://127.0.0.1:1')
     const electron = await shell.launch()
-    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    await until(() => expect(electron.exits).toEqual([1]))
     expect(electron.log.join()).toContain('error box: Packdesk no puede iniciarse')
   })
 
   test('tells why the data cannot be opened and ends', async () => {
     mkdirSync(databaseFile(shell.home()))
     const electron = await shell.launch()
-    await vi.waitFor(() => expect(electron.exits).toEqual([1]), { timeout: 20_000 })
+    await until(() => expect(electron.exits).toEqual([1]))
     expect(electron.log.join()).toContain('error box: Packdesk cannot start')
   })
 
@@ -94,7 +95,7 @@ describe('A start', () => {
   test('says so when the station it is given does not answer', async () => {
     vi.stubEnv('PACKDESK_STATION_URL', 'http://127.0.0.1:1')
     const electron = await shell.launch()
-    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    await until(() => expect(electron.exits).toEqual([1]))
     expect(electron.log.join()).toContain('No Packdesk station answers at http://127.0.0.1:1.')
   })
 })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as Electron from 'electron'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 const shell = shellUnderTest()
 
@@ -58,14 +59,14 @@ describe('The window', () => {
     const electron = await shell.launch()
     electron.emitApp('open-url', 'packdesk://shipments')
     const { page } = await firstWindow(electron)
-    await vi.waitFor(() => expect(page.sent).toEqual([['desk.navigate', '/shipments']]))
+    await until(() => expect(page.sent).toEqual([['desk.navigate', '/shipments']]))
   })
 
   test('asks what to do when the page does not load, and loads it again', async () => {
     const electron = await shell.launch({ answers: [0] })
     const { window, page, url } = await firstWindow(electron)
     page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, true)
-    await vi.waitFor(() => expect(window.loaded).toEqual([url.href, url.href]))
+    await until(() => expect(window.loaded).toEqual([url.href, url.href]))
     expect(electron.log).toContain('question: The station is not answering.')
   })
 
@@ -81,7 +82,7 @@ describe('The window', () => {
     const electron = await shell.launch({ answers: [0] })
     const { window, page, url } = await firstWindow(electron)
     page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-    await vi.waitFor(() => expect(window.loaded).toEqual([url.href, url.href]))
+    await until(() => expect(window.loaded).toEqual([url.href, url.href]))
   })
 
   test('is loaded again after a sleep only if its station is gone', async () => {
@@ -94,7 +95,7 @@ describe('The window', () => {
     await new Promise<void>(resolve => shell.server()?.close(() => resolve()))
     expect(electron.log).not.toContain('page reloaded')
     electron.emitPower('resume')
-    await vi.waitFor(() => expect(electron.log).toContain('page reloaded'))
+    await until(() => expect(electron.log).toContain('page reloaded'))
   })
 
   test('leads inside the page from menus, so that nothing is loaded anew', async () => {
@@ -129,7 +130,7 @@ describe('The window', () => {
     const { window } = await firstWindow(electron)
     window.setBounds({ x: 77 })
     window.emit('move')
-    await vi.waitFor(() => {
+    await until(() => {
       const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
       expect(remembered.bounds.x).toBe(77)
     })
@@ -138,7 +139,7 @@ describe('The window', () => {
   test('tells beside the clock what is waiting', async () => {
     const electron = await shell.launch()
     await firstWindow(electron)
-    await vi.waitFor(() => expect(electron.log).toContain('badge: 0'))
+    await until(() => expect(electron.log).toContain('badge: 0'))
     expect(electron.log).toContain('tray says: Packdesk: nothing is waiting')
   })
 

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOpenedFiles, filesInArguments } from '../../../main/shell/opened-files.ts'
 import { en } from '../../../main/shell/words/en.ts'
 import { createFakeElectron } from '../../support/electron/fake-electron.ts'
 import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
+import { until } from '../../support/until.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -123,6 +124,6 @@ describe('A file opened with the program', () => {
     const other = await bridgeOf(electron, { mainFrame: page.mainFrame })
     expect(await other.files.takeOpened()).toEqual([])
     const own = await bridgeOf(electron, page)
-    await vi.waitFor(async () => expect(names(await own.files.takeOpened())).toEqual(['orders.csv']))
+    await until(async () => expect(names(await own.files.takeOpened())).toEqual(['orders.csv']))
   })
 })

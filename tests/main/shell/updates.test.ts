@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type FeedRequest, writeFeed } from '../../../main/shell/packaging/write-feed.ts'
 import { countStart, openUpdateMemory } from '../../../main/shell/update-memory.ts'
 import { createUpdates, type Updater } from '../../../main/shell/updates.ts'
+import { until } from '../../support/until.ts'
 
 /** The updater as it is; only what it would ask Electron for is Node's. */
 const require = createRequire(import.meta.url)
@@ -164,14 +165,14 @@ describe('A newer version', () => {
     await updates.install()
     expect(done).toEqual(['backup', 'stop'])
     expect(installed()).toBe('1.1.0')
-    await vi.waitFor(() => expect(started()).toBe('1.1.0\n'))
+    await until(() => expect(started()).toBe('1.1.0\n'))
     expect(memory.read().leaving).toEqual({
       from: '1.0.0',
       to: '1.1.0',
       backup: join(folder, 'backup.sqlite'),
       starts: 0,
     })
-    await vi.waitFor(() => expect(quits).toBe(1))
+    await until(() => expect(quits).toBe(1))
   })
 
   test('is not installed while the station buys, prints or works through a run', async () => {
@@ -186,7 +187,7 @@ describe('A newer version', () => {
     await updates.install()
     expect(installed()).toBe('1.1.0')
     // The new version is a process of its own, which writes into the folder of this test.
-    await vi.waitFor(() => expect(started()).toBe('1.1.0\n'))
+    await until(() => expect(started()).toBe('1.1.0\n'))
   })
 
   test('that shall wait is not installed at the next quit either', async () => {

@@ -5,6 +5,7 @@ import { asShown, keyboardLayouts } from '../../../shared/scanning/keyboard-layo
 import { longestScan, readScan } from '../../../shared/scanning/read-scan.ts'
 import type { ScanContext, ScanResult } from '../../../shared/scanning/scan-reading.ts'
 import { mod10From, ups1z } from '../../../shared/tracking-numbers/number-formats-data.ts'
+import { workMs } from '../../support/work-of.ts'
 import { scanVectors } from './scan-vectors.ts'
 
 /** The names of formats begin with those of carriers. */
@@ -239,13 +240,15 @@ describe('any scan', () => {
     )
   })
 
-  test('of 4 kB takes no more time than a blink, whatever it is made of', () => {
+  test('of 4 kB takes no more time than a blink, whatever it is made of', async () => {
     const worst = ['1', '01', '10', 'A', '^#^', '\x1d', ']C1', '(01)', '1Z', ' ', '{', '§']
     const pattern = parsePattern(`${'*a'.repeat(40)}`)
     const patterns = pattern.ok ? [{ name: 'slow', pattern: pattern.pattern }] : []
-    const startMs = performance.now()
-    for (const part of worst) readScan(part.repeat(4_000 / part.length), { dropsSeparators: true, patterns })
-    expect((performance.now() - startMs) / worst.length).toBeLessThan(200)
+    const all = await workMs(() => {
+      for (const part of worst)
+        readScan(part.repeat(4_000 / part.length), { dropsSeparators: true, patterns })
+    })
+    expect(all / worst.length).toBeLessThan(200)
   })
 
   it('with a check digit is read from every keyboard, or is no scan of another number', () => {

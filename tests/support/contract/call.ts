@@ -30,7 +30,7 @@ export type Call = <T = Json>(
 export type Keys = { test: string; live: string }
 
 /** Whatever is asked, a refusal is JSON of one of two shapes and says nothing about the inside of the station. */
-export function callerOf(url: string, keys: Keys): Call {
+export function callerOf(url: string, keys: Keys, logged: () => string = () => ''): Call {
   return async <T>(method: string, path: string, body?: unknown, options: CallOptions = {}) => {
     const { as = 'test', headers = {}, raw } = options
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -49,9 +49,16 @@ export function callerOf(url: string, keys: Keys): Call {
       body: (isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null) as T,
       bytes,
     }
+    if (head.status === 500) tellLogged(`${method} ${path} answered 500`, logged())
     if (head.status >= 400 && method !== 'HEAD') checkRefusal(answer, `${method} ${path}`)
     return answer
   }
+}
+
+/** The answer says nothing about what went wrong, and the log goes with the home of the station. */
+function tellLogged(what: string, log: string): void {
+  const line = log.split('\n').findLast(each => each.includes('request failed'))
+  if (line) console.error(`${what}: ${line}`)
 }
 
 const tellsTooMuch = /\n\s+at |node_modules|\.ts:\d|SQLITE_|better-sqlite3/

@@ -5,9 +5,7 @@ import type { Call } from '../contract/call.ts'
 /** The batch once the background is done with it. */
 export async function finishedBatch(call: Call, id: string): Promise<BatchRecord> {
   const read = async () => (await call<BatchRecord>('GET', `/v1/batches/operations/${id}`)).body
-  await expect
-    .poll(async () => (await read()).status, { timeout: 20_000, interval: 20 })
-    .not.toMatch(/queued|running/)
+  await expect.poll(async () => (await read()).status, { interval: 20 }).not.toMatch(/queued|running/)
   return read()
 }
 

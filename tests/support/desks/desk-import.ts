@@ -52,7 +52,7 @@ export function deskImports(call: Call) {
     return planned.body
   }
   const ended = async (id: string, state: ImportRecord['state'] = 'done'): Promise<ImportRecord> => {
-    await expect.poll(async () => (await read(id)).state, { timeout: 20_000, interval: 10 }).toBe(state)
+    await expect.poll(async () => (await read(id)).state, { interval: 10 }).toBe(state)
     return read(id)
   }
   const commit = async ({ id, revision }: Pick<ImportRecord, 'id' | 'revision'>) => {

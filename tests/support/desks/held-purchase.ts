@@ -1,6 +1,7 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { start } from '../simulators/ups/index.ts'
+import { until } from '../until.ts'
 import { addConnection, addShipment, buy } from './shipping-data.ts'
 
 const between = (city: string, state: string, postal: string) => ({
@@ -35,6 +36,6 @@ export async function heldPurchase(call: Call) {
   ups.misbehave({ on: 'ship', kind: 'held' })
   // Whoever asked may never hear of it.
   const answer = buy(call, draft).catch(() => null)
-  await vi.waitFor(() => expect(ups.charges()).toBe(1), { timeout: 10_000 })
+  await until(() => expect(ups.charges()).toBe(1))
   return { ups, draft, answer }
 }

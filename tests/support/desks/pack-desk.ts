@@ -64,7 +64,7 @@ export function packingWindow(
     /** Waits until something stands on the screen. */
     until: async (...kinds: PackingFeedback['kind'][]): Promise<PackingSession> => {
       await expect
-        .poll(async () => (await session())?.feedback.kind, { timeout: 20_000 })
+        .poll(async () => (await session())?.feedback.kind)
         .toSatisfy((kind: PackingFeedback['kind']) => kinds.includes(kind))
       return here()
     },

@@ -17,7 +17,7 @@ export const queuePurchase = (call: Call, { id, rates }: ShipmentRecord, more: o
 /** The entry once nothing more happens to it by itself. */
 export async function settledEntry(call: Call, id: string): Promise<QueuedPurchase> {
   const entry = async () => (await call<QueuedPurchase>('GET', `/desk/purchase-queue/${id}`)).body
-  await expect.poll(async () => (await entry()).state, { timeout: 10_000 }).toMatch(/^(bought|stopped)$/)
+  await expect.poll(async () => (await entry()).state).toMatch(/^(bought|stopped)$/)
   return entry()
 }
 

@@ -29,7 +29,7 @@ export async function runDesk(options: TestStationOptions & { hold?: number; own
   }
   const read = async ({ id }: Pick<Run, 'id'>) => (await call<Run>('GET', `/desk/runs/${id}`)).body
   const until = async (run: Pick<Run, 'id'>, ...states: Run['state'][]): Promise<Run> => {
-    await expect.poll(async () => states.includes((await read(run)).state), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => states.includes((await read(run)).state)).toBe(true)
     return read(run)
   }
   const begin = async (orders: readonly { id: string }[], more: object = {}): Promise<Run> => {

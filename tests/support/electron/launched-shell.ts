@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { DeskBridge } from '../../../shared/desk/ipc.ts'
+import { until } from '../until.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 import { runEntry, setElectron } from './present-electron.ts'
 
@@ -24,7 +25,7 @@ export function shellUnderTest() {
 
   afterEach(async () => {
     electron.module.app.quit()
-    await vi.waitFor(() => expect(electron.exits).not.toEqual([]))
+    await until(() => expect(electron.exits).not.toEqual([]))
     server?.close()
     vi.unstubAllEnvs()
     rmSync(home, { recursive: true })
@@ -59,7 +60,7 @@ export function shellUnderTest() {
 
 /** The window, once the station behind it answers. */
 export async function firstWindow(electron: FakeElectron) {
-  await vi.waitFor(() => expect(electron.windows[0]?.loaded).toHaveLength(1), { timeout: 20_000 })
+  await until(() => expect(electron.windows[0]?.loaded).toHaveLength(1))
   const [window] = electron.windows
   if (!window) throw new Error('There is no window.')
   return { window, page: window.webContents, url: new URL(window.loaded[0] ?? '') }

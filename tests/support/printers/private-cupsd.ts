@@ -16,10 +16,10 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import ipp from 'ipp'
-import { vi } from 'vitest'
 import './fake-ipp/ipp-words.ts'
 import { systemClock } from '../../../main/platform/clock.ts'
 import { exchange, type IppPlace } from '../../../main/printing/printers/ipp/ipp-exchange.ts'
+import { until } from '../until.ts'
 
 /** The print server of CUPS, where it is installed. */
 export function findCupsd(path = process.env.PATH ?? ''): string | null {
@@ -74,14 +74,9 @@ export async function privateCupsd(program: string): Promise<PrivateCupsd> {
     const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
     const args = ['-f', '-c', join(folder, 'cupsd.conf'), '-s', join(folder, 'cups-files.conf')]
     running = spawn(program, args, { stdio: 'ignore', ...asNobody })
-    await vi
-      .waitFor(() => post(place, '/', { operation: 'CUPS-Get-Printers', about: {} }), {
-        timeout: 10_000,
-        interval: 10,
-      })
-      .catch(error => {
-        throw new Error(`cupsd did not start: ${error}\n${readFileSync(join(folder, 'error.log'), 'utf8')}`)
-      })
+    await until(() => post(place, '/', { operation: 'CUPS-Get-Printers', about: {} })).catch(error => {
+      throw new Error(`cupsd did not start: ${error}\n${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+    })
   }
   async function kill(): Promise<void> {
     if (!running || !isRunning()) return

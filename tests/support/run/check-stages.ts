@@ -62,7 +62,9 @@ const rules = ({ untested }: ChosenTests, changed: readonly string[]): Stage => 
   name: 'rules',
   run: async () => {
     const isOfRules = changed.some(path => path.startsWith('tests/architecture/'))
-    const files = isOfRules ? ['tests/architecture/'] : ['tests/architecture/tree', 'tests/architecture/screen']
+    const files = isOfRules
+      ? ['tests/architecture/']
+      : ['tests/architecture/tree', 'tests/architecture/screen']
     const stage = vitestStage('rules', { projects: ['architecture'], files })
     const { tally, detail } = await stage.run()
     const problems = untestedProblems(untested)

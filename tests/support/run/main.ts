@@ -1,9 +1,11 @@
 import { join, relative } from 'node:path'
+import { describePace, machinePace } from './machine-pace.ts'
 import { runStages } from './run-stages.ts'
 import { planFor } from './stages.ts'
 import { root } from './tool.ts'
 
 const say = (line: string) => console.log(line)
+say(describePace(await machinePace()))
 const { stages, lastly, notRun = [] } = planFor(process.argv.slice(2))
 for (const line of notRun) say(line)
 const total = await runStages(stages, {

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { patience } from '../run/machine-pace.ts'
 
 type Looked = 'everything' | 'colours'
 
@@ -17,7 +18,7 @@ async function objections(page: Page, looked: Looked): Promise<string[]> {
 }
 
 const expectNoObjections = (page: Page, looked: Looked): Promise<void> =>
-  expect.poll(() => objections(page, looked), { timeout: 60_000, message: looked }).toEqual([])
+  expect.poll(() => objections(page, looked), { timeout: patience(60_000), message: looked }).toEqual([])
 
 /**
  * Axe has nothing to say, in light colours nor in dark ones, which the page takes over from the system: a screen is

@@ -239,7 +239,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
       await ask.click({ timeout: 1_000 }).catch(() => {})
       return arrived.isVisible()
     }
-    await expect.poll(askAgain, { timeout: 30_000 }).toBe(true)
+    await expect.poll(askAgain).toBe(true)
     await said(page, /^Tracking: /)
     if (signer !== null) await tracking.getByText(`Signed by ${signer}.`).waitFor()
   }

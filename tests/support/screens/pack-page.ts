@@ -7,6 +7,7 @@ import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carri
 import { takeOrder } from '../desks/order-desk.ts'
 import { addConnection, courier, montreal } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+import { patience } from '../run/machine-pace.ts'
 import { startStation } from '../station/station.ts'
 import { pointerCount, scanKeys, watchPointer } from './scan-keys.ts'
 
@@ -34,7 +35,7 @@ export async function packWindow(
 /** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
 export async function openPack(url: string, look: Look = {}, given?: Page) {
   const page = given ?? (await packWindow(look))
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience(30_000))
   const complaints: string[] = []
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -47,7 +48,7 @@ export async function openPack(url: string, look: Look = {}, given?: Page) {
   const screen = page.locator('[data-shown]')
   const shows = async (...kinds: string[]) => {
     const selector = kinds.map(kind => `[data-shown="${kind}"]`).join(', ')
-    await page.locator(selector).waitFor({ timeout: 15_000 })
+    await page.locator(selector).waitFor()
   }
   await shows('empty')
   await expect.poll(() => page.getByText(/ready|No order is ready/).count()).toBeGreaterThan(0)

@@ -23,3 +23,9 @@ export function threadAfter(ms: number): number {
   busy(ms)
   return threadId
 }
+
+/** Holds its thread until the word is no longer 0. */
+export function untilTold(word: Int32Array<SharedArrayBuffer>): string {
+  Atomics.wait(word, 0, 0)
+  return 'told'
+}

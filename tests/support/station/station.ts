@@ -108,6 +108,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
   if (options.home === undefined)
     await fill(home, options, async first => (await start({ home: first, port: 0 })).stop())
   const station = await start({})
+  const log = () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })
   const database = openDatabase(home, migrations)
   const keys = createKeyService(database, () => new Date())
   const testKey = keys.create({ name: 'test', mode: 'test' }).bareKey
@@ -117,7 +118,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
     home,
     keys,
     database: database.sqlite,
-    call: callerOf(station.url, { test: testKey, live: liveKey }),
+    call: callerOf(station.url, { test: testKey, live: liveKey }, log),
     rows: () => countRows(database.sqlite),
     look: (sql, ...values) =>
       database.sqlite
@@ -125,7 +126,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
         .pluck()
         .get(...values),
     stored: () => Number(database.sqlite.pragma('data_version', { simple: true })),
-    log: () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }),
+    log,
     close: async () => {
       const wrong = database.sqlite.open ? miscounted(database.sqlite) : []
       database.close()

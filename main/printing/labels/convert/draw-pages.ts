@@ -1,5 +1,6 @@
 import { type LoadHookSync, registerHooks } from 'node:module'
 import type { LabelPaper } from '../../../../shared/labels.ts'
+import { onFirstUse } from '../../../platform/on-first-use.ts'
 import { type GrayImage, readOwnGray } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
@@ -31,7 +32,7 @@ export const countPdfPages = (pdf: Uint8Array): Promise<number> =>
     return count
   })
 
-type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof loadPdfium>>['loadDocument']>>
+type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfium>>['loadDocument']>>
 export type PdfPage = ReturnType<PdfDocument['getPage']>
 
 /** Opens a PDF, and closes it whatever becomes of it. */
@@ -45,12 +46,7 @@ export async function withPdf<T>(pdf: Uint8Array, use: (document: PdfDocument) =
   }
 }
 
-let loadedPdfium: ReturnType<typeof loadPdfium> | undefined
-const loadPdfium = async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init()
-const pdfium = () => {
-  loadedPdfium ??= loadPdfium()
-  return loadedPdfium
-}
+const pdfium = onFirstUse(async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init())
 
 /** What the preview engine is told about the printer; sizes are given in its millimetres to come out in whole dots. */
 const dotsPerMm = 8
@@ -60,8 +56,7 @@ export async function drawZpl(
   zpl: string,
   { widthDots, heightDots }: { widthDots: number; heightDots: number },
 ): Promise<GrayImage[]> {
-  zplRenderer ??= loadZplRenderer()
-  const { zplToBase64MultipleAsync } = await zplRenderer
+  const { zplToBase64MultipleAsync } = await zplRenderer()
   const pictures = await zplToBase64MultipleAsync(
     zpl,
     widthDots / dotsPerMm,
@@ -71,13 +66,12 @@ export async function drawZpl(
   return pictures.map(picture => readOwnGray(Buffer.from(picture, 'base64')))
 }
 
-let zplRenderer: ReturnType<typeof loadZplRenderer> | undefined
-async function loadZplRenderer() {
+const zplRenderer = onFirstUse(async () => {
   haveGoCleanOften()
   const hooks = registerHooks({ load: loadWithoutProgram })
   const { getApi } = await import('zpl-renderer-js').finally(() => hooks.deregister())
   return getApi()
-}
+})
 
 /**
  * The package holds its program as 9 MB of letters in its text, which stay in memory as long as the thread does, as text

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { programWords } from '../../../../main/cli/service/service.ts'
 import { readHolder } from '../../../../main/platform/home-lock.ts'
 import { findPaths } from '../../../../main/platform/paths.ts'
 import { runPackdesk, serveStation } from '../../../support/command-line/packdesk.ts'
 import { tempHome } from '../../../support/station/temp-home.ts'
+import { until } from '../../../support/until.ts'
 
 /** A computer on which `systemctl` and `loginctl` write down what they were told; `has: false` has neither. */
 function computer({ has = true } = {}) {
@@ -69,7 +70,7 @@ describe.each(process.platform === 'linux' ? ['systemd'] : [])('packdesk service
     const [program = '', ...args] = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word)
     const station = spawn(program, args, { stdio: 'ignore' })
     onTestFinished(() => void station.kill('SIGKILL'))
-    await vi.waitFor(async () => expect(await readHolder(home)).not.toBeNull(), { timeout: 30_000 })
+    await until(async () => expect(await readHolder(home)).not.toBeNull())
     const status = await runPackdesk(['service', 'status', '--home', home], { env })
     expect(status.code).toBe(0)
     expect(status.out).toMatch(/^Installed: .*\nThe system says that it runs\.\nA station answers at http/)

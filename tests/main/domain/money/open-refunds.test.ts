@@ -3,6 +3,7 @@ import type { Database } from '../../../../main/db/database.ts'
 import { createRefundRepository } from '../../../../main/domain/money/refund-repository.ts'
 import type { RefundsQuery } from '../../../../shared/desk/money.ts'
 import { watchedDatabase } from '../../../support/station/query-plans.ts'
+import { workMs } from '../../../support/work-of.ts'
 
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 0, 5)
@@ -64,19 +65,13 @@ test('one that came, in one piece or several, or is given up is looked at no mor
   ])
 })
 
-test('1,080 open refunds among 20,000 are told by age within a few milliseconds of work', () => {
+test('1,080 open refunds among 20,000 are told by age within a few milliseconds of work', async () => {
   const file = refundFile({ came: 20_000, open: 1_080 })
   const ask = () => file.refunds.ages(true, today, daysAgo, [])
   const sum = ask().reduce((all, { refunds }) => all + refunds, 0)
   expect(sum).toBe(1_080)
   // Work of the processor, which others on the machine do not lengthen; the least of a few.
-  const workMs = Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage()
-      ask()
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    }),
-  )
-  expect(workMs).toBeLessThan(30)
+  const tries: number[] = []
+  for (let times = 0; times < 5; times += 1) tries.push(await workMs(ask))
+  expect(Math.min(...tries)).toBeLessThan(30)
 })

@@ -116,7 +116,7 @@ const printers = [
 ] as const
 
 // Each page is drawn and read for four printers.
-it.each(partOf(Object.entries(sheets), 3))('%s', { timeout: 120_000 }, async (name, sheet) => {
+it.each(partOf(Object.entries(sheets), 3))('%s', async (name, sheet) => {
   const document = labelOf('PDF', await composeSheet(sheet))
   for (const [language, dpi] of printers) {
     const { pictures, preflight } = await press.made(document, printerFor(language, { dpi }))

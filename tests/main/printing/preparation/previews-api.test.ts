@@ -4,6 +4,7 @@ import type { PrintPreview } from '../../../../shared/desk/printing/print-previe
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 import { addConnection, addShipment, buy, courier, vancouver } from '../../../support/desks/shipping-data.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { patience } from '../../../support/run/machine-pace.ts'
 import { stationForFile } from '../../../support/station/station.ts'
 
 const { call, station } = stationForFile()
@@ -36,7 +37,10 @@ const at = (rest: string) => `/desk/print-previews/shipments/${desk.id}${rest}`
 
 it('a label is converted for the default printer right after it was bought, before anybody prints it', async () => {
   await expect
-    .poll(() => station().look('SELECT count(*) FROM print_conversions'), { timeout: 60_000, interval: 50 })
+    .poll(() => station().look('SELECT count(*) FROM print_conversions'), {
+      timeout: patience(60_000),
+      interval: 50,
+    })
     .toBe(1)
   expect(station().look('SELECT format FROM print_conversions')).toBe('EPL')
 })

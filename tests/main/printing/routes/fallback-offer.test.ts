@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { printJobRoutes, printRouteRoutes } from '../../../../main/printing/printing-routes.ts'
 import { printDesk } from '../../../support/desks/print-desk.ts'
 import { listenWith } from '../../../support/printers/printing-listener.ts'
 import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 import { scriptedTransports } from '../../../support/printers/scripted-transports.ts'
+import { until } from '../../../support/until.ts'
 
 const at = (name: string) => `tcp://${name}:9100`
 
@@ -34,7 +35,7 @@ describe('a job whose printer fails', () => {
     const moved = await call('POST', `/desk/print-jobs/${stuck.id}/move`, { printer_id: two.id })
     expect(moved).toMatchObject({ status: 200, body: { printer_id: two.id } })
     await call('POST', `/desk/print-jobs/${failed.id}/retry`, { printer_id: two.id })
-    await vi.waitFor(() => expect(well.sent.map(({ uri }) => uri)).toEqual([at('two'), at('two')]))
+    await until(() => expect(well.sent.map(({ uri }) => uri)).toEqual([at('two'), at('two')]))
   })
 
   test('is offered nothing where the fallback is not well either', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader'
+import { onFirstUse } from '../../../../platform/on-first-use.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import { maxiCodeCandidates } from './maxicode-candidates.ts'
 
@@ -124,9 +125,8 @@ function toCode({ format, symbology, text, position, symbol }: ReadResult, page:
 const pgm = ({ width, height, data }: GrayImage): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data.subarray(0, width * height)])
 
-let loaded: ReturnType<typeof load> | undefined
 /** Without the bytes the library would fetch them from the network. */
-const load = async () => {
+const reader = onFirstUse(async () => {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const { buffer, byteOffset, byteLength } = readFileSync(file)
@@ -134,8 +134,4 @@ const load = async () => {
     overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
   })
   return { readBarcodes }
-}
-const reader = () => {
-  loaded ??= load()
-  return loaded
-}
+})

@@ -4,6 +4,7 @@ import { systemClock } from '../../../../../main/platform/clock.ts'
 import { refuse } from '../../../../../shared/errors/result.ts'
 import { eventDesk } from '../../../../support/desks/event-desk.ts'
 import { type Received, webhookReceiver } from '../../../../support/desks/webhook-receiver.ts'
+import { patience } from '../../../../support/run/machine-pace.ts'
 
 const noRedirects = 'Redirects are not followed; give the address itself.'
 
@@ -275,7 +276,7 @@ describe('what an endpoint may do', () => {
 
   test('an answer that drips counts by its status when the time is over', async () => {
     const receiver = await webhookReceiver({ manner: 'drips' })
-    const desk = eventDesk({ clock: systemClock, deliveryPolicy: { timeoutMs: 400 } })
+    const desk = eventDesk({ clock: systemClock, deliveryPolicy: { timeoutMs: patience(1_000) } })
     desk.addWebhook(receiver.url)
     desk.webhookDelivery.start()
     const { attempts } = await desk.whenDelivery(desk.happen().id, ({ state }) => state === 'delivered')

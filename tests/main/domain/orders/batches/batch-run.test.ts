@@ -23,9 +23,7 @@ const read = ({ engine }: TestEngine, id: string): BatchRecord =>
 
 async function finished(desk: TestEngine, id: string): Promise<BatchRecord> {
   desk.engine.orders.batchLoop.start()
-  await expect
-    .poll(() => read(desk, id).status, { interval: 5, timeout: 20_000 })
-    .not.toMatch(/queued|running/)
+  await expect.poll(() => read(desk, id).status, { interval: 5 }).not.toMatch(/queued|running/)
   return read(desk, id)
 }
 

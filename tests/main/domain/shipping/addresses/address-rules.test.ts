@@ -4,6 +4,7 @@ import {
   groupDoubles,
   isDouble,
 } from '../../../../../main/domain/shipping/addresses/address-rules.ts'
+import { workMs } from '../../../../support/work-of.ts'
 
 const written = {
   person_name: 'Grace Okafor',
@@ -64,15 +65,16 @@ test.each<[string, Given, Given?]>([
   expect(areOne(one, other)).toBe(false)
 })
 
-test('ten thousand people at one door are told in a moment', () => {
+test('ten thousand people at one door are told in a moment', async () => {
   const rows = Array.from({ length: 10_000 }, (_, seq) => ({
     ...keys({ person_name: `Person ${seq % 9999}x` }),
     seq,
   }))
-  const before = performance.now()
-  const groups = groupDoubles(rows, () => false)
-  expect(
-    groups.some(group => group.some(({ seq }) => seq === 0) && group.some(({ seq }) => seq === 9999)),
-  ).toBe(true)
-  expect(performance.now() - before).toBeLessThan(2000)
+  const group = () => {
+    const groups = groupDoubles(rows, () => false)
+    expect(
+      groups.some(group => group.some(({ seq }) => seq === 0) && group.some(({ seq }) => seq === 9999)),
+    ).toBe(true)
+  }
+  expect(await workMs(group)).toBeLessThan(2_000)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createIppTransport,
   findCupsQueues,
@@ -10,6 +10,7 @@ import { describePrintTransport } from '../../../../support/print-transport-suit
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
 import { fakePrinter } from '../../../../support/printers/fake-printer.ts'
 import { findCupsd, type PrivateCupsd, privateCupsd } from '../../../../support/printers/private-cupsd.ts'
+import { until } from '../../../../support/until.ts'
 
 const program = findCupsd()
 if (program === null)
@@ -22,7 +23,7 @@ function tryCups(cupsd: string): void {
   let queues = 0
   beforeAll(async () => {
     cups = await privateCupsd(cupsd)
-  }, 20_000)
+  })
   afterAll(() => cups.end())
 
   const transportTo = (queue: string, clock = manualClock()) =>
@@ -32,13 +33,10 @@ function tryCups(cupsd: string): void {
     )
 
   const isDrained = (transport: IppTransport) =>
-    vi.waitFor(
-      async () => {
-        const about = await transport.queueFacts(sendOptions())
-        expect(about).toMatchObject({ facts: { queued: 0, state: 'idle' } })
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+    until(async () => {
+      const about = await transport.queueFacts(sendOptions())
+      expect(about).toMatchObject({ facts: { queued: 0, state: 'idle' } })
+    })
 
   async function createQueue() {
     const printer = await fakePrinter()
@@ -133,10 +131,7 @@ function tryCups(cupsd: string): void {
     expect(await transport.send(label, sendOptions({ noteReceipt }))).toEqual({ outcome: 'sent' })
     const follow = () => transport.follow(receipt, sendOptions())
     const waitsFor = (code: string) =>
-      vi.waitFor(async () => expect(await follow()).toMatchObject({ problem: { code } }), {
-        timeout: 10_000,
-        interval: 20,
-      })
+      until(async () => expect(await follow()).toMatchObject({ problem: { code } }))
     return { queue, transport, follow, waitsFor }
   }
   const fails = 'cat > /dev/null; echo "ERROR: The cable is out" >&2'
@@ -154,10 +149,8 @@ function tryCups(cupsd: string): void {
 
   test('a queue that somebody paused is told as that, also with a job in hand and in their words', async () => {
     const { queue, transport, follow } = await sendThrough('cat > /dev/null; sleep 60')
-    await vi.waitFor(
-      async () =>
-        expect(await transport.queueFacts(sendOptions())).toMatchObject({ facts: { state: 'processing' } }),
-      { timeout: 10_000, interval: 20 },
+    await until(async () =>
+      expect(await transport.queueFacts(sendOptions())).toMatchObject({ facts: { state: 'processing' } }),
     )
     const isSaid = async (problem: object) => {
       expect(await follow()).toEqual({ outcome: 'pending', troubles: ['paused'], problem })
