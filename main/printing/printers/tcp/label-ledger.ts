@@ -19,8 +19,8 @@ export type Reading = { situation: Situation; counter: number | null; atMs: numb
 type Copy = {
   /** What is known of it for good. */
   known: Progress | null
-  /** When the printer was first seen with nothing left to print. */
-  doneMs: number | null
+  /** When it was last seen inside, or left; null where an earlier process of the station sent it. */
+  busyMs: number | null
   /** When its counter was first seen to have moved. */
   movedMs: number | null
   /** It could not be asked meanwhile, and may have lost its memory. */
@@ -43,30 +43,32 @@ export function createLabelLedger(place: string) {
   let owed = 0
   /** The longest the counter came behind its label; null before it was seen to move with one. */
   let learnedMs: number | null = null
-  /** It did not move with a label, and never did with one before. */
-  let hasMissed = false
+  /** How many labels in a row it did not move with, while it never did with one before. */
+  let misses = 0
   const copies = new Map<Receipt, Copy>()
-  const sayQuiet = createQuiet()
+  const quiet = createQuiet()
   let serial = 0
 
   /** How far a copy that is about to leave will move the counter; null when it could not be found again. */
   function open(bytes: Uint8Array, { situation, counter, atMs }: Reading): Receipt | null {
     const labels = labelCountOf(bytes)
+    quiet.ends()
     if (labels === null || counter === null) {
       promised = null
       isMurky = true
+      owed += labels ?? 0
       return null
     }
     const { base, exact } = baseOf(counter, situation)
     promised = exact ? base + labels : null
     serial += 1
     const receipt = writeReceipt({ v: 1, noted: `${atMs}-${serial}`, counter, base, labels, exact })
-    remember(receipt)
+    remember(receipt, atMs)
     return receipt
   }
 
-  function remember(receipt: Receipt): Copy {
-    const copy = { known: null, doneMs: null, movedMs: null, wasAway: false }
+  function remember(receipt: Receipt, busyMs: number | null): Copy {
+    const copy = { known: null, busyMs, movedMs: null, wasAway: false }
     copies.set(receipt, copy)
     const [oldest = receipt] = copies.keys()
     if (copies.size > mostOutstanding) copies.delete(oldest)
@@ -114,7 +116,7 @@ export function createLabelLedger(place: string) {
   }
 
   function quietFor(reading: Reading): number {
-    const quietForMs = sayQuiet(reading)
+    const quietForMs = quiet.lasts(reading)
     if (quietForMs >= quietMs) isMurky = false
     return quietForMs
   }
@@ -122,8 +124,8 @@ export function createLabelLedger(place: string) {
   /** How long a quiet printer is waited for before somebody is asked. */
   const patienceMs = (copy: Copy): number => {
     const lateMs = learnedMs ?? latenessOf(copy)
-    if (lateMs !== null) return Math.min(quietMs + 2 * lateMs, longestMs)
-    return copy.wasAway || hasMissed ? quietMs : unseenMs
+    if (lateMs !== null) return Math.min(quietMs + lateMs, longestMs)
+    return copy.wasAway || misses >= 2 ? quietMs : unseenMs
   }
 
   function labelsBehind(text: Receipt): number {
@@ -134,13 +136,13 @@ export function createLabelLedger(place: string) {
   }
 
   function progress(text: Receipt, receipt: LabelReceipt, reading: Reading): Progress {
-    const copy = copies.get(text) ?? remember(text)
+    const copy = copies.get(text) ?? remember(text, null)
     if (copy.known) return copy.known
     const laterLabels = labelsBehind(text)
     const quietForMs = quietFor(reading)
-    const isDone = quietForMs >= 0 || (reading.situation.waiting ?? 0) <= laterLabels
-    copy.doneMs = isDone ? (copy.doneMs ?? reading.atMs) : null
-    if ((reading.counter ?? 0) > receipt.base) copy.movedMs ??= reading.atMs
+    const isInside = quietForMs < 0 && (reading.situation.waiting ?? 1) > laterLabels
+    if (isInside && copy.busyMs !== null) copy.busyMs = reading.atMs
+    if (hasMoved(receipt, reading)) copy.movedMs ??= reading.atMs
     const seen = { ...reading, quietForMs, laterLabels, patienceMs: patienceMs(copy) }
     const found = progressOf(receipt, place, seen)
     if (found.outcome === 'pending') return found
@@ -150,32 +152,41 @@ export function createLabelLedger(place: string) {
   }
 
   /** What the end of a copy says of the counter itself. */
-  function learn({ base, labels, counter: before }: LabelReceipt, copy: Copy, reading: Reading): void {
-    const { counter, atMs } = reading
+  function learn(receipt: LabelReceipt, copy: Copy, reading: Reading): void {
     if (copy.known?.outcome === 'confirmed') {
-      learnedMs = Math.max(learnedMs ?? 0, latenessOf({ ...copy, movedMs: atMs }) ?? 0)
-      hasMissed = false
+      const lateMs = latenessOf({ ...copy, movedMs: reading.atMs })
+      if (lateMs !== null) learnedMs = Math.max(learnedMs ?? 0, lateMs)
+      misses = 0
       owed = 0
       return
     }
     promised = null
-    const isLate = learnedMs === null && counter === before
-    owed = isLate ? Math.max(0, base + labels - before) : 0
-    hasMissed = learnedMs === null
+    const isMoved = hasMoved(receipt, reading)
+    const shown = isMoved ? (reading.counter ?? receipt.counter) : receipt.counter
+    const isCleared = learnedMs !== null || (isMoved && !receipt.exact)
+    owed = isCleared ? 0 : receipt.base + receipt.labels - shown
+    misses = learnedMs === null && !isMoved ? misses + 1 : 0
   }
 
   /** It could not be reached, and a copy may have been lost with its power. */
   function noteAway(text: Receipt): void {
-    const copy = copies.get(text) ?? remember(text)
+    const copy = copies.get(text) ?? remember(text, null)
     copy.wasAway = true
   }
 
   return { open, isUnsettled, settle, progress, noteAway }
 }
 
-/** How far the counter came behind a label; null while it did not move with one. */
-const latenessOf = ({ doneMs, movedMs }: Copy): number | null =>
-  movedMs === null ? null : Math.max(0, movedMs - (doneMs ?? movedMs))
+/** Whether the counter has moved as labels of this copy would move it. */
+const hasMoved = ({ base, labels, counter: before }: LabelReceipt, { counter }: Reading): boolean =>
+  counter !== null && counter > before && counter <= base + labels
+
+/**
+ * The longest the counter may have come behind a label; null while it did not move with one, or nobody watched. It is
+ * counted from when the label was last seen inside, so that it is never too short.
+ */
+const latenessOf = ({ busyMs, movedMs, wasAway }: Copy): number | null =>
+  movedMs === null || busyMs === null || wasAway || movedMs < busyMs ? null : movedMs - busyMs
 
 /**
  * For how long a printer has been quiet, in milliseconds: nothing waits, nothing holds it up and its counter stands still;
@@ -183,7 +194,8 @@ const latenessOf = ({ doneMs, movedMs }: Copy): number | null =>
  */
 function createQuiet() {
   let since: { counter: number | null; atMs: number } | null = null
-  return ({ situation, counter, atMs }: Reading): number => {
+
+  function lasts({ situation, counter, atMs }: Reading): number {
     const { waiting, troubles, isPresented } = situation
     const isQuiet = (waiting ?? 0) === 0 && troubles.length === 0 && !isPresented
     // An instant further on was noted before the clock was set back.
@@ -192,6 +204,13 @@ function createQuiet() {
     else if (!isSame) since = { counter, atMs }
     return since === null ? -1 : atMs - since.atMs
   }
+
+  /** It is given something: how long it had nothing to do before says nothing of that. */
+  const ends = () => {
+    since = null
+  }
+
+  return { lasts, ends }
 }
 
 export const noAnswer = (place: string): PrintProblem => ({
@@ -213,27 +232,26 @@ function progressOf(
 ): Progress {
   const { situation, counter, quietForMs, laterLabels, patienceMs } = seen
   const target = base + labels
-  if (counter !== null && counter < before)
-    return unknown('lost_track', `The label counter of the printer at ${place} was set back.`)
-  if (counter !== null && counter > target + laterLabels)
-    return unknown(
-      'lost_track',
-      `The label counter of the printer at ${place} moved by more than was printed.`,
-    )
+  const isShown = counter !== null && counter >= target && counter <= target + laterLabels
   // Whose labels moved the counter is not sure while one of those that should have is still inside.
   const hasPassed = situation.waiting === null ? quietForMs >= quietMs : situation.waiting <= laterLabels
-  const isShown = counter !== null && counter >= target
   if (isShown && hasPassed && (exact || quietForMs >= quietMs)) return { outcome: 'confirmed' }
   if (quietForMs < patienceMs) return { outcome: 'pending', troubles: situation.troubles }
-  if (counter === null)
-    return unknown('lost_track', `The printer at ${place} does not tell its label counter.`)
-  const cameOut = counter - base
-  return exact && cameOut > 0
-    ? unknown(
-        'printed_in_part',
-        `The label counter of the printer at ${place} shows ${cameOut} of ${labels} labels.`,
-      )
-    : unknown('lost_track', `The label counter of the printer at ${place} does not show that it came out.`)
+  if (counter !== null && exact && counter > base && counter < target)
+    return unknown(
+      'printed_in_part',
+      `The label counter of the printer at ${place} shows ${counter - base} of ${labels} labels.`,
+    )
+  return unknown(
+    'lost_track',
+    `The label counter of the printer at ${place} ${whyNoProof(before, target, counter)}.`,
+  )
+}
+
+function whyNoProof(before: number, target: number, counter: number | null): string {
+  if (counter === null) return 'is no number'
+  if (counter < before) return 'was set back'
+  return counter > target ? 'moved by more than was printed' : 'does not show that it came out'
 }
 
 const unknown = (code: PrintProblem['code'], message: string): Progress => ({
