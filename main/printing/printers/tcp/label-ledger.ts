@@ -47,12 +47,15 @@ export function createLabelLedger(place: string) {
   let misses = 0
   const copies = new Map<Receipt, Copy>()
   const quiet = createQuiet()
+  /** Of the copy that is leaving; null where that has none. */
+  let leaving: Receipt | null = null
   let serial = 0
 
   /** How far a copy that is about to leave will move the counter; null when it could not be found again. */
   function open(bytes: Uint8Array, { situation, counter, atMs }: Reading): Receipt | null {
     const labels = labelCountOf(bytes)
     quiet.ends()
+    leaving = null
     if (labels === null || counter === null) {
       promised = null
       isMurky = true
@@ -64,6 +67,7 @@ export function createLabelLedger(place: string) {
     serial += 1
     const receipt = writeReceipt({ v: 1, noted: `${atMs}-${serial}`, counter, base, labels, exact })
     remember(receipt, atMs)
+    leaving = receipt
     return receipt
   }
 
@@ -109,9 +113,9 @@ export function createLabelLedger(place: string) {
 
   /** What did not arrive whole leaves nobody knowing how far the counter will go. */
   function settle(delivery: Delivery): Delivery {
-    const last = [...copies.keys()].at(-1)
     if (delivery.outcome !== 'sent') promised = null
-    if (delivery.outcome === 'failed' && last !== undefined && !copies.get(last)?.known) copies.delete(last)
+    if (delivery.outcome === 'failed' && leaving !== null) copies.delete(leaving)
+    leaving = null
     return delivery
   }
 
