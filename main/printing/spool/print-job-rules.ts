@@ -97,13 +97,9 @@ function afterFailure(job: PrintJobRow, problem: PrintProblem, mayPass: boolean,
 
 /**
  * What follows for a job from what its printer says about the copy that was handed over; null while that is not out.
- * A print server is told by people to drop a job, so one that failed there is not sent again by itself.
+ * What was handed over once is never sent again automatically, also where the printer says that it did not come out.
  */
-export function settlementOfProgress(
-  job: PrintJobRow,
-  progress: Progress,
-  at: Patience & { hasOwnQueue: boolean },
-): Settled | null {
+export function settlementOfProgress(job: PrintJobRow, progress: Progress): Settled | null {
   // A job that is sent counts the copy that was handed over; one that was interrupted does not.
   const copiesDone = job.state === 'sent' ? job.copiesDone - 1 : job.copiesDone
   switch (progress.outcome) {
@@ -112,12 +108,8 @@ export function settlementOfProgress(
     case 'confirmed':
       return afterConfirmed(job, copiesDone + 1)
     case 'unknown':
-      return settle('unknown', { ...fromProblem(progress.problem), receipt: null, copiesDone })
-    case 'failed': {
-      const mayPass = !at.hasOwnQueue || printProblems[progress.problem.code].passing
-      const after = afterFailure(job, progress.problem, mayPass, at)
-      return settle(after.to, { ...after.changes, copiesDone })
-    }
+    case 'failed':
+      return settle(progress.outcome, { ...fromProblem(progress.problem), receipt: null, copiesDone })
   }
 }
 

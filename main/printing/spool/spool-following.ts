@@ -46,11 +46,10 @@ export function createFollowing(ports: FollowingPorts) {
     transport.follow?.(receipt, { ...askedAs(printer), signal: ports.signal, timeoutMs: limits.stallMs })
 
   /** Writes down what is known now; true when something became of the copy. */
-  function note(printer: PrinterRow, job: PrintJobRow, progress: Progress, hasOwnQueue: boolean): boolean {
-    const at = { ...limits, nowMs: nowMs(), hasOwnQueue }
-    const settled = settlementOfProgress(job, progress, at)
+  function note(printer: PrinterRow, job: PrintJobRow, progress: Progress): boolean {
+    const settled = settlementOfProgress(job, progress)
     if (settled || progress.outcome !== 'pending') {
-      if (settled && jobs.move(job, settled.to, at.nowMs, settled.changes)) changed(job.id)
+      if (settled && jobs.move(job, settled.to, nowMs(), settled.changes)) changed(job.id)
       if (progress.outcome === 'confirmed') ports.conditions.troubles(printer, [])
       return true
     }
@@ -61,7 +60,7 @@ export function createFollowing(ports: FollowingPorts) {
     else ports.conditions.troubles(printer, troubles)
     const { code: problemCode = null, message: problemMessage = null } = problem ?? {}
     const isOther = job.problemCode !== problemCode || job.problemMessage !== problemMessage
-    if (isOther && jobs.change(job, { problemCode, problemMessage }, at.nowMs)) changed(job.id)
+    if (isOther && jobs.change(job, { problemCode, problemMessage }, nowMs())) changed(job.id)
     return false
   }
 
@@ -82,7 +81,7 @@ export function createFollowing(ports: FollowingPorts) {
     for (const job of hasOwnQueue ? rows : [first]) {
       const progress = await ask(printer, transport, job.receipt ?? '')
       if (!progress || ports.signal.aborted) break
-      isChanged = note(printer, job, progress, hasOwnQueue) || isChanged
+      isChanged = note(printer, job, progress) || isChanged
     }
     if (isChanged) {
       asked.delete(printer.id)
@@ -99,12 +98,11 @@ export function createFollowing(ports: FollowingPorts) {
    */
   async function inquire(printer: PrinterRow, job: PrintJobRow): Promise<'settled' | null> {
     const transport = namedTransport(ports.transports, printer)
-    const hasOwnQueue = transport.hasOwnQueue === true
     for (let time = 0; job.receipt !== null && time < limits.askTimes; time += 1) {
       const progress = await ask(printer, transport, job.receipt)
       if (!progress || progress.outcome === 'unknown' || ports.signal.aborted) return null
       if (progress.outcome !== 'pending') {
-        note(printer, job, progress, hasOwnQueue)
+        note(printer, job, progress)
         return 'settled'
       }
       if (time + 1 < limits.askTimes) await ports.pause(limits.followDelaysMs[time] ?? 0)

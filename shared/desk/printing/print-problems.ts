@@ -31,15 +31,18 @@ const rawPrinterProblems = {
   },
   unsettled: {
     passing: true,
-    advice: 'Nothing to do: what the printer has lost is found out within seconds, and printing goes on.',
+    advice:
+      'Nothing to do: the printer soon shows what it was given, or you are asked about it; then printing goes on.',
   },
   printed_in_part: {
     passing: false,
-    advice: 'Look which labels came out before printing any of them again.',
+    advice:
+      'Look which labels came out before printing any of them again. Nothing is printed again automatically.',
   },
   lost_track: {
     passing: false,
-    advice: 'Look whether the label came out before printing it again.',
+    advice:
+      'Look whether the label came out, and say so. Only if it did not is it safe to print again; nothing is printed again automatically.',
   },
 } as const
 

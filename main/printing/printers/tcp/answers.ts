@@ -15,8 +15,10 @@ export type HostStatus = {
   labelLengthDots: number
   /** Formats it received and did not begin to print. */
   formatsWaiting: number
-  /** Labels of the format at hand that did not come out, and one that waits to be taken off. */
+  /** Labels of the format at hand that did not come out. */
   labelsLeft: number
+  /** A label came out and waits to be taken off. */
+  isPresented: boolean
   /** A format has begun to arrive and has not ended. */
   isMidFormat: boolean
 }
@@ -56,7 +58,8 @@ export function readHostStatus(text: string): HostStatus | null {
     troubles: flags.filter(([flag]) => flag === '1').map(([, trouble]) => trouble),
     labelLengthDots: Number(length),
     formatsWaiting: Number(formats),
-    labelsLeft: Number(left) + Number(waiting),
+    labelsLeft: Number(left),
+    isPresented: waiting === '1',
     isMidFormat: partial === '1',
   }
 }

@@ -96,6 +96,8 @@ export type Situation = {
   troubles: readonly PrinterTrouble[]
   /** Formats and labels that are still to come out. */
   waiting: number | null
+  /** A label came out and waits to be taken off. */
+  isPresented: boolean
   labelLengthDots: number | null
 }
 
@@ -106,6 +108,13 @@ export type Dialect = {
   /** Labels that ever came out. Missing where printers of this language do not count. */
   labelsPrinted?: (ask: Ask) => Promise<number | null>
 }
+
+const tellsTroubles = (troubles: readonly PrinterTrouble[]): Situation => ({
+  troubles,
+  waiting: null,
+  isPresented: false,
+  labelLengthDots: null,
+})
 
 const nobody: PrinterIdentity = {
   model: null,
@@ -122,12 +131,12 @@ const zpl: Dialect = {
   situation: async ask => {
     const status = await ask('~HS', readHostStatus)
     if (status) {
-      const { troubles, formatsWaiting, labelsLeft, labelLengthDots } = status
-      return { troubles, waiting: formatsWaiting + labelsLeft, labelLengthDots }
+      const { troubles, formatsWaiting, labelsLeft, isPresented, labelLengthDots } = status
+      return { troubles, waiting: formatsWaiting + labelsLeft, isPresented, labelLengthDots }
     }
     // Some printers say nothing here while they stand still, but do name their errors.
     const troubles = await ask('~HQES', readHostErrors)
-    return troubles && { troubles, waiting: null, labelLengthDots: null }
+    return troubles && tellsTroubles(troubles)
   },
   identify: async ask => {
     const said = await ask('~HI', readHostIdentification)
@@ -163,7 +172,7 @@ function mediaOf(
 const epl: Dialect = {
   situation: async ask => {
     const troubles = await ask('\r\n^ee\r\n', readErrorReport)
-    return troubles && { troubles, waiting: null, labelLengthDots: null }
+    return troubles && tellsTroubles(troubles)
   },
   identify: async ask => {
     const answers = await ask('\r\n^ee\r\n', readErrorReport)
@@ -179,7 +188,7 @@ const dle = (n: number) => `\x10\x04${String.fromCharCode(n)}`
 const escPos: Dialect = {
   situation: async ask => {
     const troubles = await ask([1, 2, 3, 4].map(dle).join(''), readRealTimeStatus)
-    return troubles && { troubles, waiting: null, labelLengthDots: null }
+    return troubles && tellsTroubles(troubles)
   },
   identify: async ask => {
     if (!(await ask(dle(1), readsAsEscPos))) return null

@@ -18,7 +18,8 @@ import {
   stateAfter,
 } from '../transport.ts'
 import { type Ask, converse, type Dialect, dialectOf, identifyFirstAs } from './dialects.ts'
-import { createLabelLedger, noAnswer, readReceipt } from './label-ledger.ts'
+import { createLabelLedger, lostTrack, noAnswer, type Reading } from './label-ledger.ts'
+import { readReceipt } from './label-receipt.ts'
 
 /** Opens a socket that has not connected yet. */
 export type OpenSocket = (where: { host: string; port: number }) => Socket
@@ -36,9 +37,10 @@ const answerMs = 1_500
 export function createTcpTransport(where: { host: string; port: number }, ports: TcpPorts) {
   const { openSocket, clock } = ports
   const place = `${where.host}:${where.port}`
-  const ledger = createLabelLedger(place, clock)
+  const ledger = createLabelLedger(place)
   const inTurn = createTurns()
-  let counts = true
+  /** Whether it is asked for its counter of labels, which it may not have. */
+  let counting: 'unknown' | 'counts' | 'silent' = 'unknown'
   let known: 'unknown' | 'answers' | 'silent' = 'unknown'
 
   type Line = { socket: Socket; problem: null } | { problem: PrintProblem }
@@ -75,10 +77,10 @@ export function createTcpTransport(where: { host: string; port: number }, ports:
     if (heard.problem) return heard.problem
     if (heard.said === null) return noAnswer(place)
     known = 'answers'
-    const { situation, counter, isUnsettled } = heard.said
-    const problem = standstillOf(place, situation.troubles) ?? (isUnsettled ? unsettled(place) : null)
+    const { reading, isUnsettled } = heard.said
+    const problem = standstillOf(place, reading.situation.troubles) ?? (isUnsettled ? unsettled(place) : null)
     if (problem) return problem
-    const receipt = ledger.open(bytes, situation, counter)
+    const receipt = ledger.open(bytes, reading)
     if (receipt !== null) options.noteReceipt?.(receipt)
     return null
   }
@@ -86,19 +88,26 @@ export function createTcpTransport(where: { host: string; port: number }, ports:
   /** A printer that has just been given something may need a moment before it says so: it is asked more than once. */
   async function lookBefore(ask: Ask, dialect: Dialect) {
     for (let attempt = 1; ; attempt++) {
-      const situation = await dialect.situation(ask)
-      if (situation === null) return null
-      const counter = await count(ask, dialect)
-      const isUnsettled = counter !== null && ledger.isUnsettled(situation, counter)
-      if (!isUnsettled || attempt === 5) return { situation, counter, isUnsettled }
+      const reading = await read(ask, dialect)
+      if (reading === null) return null
+      const isUnsettled = ledger.isUnsettled(reading)
+      if (!isUnsettled || attempt === 5) return { reading, isUnsettled }
     }
   }
 
-  /** Printers that do not count are asked once. */
+  async function read(ask: Ask, dialect: Dialect): Promise<Reading | null> {
+    const situation = await dialect.situation(ask)
+    if (situation === null) return null
+    const counter = await count(ask, dialect)
+    return { situation, counter, atMs: clock.now().getTime() }
+  }
+
+  /** Printers that never counted are asked once. */
   async function count(ask: Ask, { labelsPrinted }: Dialect): Promise<number | null> {
-    if (!counts || !labelsPrinted) return null
+    if (counting === 'silent' || !labelsPrinted) return null
     const counter = await labelsPrinted(ask)
-    counts = counter !== null
+    if (counter !== null) counting = 'counts'
+    else if (counting === 'unknown') counting = 'silent'
     return counter
   }
 
@@ -149,16 +158,15 @@ export function createTcpTransport(where: { host: string; port: number }, ports:
     inTurn(async () => {
       const receipt = readReceipt(text)
       const zpl = dialectOf('ZPL')
-      if (!receipt || !zpl) return ledger.unreadable()
-      counts = true
-      const heard = await asked(options, async ask => {
-        const situation = await zpl.situation(ask)
-        return { situation, counter: situation && (await count(ask, zpl)) }
-      })
-      if (heard.problem) return { outcome: 'pending', troubles: [], problem: heard.problem }
-      const { situation, counter } = heard.said
-      if (!situation || counter === null) return ledger.silent()
-      return ledger.progress(text, receipt, situation, counter)
+      if (!receipt || !zpl) return lostTrack(place)
+      counting = 'counts'
+      const heard = await asked(options, ask => read(ask, zpl))
+      if (heard.problem) {
+        ledger.noteAway(text)
+        return { outcome: 'pending', troubles: [], problem: heard.problem }
+      }
+      if (heard.said === null) return { outcome: 'pending', troubles: [], problem: noAnswer(place) }
+      return ledger.progress(text, receipt, heard.said)
     })
 
   return { send, check, identify, follow }

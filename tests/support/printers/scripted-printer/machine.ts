@@ -18,6 +18,7 @@ export function createMachine(first: Pace = 'at_once') {
   let formats: { text: string; left: number }[] = []
   let pace = first
   let counter = 1_000
+  let say = (labels: number): number => labels
   let isPrinting = false
   let isOn = true
 
@@ -54,7 +55,13 @@ export function createMachine(first: Pace = 'at_once') {
     printed,
     troubles,
     waiting: () => ({ formats: formats.length, labelsLeft: Math.max(0, (formats[0]?.left ?? 1) - 1) }),
-    counter: () => counter,
+    /** What its counter of labels says: how many came out, unless it was told to lie. */
+    counter: () => say(counter),
+    /** What it says from now on, by how many came out. */
+    countAs: (next: (labels: number) => number) => {
+      say = next
+    },
+    whenPrinted: (work: () => void) => void news.on('printed', work),
     isOn: () => isOn,
     accept: (text: string, copies: number) => {
       formats.push({ text, left: copies })

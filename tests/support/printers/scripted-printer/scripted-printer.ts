@@ -9,9 +9,12 @@ import { createMachine, type Pace } from './machine.ts'
  * How it treats connections that bring more than questions, from the next one on.
  * - `prints`: reads and prints.
  * - `slow`: the same, in small bites.
+ * - `breaks_off`: reads and prints, and then breaks the connection instead of closing it.
  * - `stalls` / `closes`: stops reading, or hangs up, once it has that many bytes of the connection.
  */
-export type Treatment = { manner: 'prints' | 'slow' } | { manner: 'stalls' | 'closes'; atByte: number }
+export type Treatment =
+  | { manner: 'prints' | 'slow' | 'breaks_off' }
+  | { manner: 'stalls' | 'closes'; atByte: number }
 
 /**
  * How it answers questions: as it should, with nonsense, not at all, or it says things all the time without being asked,
@@ -125,8 +128,10 @@ function serve(socket: Socket, { machine, who, told, open, documents, news }: Pr
   })
   socket.on('end', () => {
     if (isStuck) return
+    const isDocument = chunks.length > 0 && input.hasBegun()
     done()
-    socket.end()
+    if (manner === 'breaks_off' && isDocument) socket.resetAndDestroy()
+    else socket.end()
   })
   socket.on('close', done)
 }

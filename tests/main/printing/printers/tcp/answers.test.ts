@@ -12,7 +12,7 @@ import {
   readRealTimeStatus,
   readVariable,
 } from '../../../../../main/printing/printers/tcp/answers.ts'
-import { labelCountOf, readReceipt } from '../../../../../main/printing/printers/tcp/label-ledger.ts'
+import { labelCountOf, readReceipt } from '../../../../../main/printing/printers/tcp/label-receipt.ts'
 import { printerTroubles } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import { hostErrors, hostStatus, ordinary } from '../../../../support/printers/scripted-printer/answers.ts'
 import { createMachine } from '../../../../support/printers/scripted-printer/machine.ts'
