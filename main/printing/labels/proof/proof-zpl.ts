@@ -1,12 +1,8 @@
 import type { DrawnLabel, LabelFinding } from '../../../../shared/desk/label-templates.ts'
 import { inkBox } from '../../preparation/pages/picture.ts'
 import { beyondResident, bytesOf } from '../../preparation/preflight/checks/text-checks.ts'
-import {
-  parameters,
-  readDocument,
-  type ZplCommand,
-  type ZplField,
-} from '../../preparation/preflight/read-zpl.ts'
+import { parameters, type ZplCommand } from '../../zpl/read-zpl.ts'
+import { readDocument, type ZplField } from '../../zpl/zpl-document.ts'
 import { lineCounter } from '../label-template.ts'
 import { residentHeightPerEm, residentWidthEm } from '../text/resident-font.ts'
 import {

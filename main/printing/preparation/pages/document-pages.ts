@@ -5,8 +5,10 @@ import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
-import { readDocument } from '../preflight/read-zpl.ts'
-import { resizeZpl, zplResolution } from '../task/rewrite-zpl.ts'
+import { drawableZpl } from '../../zpl/drawable-zpl.ts'
+import { withFieldValues } from '../../zpl/field-values.ts'
+import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
+import { readDocument } from '../../zpl/zpl-document.ts'
 import {
   createPixelBudget,
   cut,
@@ -21,7 +23,6 @@ import {
 } from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
 import type { SourcePage } from './source-page.ts'
-import { withFieldValues } from './zpl-fields.ts'
 
 const pointsPerInch = 72
 
@@ -329,8 +330,7 @@ function largerThan(zpl: string, { width, height }: Size): Size {
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
 function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  // The engine wants to be told the memory that is meant where none is named.
-  const filled = withFieldValues(zpl).replaceAll(/(\^XF)(?=[^:^~]*[\^~])/gi, '$1R:')
+  const filled = drawableZpl(zpl)
   const utf8 = Buffer.from(filled, 'latin1').toString('utf8')
   return drawZpl(utf8.includes('\ufffd') ? filled : utf8, { widthDots: width, heightDots: height })
 }

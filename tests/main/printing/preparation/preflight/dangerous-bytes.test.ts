@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zplDangers } from '../../../../../main/printing/preparation/preflight/danger/zpl-dangers.ts'
+import { zplDangers } from '../../../../../main/printing/zpl/zpl-dangers.ts'
 import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import { check, codesOf } from '../../../../support/label-corpus/check.ts'
 

@@ -1,5 +1,17 @@
-import type { Danger } from '../check.ts'
-import type { ZplCommand } from '../read-zpl.ts'
+import type { ZplCommand } from './read-zpl.ts'
+
+/** A command that does more to a printer than print. */
+export type Danger = {
+  /** As people write it. */
+  command: string
+  /** Follows the command in a sentence. */
+  does: string
+  /**
+   * `changes`: stays, or loses labels of others. `saves`: so do the settings of this label, which a printer may allow.
+   * `disturbs`: costs paper or time and passes.
+   */
+  effect: 'changes' | 'saves' | 'disturbs'
+}
 
 /** Commands whose text is printed, so that nothing in it is a command while a label is open. */
 const printed = new Set(['^FD', '^FV', '^SN', '^SF'])
