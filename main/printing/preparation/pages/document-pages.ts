@@ -287,7 +287,7 @@ export async function drawZplAround(
   sheet: Size,
 ): Promise<{ page: GrayImage; whole: GrayImage | null } | null> {
   const width = Number(/\^PW\s*(\d+)/i.exec(zpl)?.[1] ?? sheet.width)
-  if (/\^PO\s*I/i.test(zpl) || width < sheet.width) {
+  if (width < sheet.width) {
     const [page] = await drawOn(zpl, sheet)
     return page ? { page, whole: null } : null
   }
@@ -301,9 +301,11 @@ const fieldsOf = (zpl: string) => readDocument(Buffer.from(withFieldValues(zpl),
 /** Ink this near to an edge may go on behind it. */
 const edgeDots = 8
 
-/** Whether fields begin off the sheet, or ink reaches its right or lower edge. Turned labels stay as they are. */
+/**
+ * Whether fields begin off the sheet, or ink reaches its right or lower edge. A label that turns itself (`^POI`) is drawn
+ * upright, and what is too long for its paper is lost at the other end of it.
+ */
 function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Size): boolean {
-  if (/\^PO\s*I/i.test(zpl)) return false
   const fields = fieldsOf(zpl)
   if (fields.some(({ x, y }) => x >= width || y >= height)) return true
   return pages.some(page => {
