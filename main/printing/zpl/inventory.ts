@@ -60,8 +60,12 @@ export function inkOf(commands: Iterable<ZplCommand>): ZplInk[] {
   return [...found, ...inkOfField(field, sheet)]
 }
 
-function takeSheet({ name, text }: ZplCommand, sheet: Sheet): void {
-  if (name === '^MU') sheet.unit = /^\s*[IM]/i.test(text) ? '^MU' : null
+function takeSheet(command: ZplCommand, sheet: Sheet): void {
+  const { name, text } = command
+  if (name === '^MU') {
+    const [unit = '', from, to] = parameters(command).map(part => part.trim())
+    sheet.unit = /^[IM]/i.test(unit) || (from ?? '') !== (to ?? '') ? name : null
+  }
   if (name === '~DY') sheet.unknownPictures.add(bareName(text))
   if (name === '~DG') sheet.unknownPictures.delete(bareName(text))
 }
@@ -116,13 +120,20 @@ const dataOf = (command: ZplCommand, hexSign: string | null): string => {
 type Shown = { data: string; at: number; general: string | null }
 
 function inkOfData({ code, clockSigns }: Field, { data, at, general }: Shown): ZplInk {
-  const clock = clockSigns.some(sign => data.includes(sign)) ? '^FC' : null
+  const clock = clockSigns.some(sign => namesTime(data, sign)) ? '^FC' : null
   if (!code) return { kind: 'text', command: '^FD', content: null, undrawn: general ?? clock, at }
   const { name } = code
   const undrawn = drawnCodes.has(name) ? (general ?? clock) : name
   const content = clock === null ? codeContent(name, { parameters: parameters(code), data }) : null
   return { kind: 'code', command: name, content, undrawn, at }
 }
+
+/** A sign of the clock is followed by the letter of what it shows. */
+const namesTime = (data: string, sign: string): boolean =>
+  data
+    .split(sign)
+    .slice(1)
+    .some(rest => /^[A-Za-z]/.test(rest))
 
 function undrawnShape(command: ZplCommand, { unknownPictures }: Sheet): string | null {
   const { name, text } = command

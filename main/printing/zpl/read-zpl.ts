@@ -12,7 +12,7 @@ export type ZplCommand = {
   text: string
   /** The sign between parameters. */
   delimiter: string
-  /** The sign that introduced it, as it stands in the document. */
+  /** The sign that introduced it, as it stands in the document; without a name, a sign that introduces nothing, or empty. */
   sign: string
   /** Of binary data that it brings along, how many bytes the document lacks. */
   missingBytes: number
@@ -46,14 +46,18 @@ export function* readCommands(text: string): Generator<ZplCommand> {
   let at = 0
   let next = nextSign(text, 0, signs)
   let isOpen = false
+  // A sign that no letters of a command follow.
+  let stray = ''
   while (next < text.length) {
     const kind = text[next] === signs.caret ? '^' : '~'
     const head = readHead(text, next + 1, kind, signs)
     if (!head) {
+      stray ||= text[next] ?? ''
       next = nextSign(text, next + 1, signs)
       continue
     }
-    if (next > at) yield nameless(text, at, next, signs)
+    if (next > at) yield nameless(text, { at, end: next, stray }, signs)
+    stray = ''
     at = next
     const change = signChanges[head.mnemonic]
     if (change) signs[change] = text[head.end] ?? signs[change]
@@ -76,14 +80,16 @@ export function* readCommands(text: string): Generator<ZplCommand> {
     }
     at = next
   }
-  if (text.length > at) yield nameless(text, at, text.length, signs)
+  if (text.length > at) yield nameless(text, { at, end: text.length, stray }, signs)
 }
 
-const nameless = (text: string, at: number, end: number, { delimiter }: Signs): ZplCommand => ({
+type Rest = { at: number; end: number; stray: string }
+
+const nameless = (text: string, { at, end, stray }: Rest, { delimiter }: Signs): ZplCommand => ({
   name: '',
   text: text.slice(at, end),
   delimiter,
-  sign: '',
+  sign: stray,
   missingBytes: 0,
   at,
   from: at,

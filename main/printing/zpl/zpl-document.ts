@@ -1,4 +1,5 @@
 import { parameters, readCommands, type ZplCommand, zplText } from './read-zpl.ts'
+import { zplEntry } from './zpl-commands.ts'
 
 /** One field of a label: text, or the content of a barcode. */
 export type ZplField = {
@@ -27,9 +28,28 @@ export type ZplDocument = {
   labels: number
   hasBegun: boolean
   hasEnded: boolean
+  /** What a printer would stumble over, or pass over, in order; a hundred of them at most. */
+  problems: ZplProblem[]
   /** More commands than anybody reads. */
   isTooLong: boolean
 }
+
+export type ZplProblem = {
+  kind:
+    | 'unknown_command'
+    | 'sign_without_command'
+    | 'other_signs'
+    | 'label_in_label'
+    | 'end_without_label'
+    | 'count_wrong'
+    | 'bytes_missing'
+  /** The command it is about; empty for a sign without one. */
+  name: string
+  /** Where it is in the document. */
+  at: number
+}
+
+const mostProblems = 100
 
 /** A shipment of hundreds of labels has some ten thousand. */
 export const mostCommands = 200_000
@@ -53,6 +73,7 @@ export function readDocument(bytes: Uint8Array): ZplDocument {
     labels: 0,
     hasBegun: false,
     hasEnded: true,
+    problems: [],
     isTooLong: false,
   }
   const format: Format = { field: newField(), encoding: null, isOpen: false }
@@ -60,6 +81,7 @@ export function readDocument(bytes: Uint8Array): ZplDocument {
   for (const command of readCommands(zplText(bytes))) {
     if (document.commands.length === mostCommands) return { ...document, isTooLong: true }
     document.commands.push(command)
+    notice(command, format.isOpen, document.problems)
     take(command, format, document)
     if (prints.has(command.name)) printed += 1
     if (command.name !== '^XZ') continue
@@ -68,6 +90,31 @@ export function readDocument(bytes: Uint8Array): ZplDocument {
   }
   document.hasEnded = !format.isOpen
   return document
+}
+
+function notice(command: ZplCommand, isOpen: boolean, problems: ZplProblem[]): void {
+  const { name, at } = command
+  const kind = problemOf(command, isOpen)
+  if (kind === null || problems.length === mostProblems) return
+  const isKnown = kind === 'other_signs' && problems.some(problem => problem.kind === kind)
+  if (!isKnown) problems.push({ kind, name, at })
+}
+
+function problemOf(command: ZplCommand, isOpen: boolean): ZplProblem['kind'] | null {
+  const { name, sign, delimiter, missingBytes } = command
+  if (name === '') return sign === '' ? null : 'sign_without_command'
+  if (name === '^XA' && isOpen) return 'label_in_label'
+  if (name === '^XZ' && !isOpen) return 'end_without_label'
+  if (missingBytes > 0) return 'bytes_missing'
+  if (name === '^GF' && !isCounted(command)) return 'count_wrong'
+  if (!zplEntry(name)) return 'unknown_command'
+  return sign !== name[0] || delimiter !== ',' ? 'other_signs' : null
+}
+
+/** Numbers that can be: bytes that follow, bytes of the picture, and bytes of each of its whole rows. */
+function isCounted(command: ZplCommand): boolean {
+  const [, count, total, row] = parameters(command, 4).map(Number)
+  return [count, total, row].every(number => Number(number) > 0) && Number(total) % Number(row) === 0
 }
 
 const prints = new Set(['^FD', '^FV', '^GF', '^GB', '^GC', '^GD', '^GE', '^GS', '^XG', '^IM', '^IL', '^XF'])

@@ -70,6 +70,16 @@ describe('what leaves ink', () => {
     expect(found.map(({ undrawn }) => undrawn)).toEqual([null, '^BU'])
   })
 
+  it.each([
+    ['^XA^FC%^FD100 % cotton^FS^XZ', null],
+    ['^XA^FC%^FD%d.%m.^FS^XZ', '^FC'],
+    ['^XA^MUD^FDx^FS^XZ', null],
+    ['^XA^MUD,150,300^FDx^FS^XZ', '^MU'],
+    ['^XA^MUI^FDx^FS^XZ', '^MU'],
+  ])('of %s, what the engine does not follow is %s', (zpl, command) => {
+    expect(ink(zpl).map(({ undrawn }) => undrawn)).toEqual([command])
+  })
+
   it('settings and stored pictures leave none', () => {
     expect(ink('~DGR:A.GRF,1,1,FF^XA^PW812^LL1218^BY3,2,9^CF0,30^CI28^PQ1^XZ')).toEqual([])
   })

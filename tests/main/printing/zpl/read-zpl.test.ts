@@ -124,6 +124,32 @@ describe('signs that a document chooses', () => {
   })
 })
 
+it.each([
+  ['^XA^FO9,9^FDx^FS^XZ', []],
+  ['^XA^QQ1^FS^XZ', [['unknown_command', '^QQ', 3]]],
+  [
+    '^XA^FDx^XA^XZ^XZ',
+    [
+      ['label_in_label', '^XA', 7],
+      ['end_without_label', '^XZ', 13],
+    ],
+  ],
+  [
+    '^XA^^FDx^XZ^',
+    [
+      ['sign_without_command', '', 3],
+      ['sign_without_command', '', 11],
+    ],
+  ],
+  ['^XA^GFB,9,9,3,ab', [['bytes_missing', '^GF', 3]]],
+  ['^XA^GFA,9,10,3,FF^FS^XZ', [['count_wrong', '^GF', 3]]],
+  ['^XA^GFA,-1,9,3,FF^FS^XZ', [['count_wrong', '^GF', 3]]],
+  ['~CC^^XA^CC++FDx+FS+XZ', [['other_signs', '^FD', 11]]],
+])('what is wrong with %j is named with its place', (zpl, problems) => {
+  const found = readDocument(Buffer.from(zpl, 'latin1')).problems
+  expect(found.map(({ kind, name, at }) => [kind, name, at])).toEqual(problems)
+})
+
 it('bytes of pictures are passed over by their count, and what lacks is counted', () => {
   const [, picture, end] = [...readCommands('^XA^GFB,6,6,3,^XZ~JR^FS')]
   expect([picture?.name, picture?.text, end?.name]).toEqual(['^GF', 'B,6,6,3,', '^FS'])
