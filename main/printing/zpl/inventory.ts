@@ -18,7 +18,18 @@ export type ZplInk = {
 }
 
 /** Codes the drawing engine knows. Of any other it shows the data as words. */
-const drawnCodes = new Set(['^B0', '^B2', '^B3', '^B7', '^BC', '^BD', '^BE', '^BO', '^BQ', '^BX'])
+export const drawnCodes: ReadonlySet<string> = new Set([
+  '^B0',
+  '^B2',
+  '^B3',
+  '^B7',
+  '^BC',
+  '^BD',
+  '^BE',
+  '^BO',
+  '^BQ',
+  '^BX',
+])
 
 type Field = {
   code: ZplCommand | null
@@ -59,6 +70,11 @@ export function inkOf(commands: Iterable<ZplCommand>): ZplInk[] {
   }
   return [...found, ...inkOfField(field, sheet)]
 }
+
+/** The commands for which something is not drawn, each once. */
+export const undrawnCommands = (ink: readonly ZplInk[]): string[] => [
+  ...new Set(ink.flatMap(({ undrawn }) => undrawn ?? [])),
+]
 
 function takeSheet(command: ZplCommand, sheet: Sheet): void {
   const { name, text } = command

@@ -1,5 +1,6 @@
 import { type LoadHookSync, registerHooks } from 'node:module'
 import type { LabelPaper } from '../../../../shared/labels.ts'
+import { drawableZpl } from '../../zpl/drawable-zpl.ts'
 import { type GrayImage, readOwnGray } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
@@ -55,7 +56,7 @@ const pdfium = () => {
 /** What the preview engine is told about the printer; sizes are given in its millimetres to come out in whole dots. */
 const dotsPerMm = 8
 
-/** ZPL formats as a printer would draw them, on sheets of the given dots. */
+/** ZPL formats as a printer would draw them, on sheets of the given dots; what is left out, the inventory tells. */
 export async function drawZpl(
   zpl: string,
   { widthDots, heightDots }: { widthDots: number; heightDots: number },
@@ -63,7 +64,7 @@ export async function drawZpl(
   zplRenderer ??= loadZplRenderer()
   const { zplToBase64MultipleAsync } = await zplRenderer
   const pictures = await zplToBase64MultipleAsync(
-    zpl,
+    drawableZpl(zpl),
     widthDots / dotsPerMm,
     heightDots / dotsPerMm,
     dotsPerMm,

@@ -5,7 +5,6 @@ import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
-import { drawableZpl } from '../../zpl/drawable-zpl.ts'
 import { withFieldValues } from '../../zpl/field-values.ts'
 import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
 import { readDocument } from '../../zpl/zpl-document.ts'
@@ -332,9 +331,8 @@ function largerThan(zpl: string, { width, height }: Size): Size {
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
 function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  const filled = drawableZpl(zpl)
-  const utf8 = Buffer.from(filled, 'latin1').toString('utf8')
-  return drawZpl(utf8.includes('\ufffd') ? filled : utf8, { widthDots: width, heightDots: height })
+  const utf8 = Buffer.from(zpl, 'latin1').toString('utf8')
+  return drawZpl(utf8.includes('\ufffd') ? zpl : utf8, { widthDots: width, heightDots: height })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -1,7 +1,7 @@
 import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { comparable } from '../../../zpl/code-content.ts'
-import { inkOf, type ZplInk } from '../../../zpl/inventory.ts'
+import { inkOf, undrawnCommands, type ZplInk } from '../../../zpl/inventory.ts'
 import { titledCommand } from '../../../zpl/zpl-commands.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
@@ -30,10 +30,6 @@ export const drawnCheck: Check = {
     ]
   },
 }
-
-const undrawnCommands = (ink: readonly ZplInk[]): string[] => [
-  ...new Set(ink.flatMap(({ undrawn }) => undrawn ?? [])),
-]
 
 /** Shorter contents are not read for sure, and those of codes without a start and an end are not at all. */
 const leastText = { strong: 4, weak: 8 }
