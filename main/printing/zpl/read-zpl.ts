@@ -44,7 +44,8 @@ const signChanges: Readonly<Record<string, keyof Signs>> = { CC: 'caret', CT: 't
 export function* readCommands(text: string): Generator<ZplCommand> {
   const signs: Signs = { caret: '^', tilde: '~', delimiter: ',' }
   let at = 0
-  let next = nextSign(text, 0, signs)
+  const nextSign = signFinder(text)
+  let next = nextSign(0, signs)
   let isOpen = false
   // A sign that no letters of a command follow.
   let stray = ''
@@ -53,7 +54,7 @@ export function* readCommands(text: string): Generator<ZplCommand> {
     const head = readHead(text, next + 1, kind, signs)
     if (!head) {
       stray ||= text[next] ?? ''
-      next = nextSign(text, next + 1, signs)
+      next = nextSign(next + 1, signs)
       continue
     }
     if (next > at) yield nameless(text, { at, end: next, stray }, signs)
@@ -67,7 +68,7 @@ export function* readCommands(text: string): Generator<ZplCommand> {
     // Outside of a label a graphic field is ignored, and its data would be read as commands.
     const hasRoom = !change && (isOpen || kind === '~')
     const room = hasRoom ? dataRoom(name, text, end, signs.delimiter) : null
-    next = nextSign(text, room?.end ?? end, signs)
+    next = nextSign(room?.end ?? end, signs)
     yield {
       name,
       text: textOf(text, head.end, next, room),
@@ -99,13 +100,21 @@ const nameless = (text: string, { at, end, stray }: Rest, { delimiter }: Signs):
 const textOf = (text: string, from: number, to: number, room: DataRoom | null): string =>
   room ? text.slice(from, room.start) + text.slice(room.end, to) : text.slice(from, to)
 
-/** Where the next command begins; the length of the text when there is none. */
-function nextSign(text: string, from: number, { caret, tilde }: Signs): number {
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === caret || sign === tilde) return at
+/**
+ * Finds where the next command begins; the length of the text when there is none. Where each sign comes next is kept,
+ * so that however often signs change, the text is gone through once for each.
+ */
+function signFinder(text: string): (from: number, signs: Signs) => number {
+  const places = new Map<string, number>()
+  const nextOf = (sign: string, from: number): number => {
+    const known = places.get(sign) ?? -1
+    if (known >= from) return known
+    const found = text.indexOf(sign, from)
+    const place = found === -1 ? text.length : found
+    places.set(sign, place)
+    return place
   }
-  return text.length
+  return (from, { caret, tilde }) => Math.min(nextOf(caret, from), nextOf(tilde, from))
 }
 
 /** The letters of a command. Control characters between them do not count; `^A` is one letter and its font. */
