@@ -10,6 +10,8 @@ type Code = {
 
 /** The content of a code of ZPL, from the chapters of its command in the ZPL II programming guide. */
 export function codeContent(command: string, code: Code): CodeContent {
+  // Readers guess the character set of what is no ASCII.
+  if (/[\x80-\xff]/.test(code.data)) return null
   const content = contents[command]?.(code) ?? null
   return content === null || content === '' ? null : content
 }
@@ -19,7 +21,8 @@ const parameter = ({ parameters }: Code, index: number): string =>
 
 const contents: Readonly<Record<string, (code: Code) => CodeContent>> = {
   '^BC': code => code128(code),
-  '^B3': ({ data }) => data.replace(/^\*|\*$/g, ''),
+  // Behind these signs readers take a letter for another one, or not.
+  '^B3': ({ data }) => (/[$%+/]/.test(data) ? null : data.replace(/^\*|\*$/g, '')),
   '^B2': code => interleaved(code.data, parameter(code, 4) === 'Y'),
   '^BE': ({ data }) => ean13(data),
   '^BQ': ({ data }) => quick(data),
