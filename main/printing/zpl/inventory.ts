@@ -11,6 +11,8 @@ export type ZplInk = {
   command: string
   /** What a scanner reads off a code; null where nothing says it for sure, and for everything else. */
   content: CodeContent
+  /** What its field says, `^FH` decoded; empty for what has no field data. */
+  data: string
   /** The command for which the drawing engine leaves it out, or draws it wrong; null where it draws it. */
   undrawn: string | null
   /** Where what it shows stands in the document. */
@@ -120,6 +122,7 @@ function inkOfField(field: Field, sheet: Sheet): ZplInk[] {
     kind: pictures.has(command.name) ? ('picture' as const) : ('shape' as const),
     command: command.name,
     content: null,
+    data: '',
     undrawn: general ?? undrawnShape(command, sheet),
     at: command.at,
   }))
@@ -137,11 +140,11 @@ type Shown = { data: string; at: number; general: string | null }
 
 function inkOfData({ code, clockSigns }: Field, { data, at, general }: Shown): ZplInk {
   const clock = clockSigns.some(sign => namesTime(data, sign)) ? '^FC' : null
-  if (!code) return { kind: 'text', command: '^FD', content: null, undrawn: general ?? clock, at }
+  if (!code) return { kind: 'text', command: '^FD', content: null, data, undrawn: general ?? clock, at }
   const { name } = code
   const undrawn = drawnCodes.has(name) ? (general ?? clock) : name
   const content = clock === null ? codeContent(name, { parameters: parameters(code), data }) : null
-  return { kind: 'code', command: name, content, undrawn, at }
+  return { kind: 'code', command: name, content, data, undrawn, at }
 }
 
 /** A sign of the clock is followed by the letter of what it shows. */

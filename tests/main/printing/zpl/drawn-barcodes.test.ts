@@ -176,3 +176,19 @@ describe('anything else that leaves ink', () => {
     expect(drawn.bytes.length).toBeGreaterThan(without.bytes.length)
   })
 })
+
+it('codes whose content nobody can say are counted', async () => {
+  const matrix = '^FO60,400^BXN,6,200^FDPKD_1_0042^FS'
+  const zpl = (beside: string) =>
+    Buffer.from(`^XA^FO60,50^BY3^BCN,150,N,N,N^FDPKD00423456^FS${matrix}${beside}^XZ`)
+  expect(await made(zpl(''), printerFor('ZPL'))).toMatchObject({ verdict: 'good' })
+  for (const language of ['ZPL', 'EPL'] as const) {
+    const covered = await made(zpl('^FO50,390^GB200,200,200^FS'), printerFor(language))
+    expect(covered.findings).toEqual([
+      expect.objectContaining({
+        code: 'not_checked',
+        message: expect.stringMatching(/has 2 .* and 1 of them/),
+      }),
+    ])
+  }
+})

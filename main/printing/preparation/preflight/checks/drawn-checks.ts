@@ -3,7 +3,7 @@ import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.t
 import { comparable } from '../../../zpl/code-content.ts'
 import { inkOf, undrawnCommands, type ZplInk } from '../../../zpl/inventory.ts'
 import { titledCommand } from '../../../zpl/zpl-commands.ts'
-import type { Check, Facts } from '../check.ts'
+import type { Check } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
 import { lostCodes } from './source-checks.ts'
 
@@ -54,20 +54,22 @@ export const drawnCodesCheck: Check = {
     const { document, codes, ink, zpl, sourceCodes } = facts
     if (document.format !== 'ZPL' || !isCarrierLabel(document.kind) || codes === null) return []
     const unread = unreadCodes(ink, codes)
-    if (zpl?.fields.some(({ barcode }) => barcode !== null)) return partlyRead(facts, unread)
+    // A printer that gets the commands draws them by itself: what the drawing lacks may well be on the paper.
+    const isSent = zpl?.fields.some(({ barcode }) => barcode !== null) ?? false
+    if (isSent || unread.length === 0) return partlyRead(ink, codes, unread)
     const told = new Set(lostCodes(sourceCodes, codes).map(({ text }) => comparable(text)))
     const lost = unread.filter(content => !told.has(comparable(content)))
     return lost.slice(0, mostNames).map(content => finding('code_lost', { text: content.slice(0, shown) }))
   },
 }
 
-/** The printer draws them by itself: what the drawing lacks may well be on the paper. */
-function partlyRead({ ink, codes }: Facts, unread: readonly string[]) {
-  const said = new Set(
-    ink.flatMap(({ kind, content, at }) => (kind === 'code' ? [content ?? String(at)] : [])),
-  )
-  const read = said.size - unread.length
-  return (codes ?? []).length > 0 && unread.length > 0
-    ? [finding('codes_undrawn', { said: said.size, read })]
-    : []
+/** Codes whose content nobody can say are counted, those that are long enough to be read for sure. */
+function partlyRead(ink: readonly ZplInk[], codes: readonly FoundCode[], unread: readonly string[]) {
+  const drawn = ink.filter(({ kind, command, undrawn }) => kind === 'code' && !undrawn && command !== '^BD')
+  const long = drawn.filter(({ data }) => data.length >= leastText.weak)
+  const count = (items: readonly ZplInk[]) => new Set(items.map(({ command, data }) => command + data)).size
+  const read = new Set(codes.map(({ symbology, text }) => `${symbology} ${text}`)).size
+  const missing = Math.max(unread.length, count(long) - read)
+  const said = count(drawn)
+  return read > 0 && missing > 0 ? [finding('codes_undrawn', { said, read: said - missing })] : []
 }
