@@ -47,6 +47,18 @@ describe('a label template that is not stored', () => {
     expect(station().rows()).toEqual(before)
   })
 
+  test('says what of it is not drawn here, and does not call it unreadable', async () => {
+    const upc = '^FO60,800^BY3^BUN,100,Y,N,Y^FD12345678901^FS'
+    const { body } = await draw(zpl([name, bars, upc]))
+    expect(body.findings).toEqual([
+      expect.objectContaining({
+        code: 'print',
+        severity: 'warning',
+        message: expect.stringContaining('^BU (UPC-A), which cannot be drawn here'),
+      }),
+    ])
+  })
+
   test('shows a shipment under the number it was bought with', async () => {
     await ours()
     const { body: shipment } = await buy(call, await addShipment(call))

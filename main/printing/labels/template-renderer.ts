@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { LabelFormat, LabelTemplate } from '../../../shared/labels.ts'
+import { inkOf, undrawnCommands } from '../zpl/inventory.ts'
+import { readCommands } from '../zpl/read-zpl.ts'
+import { titledCommand } from '../zpl/zpl-commands.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { causeOf } from './label-problem.ts'
 import { fillTemplate, findTemplateProblems } from './label-template.ts'
@@ -36,6 +39,9 @@ export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDe
     if (problems.length > 0) return refuseFields({ template: problems })
     const filled = parcels.map(data => fillTemplate(template, data))
     if (format === template.template_type) return ok(Buffer.from(filled.join('\n')))
+    const undrawn =
+      template.template_type === 'ZPL' ? undrawnCommands(inkOf(readCommands(filled.join('\n')))) : []
+    if (undrawn.length > 0) return refuseFields({ template: [cannotDraw(undrawn, format)] })
     const sheet = {
       dpi,
       widthDots: Math.round(template.width * dpi),
@@ -51,6 +57,9 @@ export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDe
     }
   }
 }
+
+const cannotDraw = (commands: readonly string[], format: LabelFormat): string =>
+  `${commands.map(titledCommand).join(', ')} cannot be drawn here, so a ${format} of this template would lack it. Ask for the label as ZPL, or use another command.`
 
 async function fromPicture(
   png: Uint8Array,

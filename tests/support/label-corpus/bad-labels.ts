@@ -84,6 +84,13 @@ const wrongBarcodes: Record<string, BadLabel> = {
       ),
   },
   'no barcode at all': { code: 'barcode_unreadable', sample: () => zpl(label(head, [name])) },
+  'a UPC-A that is drawn as words': {
+    code: 'not_drawn',
+    sample: () => {
+      const text = label(head, [name, bars, '^FO60,900^BUN,120,Y,N,Y^FD12345678901^FS'])
+      return zpl(text, { made: { bytes: Buffer.from('N\nP1\n'), language: 'EPL' } })
+    },
+  },
   'nothing that can be drawn here': {
     code: 'not_checked',
     sample: () => ({

@@ -1,6 +1,7 @@
 import { type LoadHookSync, registerHooks } from 'node:module'
 import type { LabelPaper } from '../../../../shared/labels.ts'
 import { onFirstUse } from '../../../platform/on-first-use.ts'
+import { drawableZpl } from '../../zpl/drawable-zpl.ts'
 import { type GrayImage, readOwnGray } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
@@ -51,14 +52,14 @@ const pdfium = onFirstUse(async () => (await import('@hyzyla/pdfium')).PDFiumLib
 /** What the preview engine is told about the printer; sizes are given in its millimetres to come out in whole dots. */
 const dotsPerMm = 8
 
-/** ZPL formats as a printer would draw them, on sheets of the given dots. */
+/** ZPL formats as a printer would draw them, on sheets of the given dots; what is left out, the inventory tells. */
 export async function drawZpl(
   zpl: string,
   { widthDots, heightDots }: { widthDots: number; heightDots: number },
 ): Promise<GrayImage[]> {
   const { zplToBase64MultipleAsync } = await zplRenderer()
   const pictures = await zplToBase64MultipleAsync(
-    zpl,
+    drawableZpl(zpl),
     widthDots / dotsPerMm,
     heightDots / dotsPerMm,
     dotsPerMm,

@@ -80,6 +80,7 @@ const told = new Set<PreflightCode>([
   'runs_off',
   'upside_down',
   'stored_missing',
+  'not_checked',
 ])
 const isTold = ({ code }: PreflightFinding): boolean => told.has(code)
 

@@ -1,12 +1,9 @@
 import type { DrawnLabel, LabelFinding } from '../../../../shared/desk/label-templates.ts'
 import { inkBox } from '../../preparation/pages/picture.ts'
 import { beyondResident, bytesOf } from '../../preparation/preflight/checks/text-checks.ts'
-import {
-  parameters,
-  readDocument,
-  type ZplCommand,
-  type ZplField,
-} from '../../preparation/preflight/read-zpl.ts'
+import { drawnCodes } from '../../zpl/inventory.ts'
+import { parameters, type ZplCommand } from '../../zpl/read-zpl.ts'
+import { readDocument, type ZplField } from '../../zpl/zpl-document.ts'
 import { lineCounter } from '../label-template.ts'
 import { residentHeightPerEm, residentWidthEm } from '../text/resident-font.ts'
 import {
@@ -43,12 +40,10 @@ export function zplFindings(
   ]
 }
 
-const unread = /^\^B[15IJMPZ]$/
-
-/** What the barcodes should say, but for kinds that nothing here reads. */
+/** What the barcodes should say, of those that are drawn; the others are told by the check before printing. */
 const wantedCodes = (fields: readonly Field[]): WantedCode[] =>
   fields.flatMap(({ barcode, text, line }) =>
-    barcode === null || unread.test(barcode) ? [] : [{ line, text: contentOf(text, barcode) }],
+    barcode === null || !drawnCodes.has(barcode) ? [] : [{ line, text: contentOf(text, barcode) }],
   )
 
 /** Without what tells the printer how to write the code: sets of Code 128, the head of a QR code. */

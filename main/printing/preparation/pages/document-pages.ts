@@ -5,8 +5,9 @@ import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
-import { readDocument } from '../preflight/read-zpl.ts'
-import { resizeZpl, zplResolution } from '../task/rewrite-zpl.ts'
+import { withFieldValues } from '../../zpl/field-values.ts'
+import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
+import { readDocument } from '../../zpl/zpl-document.ts'
 import {
   createPixelBudget,
   cut,
@@ -21,7 +22,6 @@ import {
 } from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
 import type { SourcePage } from './source-page.ts'
-import { withFieldValues } from './zpl-fields.ts'
 
 const pointsPerInch = 72
 
@@ -286,7 +286,7 @@ export async function drawZplAround(
   sheet: Size,
 ): Promise<{ page: GrayImage; whole: GrayImage | null } | null> {
   const width = Number(/\^PW\s*(\d+)/i.exec(zpl)?.[1] ?? sheet.width)
-  if (/\^PO\s*I/i.test(zpl) || width < sheet.width) {
+  if (width < sheet.width) {
     const [page] = await drawOn(zpl, sheet)
     return page ? { page, whole: null } : null
   }
@@ -300,9 +300,11 @@ const fieldsOf = (zpl: string) => readDocument(Buffer.from(withFieldValues(zpl),
 /** Ink this near to an edge may go on behind it. */
 const edgeDots = 8
 
-/** Whether fields begin off the sheet, or ink reaches its right or lower edge. Turned labels stay as they are. */
+/**
+ * Whether fields begin off the sheet, or ink reaches its right or lower edge. A label that turns itself (`^POI`) is drawn
+ * upright, and what is too long for its paper is lost at the other end of it.
+ */
 function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Size): boolean {
-  if (/\^PO\s*I/i.test(zpl)) return false
   const fields = fieldsOf(zpl)
   if (fields.some(({ x, y }) => x >= width || y >= height)) return true
   return pages.some(page => {
@@ -329,10 +331,8 @@ function largerThan(zpl: string, { width, height }: Size): Size {
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
 function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  // The engine wants to be told the memory that is meant where none is named.
-  const filled = withFieldValues(zpl).replaceAll(/(\^XF)(?=[^:^~]*[\^~])/gi, '$1R:')
-  const utf8 = Buffer.from(filled, 'latin1').toString('utf8')
-  return drawZpl(utf8.includes('\ufffd') ? filled : utf8, { widthDots: width, heightDots: height })
+  const utf8 = Buffer.from(zpl, 'latin1').toString('utf8')
+  return drawZpl(utf8.includes('\ufffd') ? zpl : utf8, { widthDots: width, heightDots: height })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -1,10 +1,14 @@
 import {
-  finding,
   type Preflight,
   type PreflightFinding,
   verdictOf,
 } from '../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
+import { withFieldValues } from '../../zpl/field-values.ts'
+import { inkOf, type ZplInk } from '../../zpl/inventory.ts'
+import { readCommands, zplText } from '../../zpl/read-zpl.ts'
+import { readDocument } from '../../zpl/zpl-document.ts'
 import type { Check, CheckInput, Facts } from './check.ts'
 import { barsCheck, edgesCheck, namesAny, numberCheck } from './checks/barcode-checks.ts'
 import {
@@ -14,9 +18,9 @@ import {
   runsOffCheck,
   wholeCheck,
 } from './checks/byte-checks.ts'
+import { drawnCheck, drawnCodesCheck, unreadCodes } from './checks/drawn-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
 import {
-  drawnCodesCheck,
   inferredCheck,
   leftOutCheck,
   lostCodes,
@@ -27,7 +31,6 @@ import {
 } from './checks/source-checks.ts'
 import { drawableCheck, fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
-import { readDocument } from './read-zpl.ts'
 
 /** What is looked at, in the order in which it is told. */
 const checks: readonly Check[] = [
@@ -43,6 +46,7 @@ const checks: readonly Check[] = [
   leftOutCheck,
   smallerCheck,
   recalledCheck,
+  drawnCheck,
   drawnCodesCheck,
   edgesCheck,
   resolutionCheck,
@@ -65,8 +69,9 @@ const mostText = 500
  */
 export async function checkPrint(input: CheckInput, reading: Reading = patiently): Promise<Preflight> {
   const zpl = input.language === 'ZPL' ? readDocument(input.bytes) : null
-  const { failed, ...read } = await codesOf(input, reading)
-  const facts: Facts = { ...input, zpl, ...read }
+  const ink = inkOfDocument(input)
+  const { failed, ...read } = await codesOf({ ...input, ink }, reading)
+  const facts: Facts = { ...input, zpl, ink, ...read }
   const findings = [...checks.flatMap(check => attempt(check, facts)), ...failed]
   const told = findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostFindings)
   return {
@@ -77,6 +82,9 @@ export async function checkPrint(input: CheckInput, reading: Reading = patiently
       .map(({ symbology, text, page }) => ({ symbology, text: text.slice(0, mostText), page })),
   }
 }
+
+const inkOfDocument = ({ document: { bytes, format } }: CheckInput): ZplInk[] =>
+  format === 'ZPL' ? inkOf(readCommands(withFieldValues(zplText(bytes)))) : []
 
 const rank = ({ severity }: PreflightFinding): number => (severity === 'error' ? 0 : 1)
 
@@ -98,7 +106,7 @@ export const mostReadingMs = 12_000
 
 /** Codes are read where they have to say something; the reader is foreign code, and some pictures are too much for it. */
 async function codesOf(
-  input: CheckInput,
+  input: CheckInput & Pick<Facts, 'ink'>,
   { read, nowMs }: Reading,
 ): Promise<Pick<Facts, 'codes' | 'sourceCodes'> & { failed: PreflightFinding[] }> {
   const { document, pages, sources = [] } = input
@@ -114,7 +122,10 @@ async function codesOf(
     const sourceCodes = inTime(await read(given, found => found.length > 0, untilMs))
     const isEnough = (codes: readonly FoundCode[]) =>
       lostCodes(sourceCodes, codes).length === 0 && hasNumber(input, codes)
-    return { codes: inTime(await read(pages, isEnough, untilMs)), sourceCodes, failed: [] }
+    const codes = inTime(await read(pages, isEnough, untilMs))
+    const isAll = unreadCodes(input.ink, codes).length === 0
+    const more = isAll ? codes : await read(pages, () => false, untilMs).catch(() => codes)
+    return { codes: more, sourceCodes, failed: [] }
   } catch {
     const failed = [finding('reader_failed', { check: 'the barcodes' })]
     return { codes: null, sourceCodes: [], failed }

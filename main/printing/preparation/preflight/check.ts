@@ -1,10 +1,11 @@
 import type { PreflightFinding } from '../../../../shared/desk/printing/preflight.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
+import type { ZplInk } from '../../zpl/inventory.ts'
+import type { ZplDocument } from '../../zpl/zpl-document.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { FoundCode } from './codes/read-codes.ts'
-import type { ZplDocument } from './read-zpl.ts'
 
 /** What is about to be printed. */
 export type CheckInput = {
@@ -24,6 +25,8 @@ export type CheckInput = {
 export type Facts = CheckInput & {
   /** Null unless the bytes are ZPL. */
   zpl: ZplDocument | null
+  /** What of the document leaves ink, by its commands; none unless the document is ZPL. */
+  ink: readonly ZplInk[]
   /** Codes read off the pages; null when they were not looked for, or looking failed. */
   codes: readonly FoundCode[] | null
   /** Codes read off the pages of the document, of those in `sources`. */
@@ -32,16 +35,3 @@ export type Facts = CheckInput & {
 
 /** One thing that is looked at. Checks are pure and know nothing of each other. */
 export type Check = { name: string; find: (facts: Facts) => PreflightFinding[] }
-
-/** A command that does more to a printer than print. */
-export type Danger = {
-  /** As people write it. */
-  command: string
-  /** Follows the command in a sentence. */
-  does: string
-  /**
-   * `changes`: stays, or loses labels of others. `saves`: so do the settings of this label, which a printer may allow.
-   * `disturbs`: costs paper or time and passes.
-   */
-  effect: 'changes' | 'saves' | 'disturbs'
-}

@@ -1,5 +1,6 @@
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { commandsOf, isCommand, type ZplCommand } from './rewrite-zpl.ts'
+import { parameters, readCommands, type ZplCommand, zplText } from '../../zpl/read-zpl.ts'
+import { selfCalling } from '../../zpl/stored-formats.ts'
 
 /** Marks near the beginning and the end of every whole file of a kind. */
 const marks: Partial<Record<PrintLanguage, { begin: RegExp; end: RegExp }>> = {
@@ -12,7 +13,7 @@ const lookBytes = 2048
 export function documentProblem(format: PrintLanguage, bytes: Uint8Array): string | null {
   if (bytes.length === 0) return 'The document is empty.'
   const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
-  if (format === 'ZPL') return zplProblem(text(bytes))
+  if (format === 'ZPL') return zplProblem(zplText(bytes))
   const mark = marks[format]
   if (!mark) return null
   if (!mark.begin.test(text(bytes.subarray(0, lookBytes)))) return `This is no ${format} file.`
@@ -41,26 +42,27 @@ const mostGraphicRowBytes = 1_500
  * that grows with its length only.
  */
 function zplProblem(zpl: string): string | null {
-  const commands = commandsOf(zpl)
-  if (commands.length > mostCommands) return 'This ZPL has more than 100,000 commands.'
-  if (commands.filter(each => isCommand(each, '^XA')).length > mostLabels)
-    return 'This ZPL has more than 100 labels.'
-  for (const each of commands) {
-    const problem = problemOf(each)
+  const commands: ZplCommand[] = []
+  let labels = 0
+  for (const command of readCommands(zpl)) {
+    if (commands.push(command) > mostCommands) return 'This ZPL has more than 100,000 commands.'
+    if (command.name === '^XA') labels += 1
+    if (labels > mostLabels) return 'This ZPL has more than 100 labels.'
+    const problem = problemOf(command)
     if (problem !== null) return problem
   }
-  return recallsItself(commands) ? 'This ZPL stores a format that recalls itself.' : null
+  return selfCalling(commands, nameOf) === null ? null : 'This ZPL stores a format that recalls itself.'
 }
 
 function problemOf(command: ZplCommand): string | null {
-  const name = (command.sign + command.name).toUpperCase()
-  if (name === '^PQ' && Number.parseInt(command.data, 10) > mostCopies)
+  const { name, text } = command
+  if (name === '^PQ' && Number.parseInt(text, 10) > mostCopies)
     return `This ZPL asks for more than ${mostCopies} copies of a label.`
-  if ((name === '^FD' || name === '^FV') && command.data.length > mostFieldCharacters)
+  if ((name === '^FD' || name === '^FV') && text.length > mostFieldCharacters)
     return 'This ZPL has a field of more than 20,000 characters.'
-  if (name === '^GF') return graphicProblem(command.data.split(',', 4).slice(1).map(Number))
-  if (name === '~DG') return graphicProblem(command.data.split(',', 3).slice(1).map(Number))
-  if (name === '~DY') return graphicProblem(command.data.split(',', 5).slice(3).map(Number))
+  if (name === '^GF') return graphicProblem(parameters(command, 4).slice(1).map(Number))
+  if (name === '~DG') return graphicProblem(parameters(command, 3).slice(1).map(Number))
+  if (name === '~DY') return graphicProblem(parameters(command, 5).slice(3).map(Number))
   return null
 }
 
@@ -70,24 +72,9 @@ function graphicProblem(sizes: readonly number[]): string | null {
   return rowBytes > mostGraphicRowBytes ? 'This ZPL has a picture of more than 12,000 dots across.' : null
 }
 
-/** Formats that are stored and recalled within the document, followed until one of them comes back to itself. */
-function recallsItself(commands: readonly ZplCommand[]): boolean {
-  const recalls = new Map<string, string[]>()
-  let storing: string | null = null
-  for (const each of commands) {
-    if (isCommand(each, '^XA')) storing = null
-    if (isCommand(each, '^DF')) storing = nameOf(each)
-    if (isCommand(each, '^XF') && storing !== null)
-      recalls.set(storing, [...(recalls.get(storing) ?? []), nameOf(each)])
-  }
-  const comesBack = (name: string, seen: readonly string[]): boolean =>
-    seen.includes(name) || (recalls.get(name) ?? []).some(next => comesBack(next, [...seen, name]))
-  return [...recalls.keys()].some(name => comesBack(name, []))
-}
-
 /** Names of stored formats, whichever memory they lie in. */
-const nameOf = ({ data }: ZplCommand): string =>
-  (data.trim().split(/[;,]/, 1)[0] ?? '')
+const nameOf = (text: string): string =>
+  (text.trim().split(/[;,]/, 1)[0] ?? '')
     .replace(/^[A-Z]:/i, '')
     .replace(/\.ZPL$/i, '')
     .toUpperCase()

@@ -3,18 +3,12 @@ import type { LabelFormat } from '../../../../shared/labels.ts'
 import { mergePdfs, toPdf, toZpl } from '../../labels/convert/label-tasks.ts'
 import { blackDots, type GrayImage, stackedPng } from '../../labels/convert/png.ts'
 import type { Bitmap } from '../../labels/text/rasterise.ts'
+import { readCommands, type ZplCommand } from '../../zpl/read-zpl.ts'
+import { resizeZpl, rewriteZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
 import { drawZplOnMedia } from '../pages/document-pages.ts'
 import { blackened } from '../pages/picture.ts'
 import { sheetOfMedia, withoutWhiteEnd } from '../pages/sheet.ts'
 import { type Converted, moveOf, type PrepareInput } from './prepare-input.ts'
-import {
-  commandsOf,
-  isCommand,
-  joinCommands,
-  resizeZpl,
-  type ZplCommand,
-  zplResolution,
-} from './rewrite-zpl.ts'
 
 type Head = { dpi: number; darkness: number | null }
 
@@ -165,30 +159,29 @@ const mostTopDots = 120
  */
 function withSettings(zpl: string, { move, darkness, isUpsideDown }: ZplSettings): string {
   const isMoved = move.x !== 0 || move.y !== 0
-  const before = [
-    ...(isMoved ? [set('LS', -move.x), set('LT', move.y)] : []),
-    ...(isUpsideDown ? [set('PO', 'I')] : []),
+  const before = (sign: string) => [
+    ...(isMoved ? [`${sign}LS${-move.x}`, `${sign}LT${move.y}`] : []),
+    ...(isUpsideDown ? [`${sign}POI`] : []),
   ]
-  const adapted = commandsOf(zpl).flatMap(each => {
-    if (isCommand(each, '^XA')) return [each, ...before]
-    if (isCommand(each, '^LS')) return [plus(each, -move.x)]
-    if (isCommand(each, '^LT')) return [plus(each, move.y)]
-    return isCommand(each, '^PO') && isUpsideDown ? [opposite(each)] : [each]
+  // The document may have chosen another sign for its commands, which then is that of the printer.
+  let caret = '^'
+  const adapted = rewriteZpl(zpl, readCommands(zpl), command => {
+    const head = zpl.slice(command.at, command.from)
+    if (command.name.startsWith('^')) caret = command.sign
+    if (command.name === '^XA') return head + command.text + before(caret).join('')
+    if (command.name === '^LS') return head + plus(command, -move.x)
+    if (command.name === '^LT') return head + plus(command, move.y)
+    return command.name === '^PO' && isUpsideDown ? head + opposite(command) : undefined
   })
-  const back = [...(isMoved ? ['^LS0^LT0'] : []), ...(isUpsideDown ? ['^PON'] : [])].join('')
+  const back = [...(isMoved ? ['LS0', 'LT0'] : []), ...(isUpsideDown ? ['PON'] : [])]
   const level =
     darkness === null ? '' : `~SD${String(Math.min(30, Math.max(0, darkness))).padStart(2, '0')}\n`
-  return level + joinCommands(adapted) + (back === '' ? '' : `\n^XA${back}^XZ\n`)
+  const end = ['', 'XA', ...back, 'XZ'].join(caret)
+  return level + adapted + (back.length === 0 ? '' : `\n${end}\n`)
 }
 
-const set = (name: string, value: number | string): ZplCommand => ({ sign: '^', name, data: String(value) })
+const plus = ({ text }: ZplCommand, dots: number): string =>
+  text.replace(/^\s*-?\d*/, said => String((Number(said) || 0) + dots))
 
-const plus = (command: ZplCommand, dots: number): ZplCommand => ({
-  ...command,
-  data: command.data.replace(/^\s*-?\d*/, said => String((Number(said) || 0) + dots)),
-})
-
-const opposite = (command: ZplCommand): ZplCommand => ({
-  ...command,
-  data: command.data.replace(/^\s*[NI]?/i, said => (/i/i.test(said) ? 'N' : 'I')),
-})
+const opposite = ({ text }: ZplCommand): string =>
+  text.replace(/^\s*[NI]?/i, said => (/i/i.test(said) ? 'N' : 'I'))

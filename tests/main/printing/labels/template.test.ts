@@ -52,6 +52,15 @@ describe('ZPL templates', () => {
     expect(await filled(zpl('^XA^FD{{ name }}^FS^XZ'), { name: 'a^XZ\n~JR' })).toBe('^XA^FDa XZ  JR^FS^XZ')
   })
 
+  it('are refused where they are drawn and use what is not drawn here', async () => {
+    const template = zpl('^XA^FO40,40^BUN,80^FD{{ n }}^FS^XZ')
+    const data = [{ n: '12345678901' }]
+    expect(await studio.renderTemplate(template, data, zplTarget)).toMatchObject({ ok: true })
+    const drawn = await studio.renderTemplate(template, data, pngTarget)
+    expect(JSON.stringify(drawn)).toMatch(/\^BU \(UPC-A\) cannot be drawn here.*as ZPL/)
+    expect(drawn.ok).toBe(false)
+  })
+
   it('are drawn for PNG and PDF, one sheet a parcel', async () => {
     const parcels = [{ n: 'one' }, { n: 'two' }]
     const template = zpl('^XA^FO40,40^A0N,80^FD{{ n }}^FS^XZ')

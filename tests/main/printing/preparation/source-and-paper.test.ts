@@ -330,11 +330,11 @@ describe('ZPL with numbered fields is drawn with its codes', () => {
     expect(print).toMatchObject({ codes: allCodes, verdict: 'good' })
   })
 
-  it('and one whose drawing lacks a code says so', async () => {
+  it('and one whose drawing lacks a code is stopped', async () => {
     const zpl = `^XA^PW812^LL1218^FO60,50^BY3^BCN,150,N,N,N^FD${codesFor.routing}^FS^FO60,400^BCN,80,N,N,N^FD${codesFor.piece}^FS^FO40,380^GB760,140,140^FS^XZ`
     const print = await printed('ZPL', Buffer.from(zpl), printerFor('EPL'))
     expect(print.codes).toEqual([codesFor.routing])
-    expect(print.findings).toContain('not_checked')
+    expect(print).toMatchObject({ verdict: 'blocked', findings: ['barcode_lost'] })
   })
 })
 

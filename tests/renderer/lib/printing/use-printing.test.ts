@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockOf } from '../../../../renderer/lib/printing/use-printing.ts'
 import { CallError } from '../../../../renderer/lib/station/api.ts'
-import { finding } from '../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../shared/desk/printing/preflight-findings.ts'
 
 const wrong = finding('number_wrong', { found: 'A', wanted: 'B' })
 

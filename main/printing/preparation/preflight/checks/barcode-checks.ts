@@ -1,4 +1,5 @@
-import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check, Facts } from '../check.ts'

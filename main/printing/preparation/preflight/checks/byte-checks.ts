@@ -1,10 +1,13 @@
-import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
-import type { Check, Danger, Facts } from '../check.ts'
+import { parameters, type ZplCommand } from '../../../zpl/read-zpl.ts'
+import { selfCalling } from '../../../zpl/stored-formats.ts'
+import { type Danger, scanPjl, scanZpl } from '../../../zpl/zpl-dangers.ts'
+import { mostCommands } from '../../../zpl/zpl-document.ts'
+import type { Check, Facts } from '../check.ts'
 import { readEpl, scanEpl } from '../danger/epl-dangers.ts'
 import { scanEscpos } from '../danger/escpos-dangers.ts'
-import { scanPjl, scanZpl } from '../danger/zpl-dangers.ts'
-import { mostCommands, parameters, selfCalling, type ZplCommand } from '../read-zpl.ts'
 
 /** Files that cannot be mistaken for anything else, by how they begin. */
 const beginnings: readonly { found: string; language: PrintLanguage | null; begin: RegExp | string }[] = [

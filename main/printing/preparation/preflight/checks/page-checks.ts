@@ -1,9 +1,11 @@
-import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { printerMediaSizes, printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
+import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
+import type { ZplDocument } from '../../../zpl/zpl-document.ts'
 import type { Check, Facts } from '../check.ts'
-import { recalledFromPrinter, type ZplDocument } from '../read-zpl.ts'
 
 const mmPerInch = 25.4
 

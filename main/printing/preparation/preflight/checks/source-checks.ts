@@ -1,11 +1,12 @@
-import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { isBlack } from '../../../labels/convert/png.ts'
+import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
+import { readDocument } from '../../../zpl/zpl-document.ts'
 import { grown, inkDots, linesOutside, type SourcePage } from '../../pages/source-page.ts'
-import { withFieldValues } from '../../pages/zpl-fields.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
-import { readDocument, recalledFromPrinter } from '../read-zpl.ts'
 import { inWords, paperOf, toMm } from './page-checks.ts'
 
 /** What was on the label as it was given, against what is on the paper. */
@@ -35,23 +36,6 @@ export const lostCodesCheck: Check = {
   },
 }
 
-/** Barcode fields of ZPL that the reader knows, too. */
-const readableFields = new Set(['^BC', '^B3', '^B2', '^BX', '^BQ', '^B7', '^B0', '^BO'])
-
-/** Whether as many barcodes are read as the ZPL says there are: the engine that draws it does not know everything. */
-export const drawnCodesCheck: Check = {
-  name: 'the barcodes of the ZPL',
-  find: ({ document, codes }) => {
-    if (document.format !== 'ZPL' || !isCarrierLabel(document.kind) || codes === null) return []
-    const fields = zplOf(document.bytes).fields.filter(
-      ({ barcode, data }) => barcode !== null && readableFields.has(barcode) && data.length >= leastText.weak,
-    )
-    const said = new Set(fields.map(({ barcode, data }) => `${barcode} ${data}`)).size
-    const read = new Set(codes.map(({ symbology, text }) => `${symbology} ${text}`)).size
-    return read > 0 && read < said ? [finding('codes_undrawn', { said, read })] : []
-  },
-}
-
 const mostNames = 3
 
 /** Whether the label recalls what only a printer has stored: nothing here draws it, and nothing reads it. */
@@ -66,9 +50,6 @@ export const recalledCheck: Check = {
     return [finding(isLeft ? 'recalled_unseen' : 'recalled_missing', { names })]
   },
 }
-
-const zplOf = (bytes: Uint8Array) =>
-  readDocument(Buffer.from(withFieldValues(Buffer.from(bytes).toString('latin1')), 'latin1'))
 
 /** Whether the size of a picture is only inferred, and its true size on paper with it. */
 export const inferredCheck: Check = {

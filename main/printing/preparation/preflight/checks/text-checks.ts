@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { undrawableIn } from '../../../../../shared/drawable-text.ts'
 import { isResident } from '../../../labels/text/resident-font.ts'
+import { fieldBytes, type ZplField } from '../../../zpl/zpl-document.ts'
 import type { Check } from '../check.ts'
-import type { ZplField } from '../read-zpl.ts'
 
 const utf8 = 28
 /** Character sets of Unicode in other forms, and the one of Windows: nothing can be told from the bytes. */
@@ -87,17 +88,4 @@ function backslashOf(field: ZplField): PreflightFinding | null {
   const text = bytesOf(field).toString('latin1')
   const isOdd = field.isBlock ? /\\(?![&\\(])/.test(text.replace(/\\\\/g, '')) : text.includes('\\&')
   return isOdd ? finding('backslash', { text: text.slice(0, shown) }) : null
-}
-
-/** Bytes of field data as the printer sees them: `^FH` lets any byte be written in hexadecimal. */
-function fieldBytes(data: string, indicator: string | null): Buffer {
-  const plain = data.replace(/[\r\n]/g, '')
-  if (indicator === null) return Buffer.from(plain, 'latin1')
-  const parts = plain.split(indicator)
-  const [first = '', ...rest] = parts
-  const decoded = rest.map(part => {
-    const hex = /^[0-9a-f]{2}/i.exec(part)?.[0]
-    return hex ? String.fromCharCode(Number.parseInt(hex, 16)) + part.slice(2) : indicator + part
-  })
-  return Buffer.from(first + decoded.join(''), 'latin1')
 }

@@ -1,6 +1,5 @@
-import type { Danger } from '../check.ts'
-import { readCommands } from '../read-zpl.ts'
-import { scanZpl } from './zpl-dangers.ts'
+import { readCommands } from '../../../zpl/read-zpl.ts'
+import { type Danger, scanZpl } from '../../../zpl/zpl-dangers.ts'
 
 /** Text and barcodes with what they say. */
 const printed = /^[AB]\d/

@@ -1,4 +1,4 @@
-import type { Danger } from '../check.ts'
+import type { Danger } from '../../../zpl/zpl-dangers.ts'
 
 const beginnings = new Set([0x10, 0x1b, 0x1c, 0x1d])
 /** `ESC GS` and `ESC RS` of some makers begin commands of three bytes. */

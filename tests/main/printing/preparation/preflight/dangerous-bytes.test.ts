@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zplDangers } from '../../../../../main/printing/preparation/preflight/danger/zpl-dangers.ts'
+import { zplDangers } from '../../../../../main/printing/zpl/zpl-dangers.ts'
 import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import { check, codesOf } from '../../../../support/label-corpus/check.ts'
 
@@ -48,9 +48,20 @@ describe('a command that does more than print', () => {
     ['after the data of a picture', '~DGR:A.GRF,1,1,FF\r\n! U1 do "device.reset" ""\r\n'],
     ['in a picture outside of a label', '^GFB,9,9,1,~JR~JR~JR'],
     ['in a picture whose numbers are wrong', '^XA^GFB,9,9,0,~JR~JR~JR^XZ'],
+    ['that deletes from every memory', `^XA^ID*:*.*^FS^XZ${label}`],
+    ['that deletes from a lasting memory', `^XA^IDE:*.GRF^FS^XZ${label}`],
     ['for an office printer', `\u001b%-12345X@PJL DEFAULT COPIES=5\r\n${label}`],
   ])('is found with %s', async (_, document) => {
     expect(codesOf(await scan(document))).toContain(changes)
+  })
+
+  it.each([
+    ['by a pattern', '^XA^IDR:*.*^FS^XZ'],
+    ['by a pattern where no memory is named', '^XA^ID*.GRF^FS^XZ'],
+    ['all formats', '^XA^EF^XZ'],
+    ['all pictures', '^XA^EG^XZ'],
+  ])('what it deletes from the working memory is said: %s', async (_, document) => {
+    expect(codesOf(await scan(document + label))).toEqual(['disturbs_printer'])
   })
 
   it.each([

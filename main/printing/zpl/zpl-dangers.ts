@@ -1,5 +1,17 @@
-import type { Danger } from '../check.ts'
-import type { ZplCommand } from '../read-zpl.ts'
+import type { ZplCommand } from './read-zpl.ts'
+
+/** A command that does more to a printer than print. */
+export type Danger = {
+  /** As people write it. */
+  command: string
+  /** Follows the command in a sentence. */
+  does: string
+  /**
+   * `changes`: stays, or loses labels of others. `saves`: so do the settings of this label, which a printer may allow.
+   * `disturbs`: costs paper or time and passes.
+   */
+  effect: 'changes' | 'saves' | 'disturbs'
+}
 
 /** Commands whose text is printed, so that nothing in it is a command while a label is open. */
 const printed = new Set(['^FD', '^FV', '^SN', '^SF'])
@@ -10,6 +22,8 @@ const saves = /^\s*S/i
 function dangerOf(name: string, text: string): Danger | null {
   if (name === '^JU' && saves.test(text))
     return { command: '^JUS', does: 'makes the settings of this label last in the printer', effect: 'saves' }
+  if (name === '^ID' && !lasting.test(text) && text.includes('*'))
+    return { command: name, does: 'deletes whatever is stored in the working memory', effect: 'disturbs' }
   const known = zplDangers[name]
   if (!known || (known.when && !known.when.test(text))) return null
   return { command: name, does: known.does, effect: known.effect }
@@ -35,9 +49,9 @@ export type ZplDanger = Omit<Danger, 'command'> & {
   when?: RegExp
 }
 
-/** A name of a place in memory other than the working memory `R:`, which is empty after every start. */
-const lasting = /^\s*[A-QS-Z]\s*:/i
-const lastingTarget = /,\s*[A-QS-Z]\s*:/i
+/** A name of a place in memory other than the working memory `R:`, which is empty after every start; `*:` is all of them. */
+const lasting = /^\s*[A-QS-Z*]\s*:/i
+const lastingTarget = /,\s*[A-QS-Z*]\s*:/i
 
 const changes = (does: string, when?: RegExp): ZplDanger => ({
   does,
@@ -58,6 +72,7 @@ export const zplDangers: Readonly<Record<string, ZplDanger>> = {
   '^JH': changes('changes the warnings about the head and the ribbon'),
   '^JW': changes('changes the tension of the ribbon'),
   '^KL': changes('changes the language of the display'),
+  '~KB': changes('switches the battery off'),
   '^KN': changes('changes the name of the printer'),
   '^KP': changes('sets a password of the printer'),
   '^KV': changes('changes how labels are presented and held'),
@@ -80,6 +95,7 @@ export const zplDangers: Readonly<Record<string, ZplDanger>> = {
   '^NB': changes(network),
   '^NC': changes(network),
   '^ND': changes(network),
+  '^NI': changes(network),
   '^NN': changes(network),
   '^NP': changes(network),
   '^NS': changes(network),
@@ -144,6 +160,7 @@ export const zplDangers: Readonly<Record<string, ZplDanger>> = {
   '~PH': disturbs('feeds a blank label'),
   '^PP': disturbs('makes the printer pause until somebody presses a key'),
   '~PP': disturbs('makes the printer pause until somebody presses a key'),
+  '^LF': disturbs('prints a list of fonts'),
   '~WC': disturbs('prints its settings'),
   '~WL': disturbs('prints its network settings'),
   '^WD': disturbs('prints a list of what is stored'),

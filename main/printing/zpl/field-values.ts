@@ -1,59 +1,59 @@
-import { commandsOf, isCommand, joinCommands, type ZplCommand } from '../task/rewrite-zpl.ts'
+import { readCommands, type ZplCommand } from './read-zpl.ts'
+import { hasOwnSigns } from './rewrite-zpl.ts'
+import { placeOf } from './stored-formats.ts'
+
+/** Stored formats that are recalled may make a document longer than anybody prints; then it stays as it is. */
+const mostCommands = 200_000
 
 /**
  * ZPL with the values of its numbered fields (`^FN`) where they are shown. A printer puts them there itself, from the
  * format, from another field of it, or into a format stored before; the engine that draws leaves some of them out.
  */
 export function withFieldValues(zpl: string): string {
-  if (!/\^FN/i.test(zpl) || /[\^~]C[CTD]/i.test(zpl)) return zpl
+  const commands = [...readCommands(zpl)]
+  if (!commands.some(({ name }) => name === '^FN') || hasOwnSigns(commands)) return zpl
   const stored = new Map<string, ZplCommand[]>()
-  const filled = formatsOf(commandsOf(zpl)).flatMap(format => {
-    const keeps = format.find(each => isCommand(each, '^DF'))
+  const filled: ZplCommand[] = []
+  let most = mostCommands
+  for (const format of upTo(commands, '^XZ')) {
+    const keeps = format.find(({ name }) => name === '^DF')
     if (keeps) {
-      stored.set(placeOf(keeps), bodyOf(format))
-      return []
+      stored.set(placeOf(keeps.text), bodyOf(format))
+      continue
     }
-    return filledIn(format.flatMap(each => recalled(each, stored)))
-  })
-  return joinCommands(filled)
+    most -= format.reduce((sum, each) => sum + recalled(each, stored).length, 0)
+    if (most < 0) return zpl
+    for (const each of filledIn(format.flatMap(each => recalled(each, stored)))) filled.push(each)
+  }
+  return filled.map(({ at, end }) => zpl.slice(at, end)).join('')
 }
-
-/** Everything up to and with each `^XZ`. */
-const formatsOf = (commands: readonly ZplCommand[]): ZplCommand[][] => upTo(commands, '^XZ')
 
 function upTo(commands: readonly ZplCommand[], last: string): ZplCommand[][] {
   const parts: ZplCommand[][] = [[]]
   for (const each of commands) {
     parts.at(-1)?.push(each)
-    if (isCommand(each, last)) parts.push([])
+    if (each.name === last) parts.push([])
   }
   return parts.filter(part => part.length > 0)
 }
 
 /** What a stored format brings to the one that recalls it: all but its own frame and name. */
 function bodyOf(format: readonly ZplCommand[]): ZplCommand[] {
-  const from = format.findIndex(each => isCommand(each, '^DF'))
-  const before = format.slice(0, from).filter(each => each.sign !== '' && !isCommand(each, '^XA'))
-  const after = format.slice(from + 1).filter(each => !isCommand(each, '^XZ'))
-  return [...before, ...(after[0] && isCommand(after[0], '^FS') ? after.slice(1) : after)]
+  const from = format.findIndex(({ name }) => name === '^DF')
+  const before = format.slice(0, from).filter(({ name }) => name !== '' && name !== '^XA')
+  const after = format.slice(from + 1).filter(({ name }) => name !== '^XZ')
+  return [...before, ...(after[0]?.name === '^FS' ? after.slice(1) : after)]
 }
 
 /** A format of the document in the place of the command that recalls it; one in the printer stays unknown. */
 const recalled = (command: ZplCommand, stored: ReadonlyMap<string, ZplCommand[]>): ZplCommand[] =>
-  (isCommand(command, '^XF') ? stored.get(placeOf(command)) : undefined) ?? [command]
+  (command.name === '^XF' ? stored.get(placeOf(command.text)) : undefined) ?? [command]
 
-/** `R:` is meant where no memory is named, and `.ZPL` where no kind is. */
-function placeOf({ data }: ZplCommand): string {
-  const name = data.replace(/\s+/g, '').toUpperCase()
-  const place = name.includes(':') ? name : `R:${name}`
-  return place.includes('.') ? place : `${place}.ZPL`
-}
-
-const isValue = (command: ZplCommand): boolean => ['^FD', '^FV', '^FH'].some(name => isCommand(command, name))
-const isText = (command: ZplCommand): boolean => isCommand(command, '^FD') || isCommand(command, '^FV')
+const isValue = ({ name }: ZplCommand): boolean => name === '^FD' || name === '^FV' || name === '^FH'
+const isText = ({ name }: ZplCommand): boolean => name === '^FD' || name === '^FV'
 const numberOf = (field: readonly ZplCommand[]): number | null => {
-  const said = field.find(each => isCommand(each, '^FN'))
-  return said ? Number.parseInt(said.data, 10) || 0 : null
+  const said = field.find(({ name }) => name === '^FN')
+  return said ? Number.parseInt(said.text, 10) || 0 : null
 }
 
 /** The last value a number is given counts. Fields that only give one show nothing themselves. */
@@ -73,13 +73,12 @@ function filledIn(format: readonly ZplCommand[]): ZplCommand[] {
     if (!field.some(isPlaced) && shown.has(number)) return field.filter(each => isFrame(each))
     const value = values.get(number) ?? []
     return field.flatMap(each => {
-      if (isCommand(each, '^FN')) return value
+      if (each.name === '^FN') return value
       return isValue(each) && value.length > 0 ? [] : [each]
     })
   })
 }
 
-const isPlaced = (command: ZplCommand): boolean => isCommand(command, '^FO') || isCommand(command, '^FT')
+const isPlaced = ({ name }: ZplCommand): boolean => name === '^FO' || name === '^FT'
 /** What belongs to the label and not to the field. */
-const isFrame = (command: ZplCommand): boolean =>
-  isCommand(command, '^XA') || isCommand(command, '^XZ') || command.sign === ''
+const isFrame = ({ name }: ZplCommand): boolean => name === '^XA' || name === '^XZ' || name === ''

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { type PrinterDpi, printerResolutions } from '../../../../shared/desk/printing/printer-kinds.ts'
-import type { Bitmap } from '../../labels/text/rasterise.ts'
-import { graphicField } from '../../labels/writers/zpl-graphic.ts'
+import { type PrinterDpi, printerResolutions } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { Bitmap } from '../labels/text/rasterise.ts'
+import { graphicField } from '../labels/writers/zpl-graphic.ts'
+import { parameters, readCommands, type ZplCommand } from './read-zpl.ts'
 
 /** What becomes of each parameter: `s` dots, `m` the width of a module, at least one whole dot, `-` stays. */
 const commandsByParameters: readonly (readonly [parameters: string, commands: string])[] = [
@@ -22,8 +23,44 @@ const sized: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 )
 
-/** Commands that change what the signs mean, or bring pictures and formats from elsewhere. */
-const beyond = /[\^~](?:CC|CT|CD|XG|XF|IM|IL|DF|MU|PH)|~DG|~DY|~DB|~DN|~DE/i
+/** Commands that bring pictures and formats from elsewhere, or give numbers another meaning. */
+const beyond = new Set([
+  '^XG',
+  '^XF',
+  '^IM',
+  '^IL',
+  '^DF',
+  '^MU',
+  '^PH',
+  '~PH',
+  '~DG',
+  '~DY',
+  '~DB',
+  '~DN',
+  '~DE',
+])
+
+/** Whether a document chooses other signs than `^`, `~` and `,`, and uses them. */
+export const hasOwnSigns = (commands: readonly ZplCommand[]): boolean =>
+  commands.some(({ name, sign, delimiter }) => name !== '' && (name[0] !== sign || delimiter !== ','))
+
+/** A document with some of its commands written anew; undefined leaves one as it is, byte for byte. */
+export function rewriteZpl(
+  zpl: string,
+  commands: Iterable<ZplCommand>,
+  write: (command: ZplCommand) => string | undefined,
+): string {
+  const parts: string[] = []
+  let kept = 0
+  for (const command of commands) {
+    const written = write(command)
+    if (written === undefined) continue
+    parts.push(zpl.slice(kept, command.at), written)
+    kept = command.end
+  }
+  parts.push(zpl.slice(kept))
+  return parts.join('')
+}
 
 const defaultModule = 2
 
@@ -32,44 +69,60 @@ const defaultModule = 2
  * in whole dots. Null where that is not sure to succeed; then its picture has to do.
  */
 export function resizeZpl(zpl: string, ratio: number): string | null {
-  if (beyond.test(zpl)) return null
-  const commands: ZplCommand[] = []
-  for (const each of commandsOf(zpl)) {
-    const resized = isCommand(each, '^GF') ? resizedGraphic(each, ratio) : resizedCommand(each, ratio)
-    if (!resized) return null
-    commands.push(resized)
-    if (isCommand(each, '^XA'))
-      commands.push({ sign: '^', name: 'BY', data: String(scaled(defaultModule, ratio, 'm')) })
-  }
-  return joinCommands(commands)
+  const commands = [...readCommands(zpl)]
+  if (commands.some(({ name }) => beyond.has(name)) || hasOwnSigns(commands)) return null
+  let isSure = true
+  const module = `^BY${scaled(defaultModule, ratio, 'm')}`
+  const written = rewriteZpl(zpl, commands, command => {
+    const head = zpl.slice(command.at, command.from)
+    if (command.name === '^XA') return `${head}${command.text}${module}`
+    if (command.name !== '^GF') return resizedCommand(command, head, ratio)
+    const graphic = resizedGraphic(command, ratio)
+    if (graphic === null) isSure = false
+    return graphic ?? undefined
+  })
+  return isSure ? written : null
 }
 
-function resizedCommand(command: ZplCommand, ratio: number): ZplCommand | null {
-  const name = command.name.toUpperCase()
-  const kinds = /^A[0-9A-Z@]$/.test(name) ? '-ss' : sized[name]
-  if (command.sign !== '^' || !kinds) return command
-  const parts = command.data.split(',').map((part, index) => {
+function resizedCommand({ name, text }: ZplCommand, head: string, ratio: number): string | undefined {
+  const kinds = name === '^A' ? '-ss' : name.startsWith('^') ? sized[name.slice(1)] : undefined
+  if (!kinds) return undefined
+  const parts = text.split(',').map((part, index) => {
     const kind = kinds[index]
     if (kind !== 's' && kind !== 'm') return part
     return part.replace(/^\s*-?\d+(?:\.\d+)?/, dots => String(scaled(Number(dots), ratio, kind)))
   })
-  return { ...command, data: parts.join(',') }
+  return head + parts.join(',')
 }
 
 const scaled = (dots: number, ratio: number, kind: 's' | 'm'): number =>
   kind === 'm' ? Math.max(1, Math.round(dots * ratio)) : Math.round(dots * ratio)
 
-function resizedGraphic(command: ZplCommand, ratio: number): ZplCommand | null {
-  const [, , totalText, rowText, data] = /^\s*A,(\d+),(\d+),(\d+),([\s\S]*)$/i.exec(command.data) ?? []
+function resizedGraphic({ text }: ZplCommand, ratio: number): string | null {
+  const bitmap = /^\s*A,/i.test(text) ? graphicBits(text) : null
+  return bitmap && unclosed(graphicField(scaledBits(bitmap, ratio)))
+}
+
+/** The field is closed by the `^FS` of the original. */
+const unclosed = (field: string): string => field.slice(0, -'^FS'.length)
+
+/** A `^GF` graphic in base 64 as the hexadecimal signs that every reader of ZPL takes; null where it is in no other form. */
+export function hexGraphic({ text }: Pick<ZplCommand, 'text'>): string | null {
+  const isLetters = /^[^,]*,[^,]*,[^,]*,[^,]*,\s*:[BZ]64:/i.test(text.slice(0, mostGraphicHead))
+  const bitmap = isLetters ? graphicBits(text) : null
+  return bitmap && unclosed(graphicField(bitmap))
+}
+
+const mostGraphicHead = 200
+const mostGraphicBytes = 8 * 1024 * 1024
+
+/** The dots of a `^GF` graphic whose data are signs. */
+function graphicBits(text: string): Bitmap | null {
+  const [head, totalText, rowText] = /^\s*[ABC],\d+,(\d+),(\d+),/i.exec(text.slice(0, mostGraphicHead)) ?? []
   const [total, rowBytes] = [Number(totalText), Number(rowText)]
-  if (data === undefined || !(rowBytes > 0) || !(total >= rowBytes)) return null
-  const bytes = graphicBytes(data.trimEnd(), rowBytes, total)
-  if (!bytes) return null
-  const height = Math.ceil(total / rowBytes)
-  const bitmap = scaledBits({ width: rowBytes * 8, height, rowBytes, data: bytes }, ratio)
-  // The field is closed by the `^FS` of the original.
-  const field = graphicField(bitmap)
-  return { ...command, data: field.slice('^GF'.length, -'^FS'.length) }
+  if (head === undefined || !(rowBytes > 0) || !(total >= rowBytes) || total > mostGraphicBytes) return null
+  const data = graphicBytes(text.slice(head.length).trimEnd(), rowBytes, total)
+  return data && { width: rowBytes * 8, height: Math.ceil(total / rowBytes), rowBytes, data }
 }
 
 /** Widths and lengths labels are made in, in inches: 4x6 and 4x8 inch, A6. */
@@ -88,16 +141,16 @@ const dotsPerInch: Readonly<Record<PrinterDpi, readonly number[]>> = {
  * it. ZPL counts in dots: on another head the same label comes out at another size.
  */
 export function zplResolution(zpl: string): PrinterDpi | null {
-  const commands = commandsOf(zpl)
+  const commands = [...readCommands(zpl)]
   for (const name of ['PW', 'LL'] as const) {
-    const command = commands.find(each => isCommand(each, `^${name}`))
-    const dots = command ? Number.parseInt(command.data, 10) : Number.NaN
+    const command = commands.find(each => each.name === `^${name}`)
+    const dots = command ? Number.parseInt(command.text, 10) : Number.NaN
     const made = printerResolutions.find(dpi => usual[name].some(inch => isNear(dots, inch, dpi)))
     if (made) return made
   }
   const places = commands
-    .filter(each => isCommand(each, '^FO') || isCommand(each, '^FT'))
-    .map(({ data }) => data.split(',').map(part => Number.parseInt(part, 10) || 0))
+    .filter(({ name }) => name === '^FO' || name === '^FT')
+    .map(command => parameters(command).map(part => Number.parseInt(part, 10) || 0))
   const [reachX, reachY] = [
     Math.max(0, ...places.map(([x]) => x ?? 0)),
     Math.max(0, ...places.map(([, y]) => y ?? 0)),
@@ -116,11 +169,13 @@ const isNear = (dots: number, inch: number, dpi: PrinterDpi): boolean =>
  * `:B64:` and `:Z64:`. Null for what is none of these, such as raw bytes.
  */
 function graphicBytes(data: string, rowBytes: number, total: number): Uint8Array | null {
-  const encoded = /^:([BZ])64:([A-Za-z0-9+/=\s]*):/.exec(data)
+  const encoded = /^\s*:([BZ])64:([A-Za-z0-9+/=\s]*):/i.exec(data)
   if (!encoded) return hexRows(data, rowBytes, total)
   const bytes = Buffer.from(encoded[2] ?? '', 'base64')
   try {
-    return encoded[1] === 'Z' ? inflateSync(bytes, { maxOutputLength: total + rowBytes }) : bytes
+    return encoded[1]?.toUpperCase() === 'Z'
+      ? inflateSync(bytes, { maxOutputLength: total + rowBytes })
+      : bytes
   } catch {
     return null
   }
@@ -169,31 +224,3 @@ function scaledBits({ width, height, rowBytes, data }: Bitmap, ratio: number): B
   }
   return { ...to, rowBytes: toRowBytes, data: bits }
 }
-
-/** One ZPL command with everything up to the next one; `sign` is `^` or `~`. What stands before the first has no name. */
-export type ZplCommand = { sign: string; name: string; data: string }
-
-const command = /([\^~])([A-Za-z@][A-Za-z0-9@]?)/g
-
-/**
- * Reads ZPL as latin1 text, so that every byte comes back as it was: `joinCommands(commandsOf(zpl)) === zpl`.
- * ZPL that chooses other signs for its commands (`^CC`, `~CT`) is only read up to there.
- */
-export function commandsOf(zpl: string): ZplCommand[] {
-  const found: ZplCommand[] = []
-  let last = { sign: '', name: '' }
-  let from = 0
-  for (const match of zpl.matchAll(command)) {
-    if (match.index > from || last.name !== '') found.push({ ...last, data: zpl.slice(from, match.index) })
-    last = { sign: match[1] ?? '', name: match[2] ?? '' }
-    from = match.index + match[0].length
-  }
-  found.push({ ...last, data: zpl.slice(from) })
-  return found
-}
-
-export const joinCommands = (commands: readonly ZplCommand[]): string =>
-  commands.map(({ sign, name, data }) => sign + name + data).join('')
-
-export const isCommand = ({ sign, name }: ZplCommand, wanted: string): boolean =>
-  (sign + name).toUpperCase() === wanted

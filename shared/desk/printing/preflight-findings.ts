@@ -1,0 +1,340 @@
+import { type PreflightCode, type PreflightFinding, preflightFindings } from './preflight.ts'
+
+/**
+ * Everything a check before printing says: what is wrong, in words made of the facts, and what to do. Several sentences
+ * may share one code.
+ */
+
+type Entry = { code: PreflightCode; message: (facts: never) => string; advice: string }
+
+const newLabel = 'Get the label from the carrier again, or print it at your own risk.'
+const otherPaper = 'Choose the right paper for this printer, or print on one with larger paper.'
+const removeCommand =
+  'Remove the command from the document. Print it only if you want to change this printer.'
+
+const waysOut =
+  'Print it on larger paper or on another printer, or shrink it or split it over two labels: it is made smaller or cut between its barcodes, and checked again.'
+
+const entries = {
+  not_drawn: {
+    code: 'not_checked',
+    message: ({ language }: { language: string }) =>
+      `A print in ${language} cannot be drawn here, so its barcodes were not read.`,
+    advice: 'Scan the first label that comes out.',
+  },
+  codes_undrawn: {
+    code: 'not_checked',
+    message: ({ said, read }: { said: number; read: number }) =>
+      `The label has ${said} barcodes, and ${read} of them can be read from its drawing.`,
+    advice: 'Look at the preview, and scan every barcode of the label that comes out.',
+  },
+  recalled_unseen: {
+    code: 'not_checked',
+    message: ({ names }: { names: string }) =>
+      `The label is filled in from ${names}, which only the printer can have: what it prints was not checked.`,
+    advice: 'Make sure that this printer has it, and scan every barcode of the first label that comes out.',
+  },
+  recalled_missing: {
+    code: 'stored_missing',
+    message: ({ names }: { names: string }) =>
+      `The label is filled in from ${names}, which is stored in a ZPL printer and not in the document: that part of it would be missing.`,
+    advice:
+      'Print it as it is on the ZPL printer that has it, at the dots it was made for, or get the label whole from the carrier.',
+  },
+  commands_lost: {
+    code: 'not_drawn',
+    message: ({ names }: { names: string }) =>
+      `The label uses ${names}, which cannot be drawn here: that part of it would be missing or wrong on the paper.`,
+    advice:
+      'Print it on a ZPL printer that takes it as it is, without a turn to the side, or get the label from the carrier as PDF or PNG.',
+  },
+  commands_unseen: {
+    code: 'not_checked',
+    message: ({ names }: { names: string }) =>
+      `The label uses ${names}, which cannot be drawn here: what the printer makes of it was not checked.`,
+    advice: 'Look at the first label that comes out, and scan every barcode of it.',
+  },
+  reader_failed: {
+    code: 'not_checked',
+    message: ({ check }: { check: string }) => `The check of ${check} broke off and says nothing.`,
+    advice: 'Look at the preview, and scan the label that comes out.',
+  },
+  number_wrong: {
+    code: 'barcode_wrong',
+    message: ({ found, wanted }: { found: string; wanted: string }) =>
+      `The barcode says ${found}, and the shipment has ${wanted}.`,
+    advice: 'Do not put this label on the parcel. Print the label of the right shipment.',
+  },
+  number_missing: {
+    code: 'barcode_missing',
+    message: ({ wanted }: { wanted: string }) =>
+      `The barcodes that can be read do not name ${wanted}; others may not be readable.`,
+    advice: 'Scan the label and compare its number with the shipment before the parcel leaves.',
+  },
+  number_other: {
+    code: 'barcode_other',
+    message: ({ found }: { found: string }) =>
+      `This page carries ${found}, which looks like the number of another shipment, and not the one of this shipment.`,
+    advice: 'Print it only if the page belongs to this shipment, like its return label.',
+  },
+  number_unreadable: {
+    code: 'barcode_unreadable',
+    message: () => 'No barcode of the label can be read.',
+    advice: 'Look at the preview, and scan the label that comes out. Print larger or at a higher resolution.',
+  },
+  cut_off_bars: {
+    code: 'barcode_off_edge',
+    message: ({ side }: { side: string }) => `A barcode is cut off at the ${side} edge of the paper.`,
+    advice: otherPaper,
+  },
+  placed_off: {
+    code: 'barcode_off_edge',
+    message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
+      `A barcode begins off the paper, ${xMm} mm from the left and ${yMm} mm from the top.`,
+    advice: otherPaper,
+  },
+  code_lost: {
+    code: 'barcode_lost',
+    message: ({ text }: { text: string }) =>
+      `The label carries the barcode ${text}, and it cannot be read from what would be printed.`,
+    advice: waysOut,
+  },
+  ink_lost: {
+    code: 'ink_lost',
+    message: ({ paper }: { paper: string }) =>
+      `The label is larger than the paper (${paper} mm): a part of it would not be printed.`,
+    advice: waysOut,
+  },
+  no_quiet_zone: {
+    code: 'barcode_no_quiet_zone',
+    message: ({ text }: { text: string }) =>
+      `The barcode ${text} has too little white beside its bars; scanners need some.`,
+    advice: 'Move the print away from the edge with the offset of the printer, or use wider paper.',
+  },
+  too_fine: {
+    code: 'barcode_too_small',
+    message: ({ text, mm, dots }: { text: string; mm: string; dots: string }) =>
+      `The narrowest bar of ${text} is ${mm} mm (${dots} dots) wide, too fine to be printed well.`,
+    advice: 'Print at the size the label was made for, or on a printer with a higher resolution.',
+  },
+  narrowed: {
+    code: 'barcode_narrowed',
+    message: ({ text, mm, givenMm }: { text: string; mm: string; givenMm: string }) =>
+      `The narrowest bar of ${text} was ${givenMm} mm wide, and would be ${mm} mm: too fine to be printed well.`,
+    advice: waysOut,
+  },
+  nothing_black: {
+    code: 'empty',
+    message: () => 'Nothing would be printed: every page is white.',
+    advice: newLabel,
+  },
+  white_page: {
+    code: 'empty_page',
+    message: () => 'This page is white.',
+    advice: 'Nothing to do, but one label of paper is used up.',
+  },
+  no_bytes: {
+    code: 'empty',
+    message: () => 'The document is empty.',
+    advice: newLabel,
+  },
+  not_begun: {
+    code: 'broken_off',
+    message: () => 'No label begins in it (^XA is missing), so nothing would be printed.',
+    advice: newLabel,
+  },
+  not_ended: {
+    code: 'broken_off',
+    message: () => 'The last label does not end (^XZ is missing): the printer would wait for the rest.',
+    advice: newLabel,
+  },
+  bytes_missing: {
+    code: 'broken_off',
+    message: ({ missing }: { missing: number }) =>
+      `A picture in it lacks ${missing} bytes: the printer would take them from the next label.`,
+    advice: newLabel,
+  },
+  file_cut: {
+    code: 'broken_off',
+    message: ({ language }: { language: string }) => `The end of the ${language} file is missing.`,
+    advice: newLabel,
+  },
+  too_wide: {
+    code: 'too_wide',
+    message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>
+      `The print is ${mm} mm wide and the paper ${paperMm} mm: the right side is cut off.`,
+    advice: otherPaper,
+  },
+  too_long: {
+    code: 'too_long',
+    message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>
+      `The print is ${mm} mm long and the paper ${paperMm} mm: the rest comes out on the next label.`,
+    advice: otherPaper,
+  },
+  other_dots: {
+    code: 'wrong_dpi',
+    message: ({ made, printer }: { made: number; printer: number }) =>
+      `The label was made for ${made} dots an inch and the printer has ${printer}: it comes out ${made < printer ? 'too small' : 'too large'}.`,
+    advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
+  },
+  made_smaller: {
+    code: 'scaled',
+    message: ({ percent, paper }: { percent: number; paper: string }) =>
+      `The label does not go onto the paper (${paper} mm) at its size: it is printed at ${percent} % of it.`,
+    advice:
+      'Scan the first label that comes out. Larger paper, or a label of this size from the carrier, is better.',
+  },
+  left_out: {
+    code: 'part_left_out',
+    message: () =>
+      'The label is cut out of a larger page. Another part of that page, such as a customs form or a receipt, is not printed.',
+    advice:
+      'Where it has to go along, print the whole page on office paper as well. Labels of pages like this print at once when their printer leaves out the rest.',
+  },
+  words_left_out: {
+    code: 'part_left_out',
+    message: () =>
+      'The label is cut out of a larger page. Words or lines beside it, such as instructions of the carrier, are not printed.',
+    advice:
+      'Where they are only for you, print the label alone. Labels of pages like this print at once when their printer leaves out the rest.',
+  },
+  rest_dropped: {
+    code: 'rest_dropped',
+    message: () =>
+      'The label is cut out of a larger page. The rest of that page is not printed, as the printer is set.',
+    advice: 'Where a form or receipt has to go along, print the whole page on office paper as well.',
+  },
+  doubled_dots: {
+    code: 'scaled',
+    message: () => 'The label tells the printer to use half its dots (^JMB): everything comes out doubled.',
+    advice: 'Ask for the label at the resolution of the printer.',
+  },
+  other_language: {
+    code: 'wrong_language',
+    message: ({ language, printer }: { language: string; printer: string }) =>
+      `The print is ${language} and the printer understands ${printer}: it would print signs instead of a label.`,
+    advice: 'Correct the language of the printer, or print on another.',
+  },
+  other_file: {
+    code: 'wrong_language',
+    message: ({ language, found }: { language: string; found: string }) =>
+      `The document is called ${language} but is ${found}.`,
+    advice: `Print it as what it is.`,
+  },
+  size_inferred: {
+    code: 'size_inferred',
+    message: ({ mm }: { mm: string }) =>
+      `The picture does not say how large it is; it is printed as a label ${mm} mm wide.`,
+    advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
+  },
+  size_declared: {
+    code: 'size_inferred',
+    message: ({ mm }: { mm: string }) =>
+      `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
+    advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
+  },
+  inverted: {
+    code: 'upside_down',
+    message: () => 'The label tells the printer to turn it upside down (^POI).',
+    advice: 'Nothing to do if that is wanted; scanners read it either way.',
+  },
+  mirrored: {
+    code: 'upside_down',
+    message: () => 'The label tells the printer to mirror it (^PMY): text and barcodes cannot be read.',
+    advice: newLabel,
+  },
+  undrawable_text: {
+    code: 'undrawable_text',
+    message: ({ text, characters }: { text: string; characters: string }) =>
+      `“${text}” has ${characters}, which no font here has: ? or a box stands in its place.`,
+    advice: 'Look at the preview. If it cannot be read, write it in other letters and get a new label.',
+  },
+  beyond_resident: {
+    code: 'undrawable_text',
+    message: ({ text, characters }: { text: string; characters: string }) =>
+      `“${text}” has ${characters}, which the letters of label printers do not have: it may come out as boxes.`,
+    advice: 'Look at the first label that comes out, or ask the carrier for labels as PDF or PNG.',
+  },
+  no_encoding: {
+    code: 'wrong_encoding',
+    message: () =>
+      'Letters beyond plain English are in UTF-8 without ^CI28: they come out as other characters.',
+    advice: 'Put ^CI28 after ^XA, or check that names and streets can still be read.',
+  },
+  other_encoding: {
+    code: 'wrong_encoding',
+    message: () => 'Letters are promised in UTF-8 (^CI28) but are not: they come out as other characters.',
+    advice: 'Write the text in UTF-8, or check that names and streets can still be read.',
+  },
+  control_signs: {
+    code: 'control_bytes',
+    message: ({ bytes }: { bytes: string }) => `A text of the label has control characters (${bytes}).`,
+    advice: 'They print as nothing or as boxes. Look at the preview.',
+  },
+  backslash: {
+    code: 'control_bytes',
+    message: ({ text }: { text: string }) =>
+      `A text of the label has a backslash that means a command: ${text}.`,
+    advice: 'Lines may break in the wrong place, or characters disappear. Look at the preview.',
+  },
+  changes_printer: {
+    code: 'changes_printer',
+    message: ({ command, does }: { command: string; does: string }) => `${command} ${does}.`,
+    advice: removeCommand,
+  },
+  disturbs_printer: {
+    code: 'disturbs_printer',
+    message: ({ command, does }: { command: string; does: string }) => `${command} ${does}.`,
+    advice: 'Nothing is changed for good. Remove the command if it is not wanted.',
+  },
+  too_many_copies: {
+    code: 'runs_off',
+    message: ({ count, most }: { count: number; most: number }) =>
+      `The document asks for ${count} copies of a label; more than ${most} are taken for a mistake.`,
+    advice: 'Choose the number of copies when printing, and leave ^PQ at 1.',
+  },
+  too_much_text: {
+    code: 'runs_off',
+    message: ({ bytes }: { bytes: number }) => `One text of the label has ${bytes} bytes.`,
+    advice: newLabel,
+  },
+  too_much_picture: {
+    code: 'runs_off',
+    message: ({ bytes }: { bytes: number }) => `A picture of the label says it has ${bytes} bytes.`,
+    advice: newLabel,
+  },
+  too_many_commands: {
+    code: 'runs_off',
+    message: ({ most }: { most: number }) =>
+      `The document has more than ${most} commands and was not read on.`,
+    advice: newLabel,
+  },
+  calls_itself: {
+    code: 'runs_off',
+    message: ({ name }: { name: string }) =>
+      `The stored format ${name} calls itself: the printer would not stop.`,
+    advice: newLabel,
+  },
+  too_many_pages: {
+    code: 'too_many_pages',
+    message: ({ count, most }: { count: number; most: number }) =>
+      `The document has ${count} pages; more than ${most} are taken for a mistake.`,
+    advice: 'Print fewer pages at a time, or make sure that this is the right document.',
+  },
+} as const satisfies Record<string, Entry>
+
+type Entries = typeof entries
+export type PreflightMessage = keyof Entries
+/** What the words of a message are made of; nothing for most. */
+export type FactsOf<K extends PreflightMessage> =
+  Parameters<Entries[K]['message']> extends [infer Facts] ? Facts : Record<string, never>
+
+/** Something found, in words. `page` counts from 1 and is null when there is only one, or it does not matter. */
+export function finding<K extends PreflightMessage>(
+  key: K,
+  facts: FactsOf<K>,
+  page: number | null = null,
+): PreflightFinding {
+  const { code, message, advice }: Entry = entries[key]
+  return { code, severity: preflightFindings[code], message: message(facts as never), advice, page }
+}
