@@ -4,7 +4,11 @@ import type { Rule, Tree } from '../tree.ts'
 type Forbidden = { pattern: RegExp; advice: string }
 
 const machineFolders = ['work', 'tmp', 'root'].join('|')
-const registries = ['registry\\.(?!test\\.)[a-z0-9-]+\\.[a-z]{2,}', 'npm\\.pkg\\.github', '[a-z0-9-]+\\.jfrog\\.io']
+const registries = [
+  'registry\\.(?!test\\.)[a-z0-9-]+\\.[a-z]{2,}',
+  'npm\\.pkg\\.github',
+  '[a-z0-9-]+\\.jfrog\\.io',
+]
 
 const forbidden: Forbidden[] = [
   {

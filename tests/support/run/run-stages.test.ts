@@ -152,6 +152,21 @@ test('more than five tests that pass only alone fail the run', async () => {
   expect(await ended(6)).toBe('7 passed, 1 failed, 0 skipped')
 })
 
+test('what was seen is judged when every stage is green, and not when one is red', async () => {
+  const judge = (): Stage => ({
+    name: 'coverage',
+    run: async () => ({ tally: one(false), detail: 'main/a.ts' }),
+  })
+  const stage = (passed: boolean): Stage => ({
+    name: 'unit',
+    run: async () => ({ tally: one(passed), detail: '' }),
+  })
+  const judged = await linesOf([stage(true)], { lastly: judge })
+  expect(judged).toContain('FAILED coverage: main/a.ts')
+  expect(judged.at(-1)).toBe('1 passed, 1 failed, 0 skipped')
+  expect((await linesOf([stage(false)], { lastly: judge })).join()).not.toContain('coverage')
+})
+
 test('nothing is asked twice where it is not wanted', async () => {
   const asked: (readonly string[])[] = []
   const lines = await linesOf([failingTwice(['a'], [], asked)])

@@ -27,7 +27,7 @@ export type RunOptions = {
   logs: string
   /** What fails runs once more, alone, when everything else is done; what passes then is told and counts as passed. */
   asksTwice?: boolean
-  /** Judges what was seen of all stages, and is a stage of its own. */
+  /** Judges what was seen of all stages when none of them failed, and is a stage of its own. */
   lastly?: (seen: SeenRun) => Stage
 }
 
@@ -56,7 +56,7 @@ export async function runStages(stages: readonly (Stage | Stage[])[], options: R
     }
   }
   for (const group of stages) await runAll([group].flat())
-  if (lastly) await runAll([lastly(seenIn(results))])
+  if (lastly && failed.length === 0) await runAll([lastly(seenIn(results))])
   const flaky = asksTwice ? await askAgain(failed, options) : []
   const total = withoutFlaky(sum(results.map(({ tally }) => tally)), flaky)
   for (const { test, reason } of total.skipped) say(`skipped: ${test} (${reason})`)

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { root } from '../tool.ts'
-import { isProduct, type CoveredFunctions } from './covered.ts'
+import { type CoveredFunctions, isProduct } from './covered.ts'
 
 type Sessions = Map<Page, Promise<CDPSession | null>>
 

@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { root } from '../tool.ts'
+import { type CoverageRow, type CoveredFunctions, isProduct, isSplit, testKey } from './covered.ts'
 import { coverPages } from './page-coverage.ts'
-import { type CoveredFunctions, type CoverageRow, isProduct, isSplit, testKey } from './covered.ts'
 
 /**
  * Called by vitest around every test file: writes down which functions of the product ran while its tests did, in this
