@@ -16,8 +16,8 @@ const globals = () => ({
   now: performance.now,
 })
 
-/** Vitest writes down there which file is under way. */
-const isOurs = ([name]: [string, unknown]) => !/^(VITEST|NODE_ENV$|TEST$)/.test(name)
+/** Vitest writes down there which file is under way, and the library of pictures where it is, once it is loaded. */
+const isOurs = ([name]: [string, unknown]) => !/^(VITEST|NODE_ENV$|TEST$|VIPSHOME$)/.test(name)
 
 const world = () => ({
   folder: process.cwd(),
