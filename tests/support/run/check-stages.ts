@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { readTree } from '../../architecture/tree.ts'
 import { changedFiles } from './changed-files.ts'
 import { type ChosenTests, chooseTests } from './coverage/choose-tests.ts'
@@ -11,10 +10,13 @@ import { root, runTool } from './tool.ts'
 import { vitestStage } from './vitest-stage.ts'
 
 /** So much time of tests fits into a minute beside types, lint and the rules of the tree, on two cores. */
-const testMs = 60_000
+const testMs = 25_000
 
 /** What `npm run check` runs of a change, and what it leaves to `npm test`, a line each. */
-export function checkStages(changed = changedFiles(root)): { stages: (Stage | Stage[])[]; notRun: string[] } {
+export function checkStages(
+  types: Stage,
+  changed = changedFiles(root),
+): { stages: (Stage | Stage[])[]; notRun: string[] } {
   const tests = chooseTests({ tree: readTree(root), record: readRecord(recordFile), changed, testMs })
   const chosen = tests.chosen.filter(test => !isSplit(test))
   const split = tests.chosen.filter(isSplit)
@@ -41,21 +43,6 @@ const lintOf = (changed: readonly string[]): Stage => ({
     return { tally: one(exitCode === 0), detail: output }
   },
 })
-
-/** Of what the compiler knew last time only what changed is read anew. */
-const types: Stage = {
-  name: 'types',
-  run: async () => {
-    const known = join(root, 'node_modules', '.cache', 'types.tsbuildinfo')
-    const { exitCode, output } = await runTool('tsc', [
-      '--noEmit',
-      '--incremental',
-      '--tsBuildInfoFile',
-      known,
-    ])
-    return { tally: one(exitCode === 0), detail: output }
-  },
-}
 
 /** The rules of the tree, and that each changed file of the product has a test. */
 const rules = ({ untested }: ChosenTests, changed: readonly string[]): Stage => ({

@@ -235,7 +235,7 @@ export type Plan = {
  * of it that are named; after other words only the tests they choose, as vitest reads them.
  */
 export function planFor(words: string[]): Plan {
-  if (words[0] === '--quick') return checkStages()
+  if (words[0] === '--quick') return checkStages(types)
   if (words[0] === '--long') {
     const all = [faults, longRounds, properties, labels, walks, slowDesk]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]

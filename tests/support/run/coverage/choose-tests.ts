@@ -2,7 +2,7 @@ import { type Module, readModule } from '../../../architecture/module.ts'
 import { isNode, type SyntaxNode } from '../../../architecture/syntax.ts'
 import type { Tree } from '../../../architecture/tree.ts'
 import { type CoverageRecord, unknownMs } from './coverage-record.ts'
-import { fileOf, isProduct } from './covered.ts'
+import { fileOf, isProduct, isSplit } from './covered.ts'
 
 export type ChosenTests = {
   /** The most telling first. */
@@ -40,11 +40,11 @@ export function chooseTests({
   let spentMs = 0
   const longest = Math.max(0, ...[...lists.values()].map(list => list.length))
   for (let rank = 0; rank < longest; rank += 1)
-    for (const list of lists.values()) {
+    for (const [path, list] of lists) {
       const test = list[rank]
       if (test === undefined) continue
       wanted.add(test)
-      if (chosen.has(test) || spentMs + cost(test) > testMs) continue
+      if (chosen.has(test) || spentMs + cost(test) > testMs || isRoundabout(test, path, list)) continue
       chosen.add(test)
       spentMs += cost(test)
     }
@@ -56,6 +56,10 @@ export function chooseTests({
     untold: without.filter(path => !/\.(ts|tsx|mts|mjs|js)$/.test(path)),
   }
 }
+
+/** Tests of screens begin with building the page: of what is no part of it others tell sooner, where there are any. */
+const isRoundabout = (test: string, path: string, list: readonly string[]): boolean =>
+  isSplit(test) && !path.startsWith('renderer/') && !list.every(isSplit)
 
 /** Files of the product that run and that no test is known to run, neither they nor whoever imports them. */
 export function untestedFiles(tree: Tree, record: CoverageRecord): string[] {
@@ -109,7 +113,11 @@ const isChosen = (path: string): boolean => !/^tests\/(faults\/rounds|architectu
 function testsOf(path: string, record: CoverageRecord, imports: Imports): string[] {
   if (isTest(path)) return isChosen(path) ? [path] : []
   const known = record.tests.get(path)
-  if (known) return known.filter(test => imports.has(fileOf(test)))
+  if (known)
+    return quickestFirst(
+      path,
+      known.filter(test => imports.has(fileOf(test))),
+    )
   return isProduct(path)
     ? interleave(nearestKnown(path, record, imports))
     : testsThatImport(path, imports).toSorted(

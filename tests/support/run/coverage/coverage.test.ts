@@ -118,6 +118,20 @@ test('of a change the most telling tests that fit into the time are chosen, and 
   })
 })
 
+test('tests of screens are left out where others tell of a file that is no part of the page', () => {
+  const screen = 'tests/e2e/c.test.ts > shows it'
+  const tree = treeOf({
+    'main/x.ts': '',
+    'renderer/y.ts': '',
+    'tests/main/a.test.ts': '',
+    'tests/e2e/c.test.ts': '',
+  })
+  const both = record({ 'main/x.ts': [screen, 'tests/main/a.test.ts'], 'renderer/y.ts': [screen] })
+  const chosenFor = (path: string) => chooseTests({ tree, record: both, changed: [path], testMs: 9_000 })
+  expect(chosenFor('main/x.ts')).toMatchObject({ chosen: ['tests/main/a.test.ts'], left: [screen] })
+  expect(chosenFor('renderer/y.ts').chosen).toEqual([screen])
+})
+
 test('a table is told of by the tests of whoever imports it', () => {
   expect(choose('main/table.ts').chosen[0]).toBe('tests/main/a.test.ts')
 })
