@@ -113,11 +113,7 @@ const isChosen = (path: string): boolean => !/^tests\/(faults\/rounds|architectu
 function testsOf(path: string, record: CoverageRecord, imports: Imports): string[] {
   if (isTest(path)) return isChosen(path) ? [path] : []
   const known = record.tests.get(path)
-  if (known)
-    return quickestFirst(
-      path,
-      known.filter(test => imports.has(fileOf(test))),
-    )
+  if (known) return known.filter(test => imports.has(fileOf(test)))
   return isProduct(path)
     ? interleave(nearestKnown(path, record, imports))
     : testsThatImport(path, imports).toSorted(
