@@ -129,6 +129,7 @@ test('a mark-up is moved with the keyboard, which the rates follow, and moved ba
   await third.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await said(page, 'Three: mark-up 2 of 3.')
+  await untilFocused(third)
   await page.keyboard.press('Alt+ArrowUp')
   await said(page, 'Three: mark-up 1 of 3.')
   expect(await order()).toEqual(['Three', 'One', 'Two'])

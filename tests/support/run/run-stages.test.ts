@@ -232,7 +232,17 @@ test('without words everything runs but the long proofs, with words only the tes
   expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
   expect(names('tests/api')).toEqual(['tests'])
   expect(names('--quick').slice(0, 3)).toEqual(['lint', 'types', 'rules'])
-  expect(names('--long')).toEqual(['page', 'faults', 'rounds', 'properties', 'labels', 'walks', 'slow desk'])
+  expect(names('--long')).toEqual([
+    'page',
+    'faults',
+    'rounds',
+    'properties',
+    'labels',
+    'walks',
+    'desk',
+    'day',
+    'slow desk',
+  ])
   expect(names('--long', 'rounds', 'slow desk')).toEqual(['page', 'rounds', 'slow desk'])
 })
 

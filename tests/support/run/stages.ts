@@ -197,12 +197,12 @@ const dayWalks = [
   'tests/e2e/tracking-board.test.ts',
   'tests/e2e/tracking.test.ts',
 ]
-/** One run for all of these: each run of a browser starts with loading a station three times. */
-const walks = vitestStage('walks', {
-  projects: ['e2e'],
-  files: [...longWalks, ...deskWalks, ...dayWalks],
-  records: true,
-})
+/** Three runs: one browser and one process that draw all of these become slower with every file. */
+const screenRun = (name: string, files: readonly string[]) =>
+  vitestStage(name, { projects: ['e2e'], files, records: true })
+const walks = screenRun('walks', longWalks)
+const desk = screenRun('desk', deskWalks)
+const day = screenRun('day', dayWalks)
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
@@ -237,7 +237,7 @@ export type Plan = {
 export function planFor(words: string[]): Plan {
   if (words[0] === '--quick') return checkStages(types)
   if (words[0] === '--long') {
-    const all = [faults, longRounds, properties, labels, walks, slowDesk]
+    const all = [faults, longRounds, properties, labels, walks, desk, day, slowDesk]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
     return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }

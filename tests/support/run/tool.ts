@@ -23,7 +23,7 @@ export type ToolOptions = { cwd?: string; env?: Record<string, string>; timeoutM
 export function runTool(
   tool: keyof typeof tools,
   args: string[],
-  { cwd = root, env = {}, timeoutMs = 1_800_000 }: ToolOptions = {},
+  { cwd = root, env = {}, timeoutMs = 2_700_000 }: ToolOptions = {},
 ): Promise<ToolRun> {
   const { promise, resolve: finish } = Promise.withResolvers<ToolRun>()
   const output: Buffer[] = []
