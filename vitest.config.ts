@@ -37,6 +37,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           setupFiles: [
+            'tests/support/settle-imports.ts',
             'tests/support/leave-as-found.ts',
             'tests/support/property-seed.ts',
             'tests/support/run/coverage/record-coverage.ts',
@@ -55,11 +56,11 @@ export default defineConfig({
           name: 'e2e',
           ...inTurn(4),
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/support/run/coverage/record-coverage.ts'],
+          setupFiles: ['tests/support/settle-imports.ts', 'tests/support/run/coverage/record-coverage.ts'],
           globalSetup: ['tests/support/build-page.ts', 'tests/support/browser/open-browser.ts'],
           isolate: false,
-          // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
-          maxWorkers: 3,
+          // The screens spend half of their time waiting: for half a second after a press, for a printer, for paint.
+          maxWorkers: 4,
           testTimeout: patience(180_000),
         },
       },

@@ -223,6 +223,36 @@ test('a configuration vitest cannot read is a failure', async () => {
   expect(tally).toEqual(one(false))
 })
 
+test('what a test file was still loading when it ended is there for the next one of its process', async () => {
+  // One module takes long, and meanwhile those of a chain come one after the other.
+  const chain = Array.from({ length: 9 }, (_, at) => [
+    `part-${at}.ts`,
+    at === 8 ? 'export const last = 9' : `export { last } from './part-${at + 1}.ts'`,
+  ])
+  const files = Array.from({ length: 6 }, (_, at) => [
+    `file-${at}.test.ts`,
+    `import { expect, test } from 'vitest'
+      test('the first of its process begins to load, the others have it', async () => {
+        const loading = Promise.all([import('./part-0.ts'), import('./part-slow.ts')])
+        if (globalThis.isLater) expect((await loading)[0].last).toBe(9)
+        else loading.catch(() => {})
+        globalThis.isLater = true
+      })`,
+  ])
+  const folder = projectWith({
+    'vitest.config.ts': `const later = ms => new Promise(done => setTimeout(() => done(null), ms))
+      const transform = (_, id) => (id.includes('/part-') ? later(id.includes('slow') ? 200 : 30) : null)
+      export default { plugins: [{ name: 'slow', transform }], test: {
+        isolate: false, maxWorkers: 2, pool: 'forks',
+        setupFiles: [${JSON.stringify(join(root, 'tests/support/settle-imports.ts'))}],
+      } }`,
+    'part-slow.ts': '',
+    ...Object.fromEntries([...chain, ...files]),
+  })
+  const { tally } = await vitestStage('unit', { cwd: folder }).run()
+  expect(tally).toMatchObject({ passed: 6, failures: [] })
+})
+
 const names = (...words: string[]) =>
   planFor(words)
     .stages.flat()
