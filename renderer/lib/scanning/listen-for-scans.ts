@@ -3,12 +3,14 @@ import { type KeyPress, scanSignOf } from './key-press.ts'
 import { createScanDetector, type DetectedScan, type KeyOutcome, type KeyVerdict } from './scan-detector.ts'
 import { type ScannerSettings, usualScanner } from './scanner-settings.ts'
 
+type Garbled = Extract<KeyOutcome, { kind: 'garbled' }>
+
 export type ScanHandlers = {
   onScan: (scan: DetectedScan) => void
   /** Keys typed outside of fields, once they are known to be no scan. */
   onTyped?: (presses: readonly KeyPress[]) => void
-  /** Two scanners at once. */
-  onGarbled?: (text: string) => void
+  /** Two scanners at once, or a scan the computer was too busy for: it is to be scanned again. */
+  onGarbled?: (why: Garbled['why']) => void
 }
 
 export type ScanListening = {
@@ -112,7 +114,7 @@ export function listenForScans(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if ((detector.dueMs() ?? Number.NEGATIVE_INFINITY) < event.timeStamp) {
+    if (detector.isApart(event.timeStamp)) {
       fields.forget()
       // A key that was let go while nobody listened is not held for ever.
       held.clear()
@@ -144,7 +146,7 @@ export function listenForScans(
 
 function handOver(outcome: KeyOutcome, { onScan, onTyped, onGarbled }: ScanHandlers): void {
   if (outcome.kind === 'scan') onScan(outcome)
-  else if (outcome.kind === 'garbled') onGarbled?.(outcome.text)
+  else if (outcome.kind === 'garbled') onGarbled?.(outcome.why)
   else if (!outcome.isInField) onTyped?.(outcome.presses)
 }
 
@@ -168,13 +170,13 @@ export function useScanner(
 ): void {
   const scan = useEffectEvent(onScan)
   const typed = useEffectEvent((presses: readonly KeyPress[]) => onTyped?.(presses))
-  const garbled = useEffectEvent((text: string) => onGarbled?.(text))
+  const garbled = useEffectEvent((why: Garbled['why']) => onGarbled?.(why))
   useEffect(() => {
     if (!isOn) return
     const handlers = {
       onScan: (found: DetectedScan) => scan(found),
       onTyped: (presses: readonly KeyPress[]) => typed(presses),
-      onGarbled: (text: string) => garbled(text),
+      onGarbled: (why: Garbled['why']) => garbled(why),
     }
     return listenForScans(handlers, {
       ...(settings && { settings }),

@@ -3,6 +3,7 @@ import {
   isRollingOver,
   type KeyedScan,
   medianOf,
+  patienceMs,
   type ScannerSettings,
   silenceMs,
   usualScanner,
@@ -24,8 +25,11 @@ export type KeyOutcome =
   | DetectedScan
   /** Keys somebody typed, known as such only when no scan can come of them any more. */
   | { kind: 'typed'; presses: readonly KeyPress[]; isInField: boolean }
-  /** Two scanners at once: their signs are mixed and nobody can tell them apart. Scan again. */
-  | { kind: 'garbled'; text: string }
+  /**
+   * No code, to be scanned again. `mixed`: signs of two scanners at once. `torn`: the end of a scan whose beginning was
+   * given up, because the computer handed its keys over too late.
+   */
+  | { kind: 'garbled'; text: string; why: 'mixed' | 'torn' }
 
 /** What is to be done with the key itself. */
 export type KeyVerdict = {
@@ -40,10 +44,12 @@ export type ScanDetector = {
   press: (press: KeyPress, isInField: boolean) => KeyVerdict
   /** Alt was let go: what was typed on the number pad while it was held is one sign. */
   releaseAlt: (atMs: number) => KeyVerdict
-  /** To be called when `dueMs` has come. */
+  /** To be called when `dueMs` has come and no key did. */
   elapse: (nowMs: number) => readonly KeyOutcome[]
-  /** When silence will have ended the burst under way; null when there is none. */
+  /** When the burst under way is given up unless another key comes; null when there is none. */
   dueMs: () => number | null
+  /** Whether a key of this time belongs to no burst that is under way. */
+  isApart: (atMs: number) => boolean
 }
 
 type Keyed = { sign: string; usSign: string; press: KeyPress; gapMs: number }
@@ -54,6 +60,8 @@ type Burst = {
   isScan: boolean
   /** It began right behind a scan: only a scanner is that quick. */
   isRightBehind: boolean
+  /** Its first keys were given up before the others were handed over. */
+  isTorn: boolean
   /** Keys in front of the scan that somebody typed. */
   headLength: number
 }
@@ -67,7 +75,8 @@ const mostMeanPart = 1.3
 
 /**
  * Tells what a scanner types from what people type, by the pauses between keys alone. Keys come in with their times,
- * scans and typed keys come out; nothing here looks at a clock.
+ * scans and typed keys come out; nothing here looks at a clock. A busy computer hands keys over later than they were
+ * pressed: what may become a scan waits longer for its next key than any scanner takes.
  *
  * `holds`: keys outside of fields are kept from the page until they are known to be typed, so that a scan sets off
  * no shortcut. Keys in a field go in at once, and come back out when they turn out to be a scan.
@@ -81,17 +90,28 @@ export function createScanDetector(
   let burst: Burst | null = null
   let altDigits = ''
   let quietUntilMs = Number.NEGATIVE_INFINITY
+  let tornUntilMs = Number.NEGATIVE_INFINITY
   let isMixedUp = false
 
-  const dueMs = () => (burst ? burst.lastMs + silenceMs : null)
+  const dueMs = () => burst && burst.lastMs + (isHurried(burst) ? patienceMs : silenceMs)
+  const isApart = (atMs: number) => !burst || atMs > burst.lastMs + silenceMs
+  /** A key alone is a shortcut, which nobody wants to wait for. */
+  const isHurried = ({ isScan, keys }: Burst) =>
+    isScan || (keys.length > 1 && gapsOf(keys).every(gapMs => gapMs <= settings.longestGapMs))
 
   function elapse(nowMs: number): readonly KeyOutcome[] {
-    if (nowMs > quietUntilMs) isMixedUp = false
-    return burst && nowMs > burst.lastMs + silenceMs ? finish(false) : []
+    if (!burst || !isApart(nowMs)) return []
+    tornUntilMs = burst.lastMs + silenceMs
+    return endBefore(nowMs)
+  }
+
+  function endBefore(atMs: number): readonly KeyOutcome[] {
+    if (atMs > quietUntilMs) isMixedUp = false
+    return burst && isApart(atMs) ? finish(false) : []
   }
 
   function press(key: KeyPress, isInField: boolean): KeyVerdict {
-    const late = elapse(key.atMs)
+    const late = endBefore(key.atMs)
     const isPadDigit = key.alt && !key.ctrl && /^Numpad\d$/.test(key.code)
     const verdict = isPadDigit ? padDigit(key, isInField) : plainPress(key, isInField)
     return { ...verdict, outcomes: [...late, ...verdict.outcomes] }
@@ -140,7 +160,7 @@ export function createScanDetector(
 
   function padDigit(key: KeyPress, isInField: boolean): KeyVerdict {
     altDigits += key.code.slice(-1)
-    burst ??= newBurst(key, isInField, quietUntilMs)
+    burst ??= newBurst(key, isInField, { quietUntilMs, tornUntilMs })
     burst.lastMs = key.atMs
     return { ...pass, swallow: burst.isScan }
   }
@@ -156,7 +176,7 @@ export function createScanDetector(
   }
 
   function add(key: KeyPress, sign: { sign: string; usSign: string }, isInField: boolean): KeyVerdict {
-    burst ??= newBurst(key, isInField, quietUntilMs)
+    burst ??= newBurst(key, isInField, { quietUntilMs, tornUntilMs })
     const gapMs = burst.keys.length === 0 ? 0 : key.atMs - burst.lastMs
     burst.lastMs = key.atMs
     if (burst.keys.length < mostKeys) burst.keys.push({ ...sign, press: key, gapMs })
@@ -170,7 +190,7 @@ export function createScanDetector(
 
   function finish(isEnded: boolean): readonly KeyOutcome[] {
     if (!burst) return []
-    const { keys, isInField, isScan, headLength, lastMs } = burst
+    const { keys, isInField, isScan, isTorn, headLength, lastMs } = burst
     burst = null
     altDigits = ''
     if (!isScan) return typedOnly(keys, isInField)
@@ -178,10 +198,16 @@ export function createScanDetector(
     const tailLength = isEnded ? 0 : tailOf(keys.slice(headLength), settings)
     const scanned = keys.slice(headLength, keys.length - tailLength)
     const isOver = isRollingOver(overlapsOf(scanned), scanned.length)
-    const isMixed = !settings.rollsOver && (isMixedUp || isOver)
-    isMixedUp = isMixed
+    const isMixed = isTorn || (!settings.rollsOver && (isMixedUp || isOver))
+    isMixedUp = isMixed && !isTorn
     const scans = isMixed
-      ? [{ kind: 'garbled' as const, text: scanned.map(({ sign }) => sign).join('') }]
+      ? [
+          {
+            kind: 'garbled' as const,
+            text: textOf(scanned),
+            why: isTorn ? ('torn' as const) : ('mixed' as const),
+          },
+        ]
       : partsOf(scanned, settings).map(part => toScan(part, settings, lastMs))
     return [
       ...typedOnly(keys.slice(0, headLength), isInField),
@@ -190,7 +216,7 @@ export function createScanDetector(
     ]
   }
 
-  return { press, releaseAlt, elapse, dueMs }
+  return { press, releaseAlt, elapse, dueMs, isApart }
 }
 
 const pass: KeyVerdict = { swallow: false, takeBackFrom: null, outcomes: [] }
@@ -205,12 +231,15 @@ const noModifiers = {
   isOverlapping: false,
 }
 
-const newBurst = ({ atMs }: KeyPress, isInField: boolean, quietUntilMs: number): Burst => ({
+type Before = { quietUntilMs: number; tornUntilMs: number }
+
+const newBurst = ({ atMs }: KeyPress, isInField: boolean, { quietUntilMs, tornUntilMs }: Before): Burst => ({
   keys: [],
   lastMs: atMs,
   isInField,
   isScan: false,
   isRightBehind: atMs <= quietUntilMs,
+  isTorn: atMs <= tornUntilMs,
   headLength: 0,
 })
 

@@ -31,6 +31,8 @@ export const usualScanner: ScannerSettings = {
 /** No single pause within a scan is longer, whatever the scanner; such a silence ends it. */
 export const silenceMs = 100
 export const mostGapMs = 90
+/** How late a busy computer may hand over the next key of what may be a scan. */
+export const patienceMs = 300
 
 /** Fewer overlapping keys may be a slip of one scanner's driver. */
 const overlapsFrom = 2

@@ -305,6 +305,8 @@ export const pack = {
   scansKept: { one: 'Scans bleiben erhalten ({count})', other: 'Scans bleiben erhalten ({count})' },
   word_garbled: 'Zwei Scanner',
   line_garbled: 'Ihre Codes kamen zugleich. Nacheinander noch einmal scannen',
+  word_torn: 'Nicht gelesen',
+  line_torn: 'Der Computer war zu beschäftigt für den ganzen Code. Noch einmal scannen',
   word_scanner_layout: 'Falsche Belegung',
   line_scanner_layout: 'Der Scanner tippt für eine andere Tastatur ({layout}). Für diesen Platz berichtigt',
   layout_de: 'deutsch, Y und Z vertauscht',

@@ -13,6 +13,7 @@ import type { LineState } from './pack-line.ts'
 export type LocalFeedback =
   | { kind: 'station_lost'; kept: number }
   | { kind: 'garbled' }
+  | { kind: 'torn' }
   | { kind: 'scanner_layout'; layout: KeyboardLayout; before: KeyboardLayout | null }
   /** Only managers count what cannot be scanned; `who` is signed in. */
   | { kind: 'may_not_force'; who: string }
@@ -26,6 +27,7 @@ export type Shown = PackingFeedback | LocalFeedback
 const localSigns: Readonly<Record<LocalFeedback['kind'], FeedbackSign>> = {
   station_lost: { tone: 'stop', sound: 'stop', stays: true },
   garbled: { tone: 'yellow', sound: 'wrong', stays: true },
+  torn: { tone: 'yellow', sound: 'wrong', stays: true },
   scanner_layout: { tone: 'yellow', sound: 'wrong', stays: true },
   may_not_force: { tone: 'yellow', sound: 'wrong', stays: true },
   return_photo: { tone: 'blue', sound: null, stays: false },

@@ -110,7 +110,7 @@ export function usePackKeys({ controls, tell, onBegin, onPrint }: Ports) {
         if (place === null) presses.forEach(onTyped)
         else scan(place)
       },
-      onGarbled: () => say({ kind: 'garbled' }, tell),
+      onGarbled: why => say({ kind: why === 'mixed' ? 'garbled' : 'torn' }, tell),
     },
     { settings: packDesk(state => state.scanner), isStation: true },
   )

@@ -275,6 +275,11 @@ const others: Speak<OtherKind> = {
     way: t('pack.next_station'),
     voice: `${t('pack.line_station_lost')} ${t('pack.word_station_lost')}.`,
   }),
+  torn: () => ({
+    word: t('pack.word_torn'),
+    line: t('pack.line_torn'),
+    way: t('pack.next_code'),
+  }),
   garbled: () => ({
     word: t('pack.word_garbled'),
     line: t('pack.line_garbled'),

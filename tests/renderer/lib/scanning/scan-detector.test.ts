@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import type { KeyPress } from '../../../../renderer/lib/scanning/key-press.ts'
 import { createScanDetector } from '../../../../renderer/lib/scanning/scan-detector.ts'
 import { usualScanner } from '../../../../renderer/lib/scanning/scanner-settings.ts'
 import { readScan } from '../../../../shared/scanning/read-scan.ts'
@@ -58,6 +59,28 @@ describe('a scan', () => {
     expect(detector.dueMs()).toBe(100)
     expect(detector.elapse(100)).toEqual([])
     expect(detector.elapse(101)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
+  })
+
+  it('is waited for as long as a busy computer takes to hand over its next key', () => {
+    const keys = keysOf('4006381333931\n', 0, 2)
+    const detector = createScanDetector()
+    const pressAll = (some: readonly KeyPress[]) => some.flatMap(key => detector.press(key, false).outcomes)
+    expect(pressAll(keys.slice(0, 2))).toEqual([])
+    expect(detector.dueMs()).toBe(302)
+    expect(pressAll(keys.slice(2, 7))).toEqual([])
+    expect(detector.dueMs()).toBe(312)
+    expect(pressAll(keys.slice(7))).toMatchObject([{ kind: 'scan', text: '4006381333931' }])
+  })
+
+  it.each([1, 2, 3, 7])('whose first %i keys were given up is said, and its end is no code', count => {
+    const keys = keysOf('4006381333931\n', 0, 2)
+    const detector = createScanDetector()
+    for (const key of keys.slice(0, count)) detector.press(key, false)
+    detector.elapse((detector.dueMs() ?? 0) + 1)
+    const outcomes = keys.slice(count).flatMap(key => detector.press(key, false).outcomes)
+    expect(outcomes).toEqual([{ kind: 'garbled', text: '4006381333931'.slice(count), why: 'torn' }])
+    const again = keysOf('4006381333931\n', 2_000, 2).flatMap(key => detector.press(key, false).outcomes)
+    expect(again).toMatchObject([{ kind: 'scan', text: '4006381333931' }])
   })
 
   it('swallows the line feed behind its Enter, and an Enter somebody presses later counts', () => {
