@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { bundledPackages } from './main/shell/packaging/bundled-packages.ts'
 import { emitWorkers } from './main/shell/packaging/emit-workers.ts'
 import { endpointAddresses } from './main/shell/packaging/endpoint-addresses.ts'
-import { oneByteText, withoutGlob, zplEngineBeside } from './main/shell/packaging/small-in-memory.ts'
+import { oneByteText, withoutGlob } from './main/shell/packaging/small-in-memory.ts'
 import { stationProxy } from './main/shell/packaging/station-proxy.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -36,7 +36,7 @@ const languageOf = (module: string | null | undefined): string | undefined => {
 
 export default defineConfig({
   main: {
-    plugins: [emitWorkers(), zplEngineBeside(), withoutGlob(), oneByteText(), bundledPackages('main')],
+    plugins: [emitWorkers(), withoutGlob(), oneByteText(), bundledPackages('main')],
     build: {
       sourcemap: true,
       ssrEmitAssets: true,
@@ -50,7 +50,6 @@ export default defineConfig({
           'libphonenumber-js',
           'pino',
           'zod',
-          'zpl-renderer-js',
         ],
       },
       rollupOptions: {

@@ -59,8 +59,8 @@ export default defineConfig({
           setupFiles: ['tests/support/settle-imports.ts', 'tests/support/run/coverage/record-coverage.ts'],
           globalSetup: ['tests/support/build-page.ts', 'tests/support/browser/open-browser.ts'],
           isolate: false,
-          // The screens spend half of their time waiting: for half a second after a press, for a printer, for paint.
-          maxWorkers: 4,
+          // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
+          maxWorkers: 3,
           testTimeout: patience(180_000),
         },
       },

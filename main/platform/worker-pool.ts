@@ -28,6 +28,8 @@ export type WorkerPool<T extends WorkerTasks<T>> = {
 export type WorkerPoolOptions = {
   /** A `.ts` file that Node runs by stripping its types, or the `.js` file a bundler made of it. */
   workerUrl: URL
+  /** Told to every thread when it begins. */
+  workerData?: Readonly<Record<string, unknown>>
   maxThreads?: number
   /** The first thread is given back with all its memory when it had nothing to do for this long. */
   idleTimeoutMs?: number
@@ -56,6 +58,7 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     const threads = Array.from({ length: maxThreads }, (_, index) =>
       createThread(piscina, {
         filename: options.workerUrl.href,
+        ...(options.workerData ? { workerData: options.workerData } : {}),
         idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
         resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb },
       }),

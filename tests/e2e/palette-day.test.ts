@@ -82,7 +82,7 @@ test('a saved address is removed from the palette and can be had back, a product
   await actionsOf(page, 'rita vorhoeve')
   await choose(page, 'remove')
   await page.getByRole('button', { name: 'Remove' }).first().waitFor()
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2_000 })))
   expect((await station.call('GET', `/v1/addresses/${rita.id}`)).status).toBe(200)
   sender.letGo()
   await said(page, /Rita Vorhoeve removed/)

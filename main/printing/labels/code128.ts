@@ -24,18 +24,19 @@ export const code128Modules = (text: string): number =>
 
 /** The bars as [first module, modules wide], from the left. */
 export function code128Bars(text: string): [start: number, width: number][] {
-  const values = symbolValues(text)
-  const checksum = values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103
   const bars: [number, number][] = []
   let at = 0
-  for (const value of [...values, checksum, stop]) {
-    const widths = [...(code128Patterns[value] ?? '')].map(Number)
-    widths.forEach((width, index) => {
-      if (index % 2 === 0) bars.push([at, width])
-      at += width
-    })
-  }
+  code128Widths(symbolValues(text)).forEach((width, index) => {
+    if (index % 2 === 0) bars.push([at, width])
+    at += width
+  })
   return bars
+}
+
+/** Widths of bar, space, bar and so on in modules, check digit and stop included; `values` begin with the start symbol. */
+export function code128Widths(values: readonly number[]): number[] {
+  const checksum = values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103
+  return [...values, checksum, stop].flatMap(value => [...(code128Patterns[value] ?? '')].map(Number))
 }
 
 /** Symbol values with the start symbol, without checksum and stop: digits in pairs where that is shorter. */

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/labels.ts'
 import { onFirstUse } from '../../platform/on-first-use.ts'
 import { createWorkerPool } from '../../platform/worker-pool.ts'
+import { zplText } from '../zpl/read-zpl.ts'
 import type { CalibrationDrawing } from './calibration-label.ts'
 import {
   type ConversionPool,
@@ -48,7 +49,12 @@ export type DrawingOptions = {
 
 export function createLabelTools({ resources, ...limit }: DrawingOptions): LabelTools {
   const fontsFolder = join(resources, 'labels', 'fonts')
-  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, idleTimeoutMs, ...limit })
+  const pool = createWorkerPool<ConversionTasks>({
+    workerUrl: conversionWorkerUrl,
+    workerData: { fontsFolder },
+    idleTimeoutMs,
+    ...limit,
+  })
   const conversions = createLabelConversions(pool)
   const drawing = onFirstUse(async () => {
     const { createLabelDrawing } = await import('./label-drawing.ts')
@@ -60,7 +66,7 @@ export function createLabelTools({ resources, ...limit }: DrawingOptions): Label
     const drawn =
       file.format === 'PDF'
         ? conversions.pdfToPng(file.bytes, previewDpi)
-        : conversions.zplToPng(Buffer.from(file.bytes).toString('utf8'), previewDpi)
+        : conversions.zplToPng(zplText(file.bytes), previewDpi)
     return orThrow(await drawn)
   }
 

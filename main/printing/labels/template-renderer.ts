@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { LabelFormat, LabelTemplate } from '../../../shared/labels.ts'
 import { inkOf, undrawnCommands } from '../zpl/inventory.ts'
-import { readCommands } from '../zpl/read-zpl.ts'
+import { readCommands, zplText } from '../zpl/read-zpl.ts'
 import { titledCommand } from '../zpl/zpl-commands.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { causeOf } from './label-problem.ts'
@@ -33,7 +33,7 @@ export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDe
   const draw = (type: LabelTemplate['template_type'], filled: string[], sheet: Sheet) =>
     type === 'SVG'
       ? pool.run('svgToPng', { svgs: filled, fontFiles, ...sheet })
-      : pool.run('zplToPng', { zpl: filled.join('\n'), ...sheet })
+      : pool.run('zplToPng', { zpl: zplText(Buffer.from(filled.join('\n'))), ...sheet })
   return async (template, parcels, { format, dpi }) => {
     const problems = findTemplateProblems(template)
     if (problems.length > 0) return refuseFields({ template: problems })

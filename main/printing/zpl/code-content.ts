@@ -22,9 +22,18 @@ const parameter = ({ parameters }: Code, index: number): string =>
 const contents: Readonly<Record<string, (code: Code) => CodeContent>> = {
   '^BC': code => code128(code),
   // Behind these signs readers take a letter for another one, or not.
-  '^B3': ({ data }) => (/[$%+/]/.test(data) ? null : data.replace(/^\*|\*$/g, '')),
+  '^B3': code =>
+    // A reader takes the check sign for a part of the content.
+    /[$%+/]/.test(code.data) || parameter(code, 1) === 'Y' ? null : code.data.replace(/^\*|\*$/g, ''),
+  '^BA': ({ data }) => (/^[0-9A-Z. -]+$/.test(data) ? data : null),
+  '^BK': code => codabar(code),
+  '^B8': ({ data }) => article(data, 7),
+  // Readers write it as the EAN-13 it is.
+  '^BU': ({ data }) => zeroBefore(article(data, 11)),
+  '^BR': code => databar(code),
+  '^BF': ({ data }) => data,
   '^B2': code => interleaved(code.data, parameter(code, 4) === 'Y'),
-  '^BE': ({ data }) => ean13(data),
+  '^BE': ({ data }) => article(data, 12),
   '^BQ': ({ data }) => quick(data),
   '^BX': code => matrix(code),
   // Backslashes are commands of the block, and signs of the character set.
@@ -79,11 +88,25 @@ function interleaved(data: string, hasCheck: boolean): CodeContent {
   return digits.length % 2 === 0 ? digits : `0${digits}`
 }
 
-const ean13 = (data: string): CodeContent =>
-  /^\d+$/.test(data) ? withCheckDigit(data.slice(0, 12).padStart(12, '0')) : null
+/** An article number of so many digits and its check digit. */
+const article = (data: string, length: number): string | null =>
+  /^\d+$/.test(data) ? withCheckDigit(data.slice(0, length).padStart(length, '0')) : null
+
+const zeroBefore = (number: string | null): string | null => (number === null ? null : `0${number}`)
+
+function codabar(code: Code): string | null {
+  if (!/^[\d$:/.+-]+$/.test(code.data)) return null
+  return `${parameter(code, 5) || 'A'}${code.data}${parameter(code, 6) || 'A'}`
+}
+
+/** Kinds 1 to 5 hold an article number. */
+function databar(code: Code): string | null {
+  const number = article(code.data.slice(-14), 13)
+  return number !== null && /^[1-5]?$/.test(parameter(code, 1)) ? `01${number}` : null
+}
 
 /** The check digit of GS1: every other digit from the right counts three times. */
-function withCheckDigit(digits: string): string {
+export function withCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)

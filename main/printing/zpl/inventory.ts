@@ -1,6 +1,8 @@
 import { type CodeContent, codeContent } from './code-content.ts'
+import { isDrawnCode } from './draw/draw-code.ts'
+import { isDrawnFile } from './draw/pictures.ts'
 import { parameters, type ZplCommand } from './read-zpl.ts'
-import { hexGraphic } from './rewrite-zpl.ts'
+import { isReadableGraphic } from './rewrite-zpl.ts'
 import { zplEntry } from './zpl-commands.ts'
 import { fieldBytes } from './zpl-document.ts'
 
@@ -13,33 +15,24 @@ export type ZplInk = {
   content: CodeContent
   /** What its field says, `^FH` decoded; empty for what has no field data. */
   data: string
-  /** The command for which the drawing engine leaves it out, or draws it wrong; null where it draws it. */
+  /** The command for which it is left out of the drawing, or drawn wrong; null where it is drawn. */
   undrawn: string | null
   /** Where what it shows stands in the document. */
   at: number
 }
 
-/** Codes the drawing engine knows. Of any other it shows the data as words. */
-export const drawnCodes: ReadonlySet<string> = new Set([
-  '^B0',
-  '^B2',
-  '^B3',
-  '^B7',
-  '^BC',
-  '^BD',
-  '^BE',
-  '^BO',
-  '^BQ',
-  '^BX',
-])
+/** Codes that are read here. Any other is drawn, and nobody looks at what it became. */
+export const readableCodes: ReadonlySet<string> = new Set(
+  '^B0 ^B2 ^B3 ^B7 ^B8 ^B9 ^BA ^BC ^BD ^BE ^BF ^BK ^BL ^BO ^BQ ^BR ^BU ^BX'.split(' '),
+)
 
 type Field = {
   code: ZplCommand | null
   shapes: ZplCommand[]
   data: ZplCommand | null
   hexSign: string | null
-  /** What was said of it that the engine does not follow. */
-  unfollowed: string | null
+  /** Its value is nowhere in the document. */
+  isNumbered: boolean
   clockSigns: string[]
 }
 
@@ -48,11 +41,11 @@ const newField = (): Field => ({
   shapes: [],
   data: null,
   hexSign: null,
-  unfollowed: null,
+  isNumbered: false,
   clockSigns: [],
 })
 
-/** Units of the whole document, and pictures it stores in a way that the engine does not know. */
+/** Units of the whole document, and pictures it stores in a way that is not known here. */
 type Sheet = { unit: string | null; unknownPictures: Set<string> }
 
 /**
@@ -73,6 +66,15 @@ export function inkOf(commands: Iterable<ZplCommand>): ZplInk[] {
   return [...found, ...inkOfField(field, sheet)]
 }
 
+/** Codes that are drawn, and that no reader here reads; each once. */
+export const unreadableCodes = (ink: readonly ZplInk[]): string[] => [
+  ...new Set(
+    ink
+      .filter(({ kind, command, undrawn }) => kind === 'code' && !undrawn && !readableCodes.has(command))
+      .map(({ command }) => command),
+  ),
+]
+
 /** The commands for which something is not drawn, each once. */
 export const undrawnCommands = (ink: readonly ZplInk[]): string[] => [
   ...new Set(ink.flatMap(({ undrawn }) => undrawn ?? [])),
@@ -84,7 +86,7 @@ function takeSheet(command: ZplCommand, sheet: Sheet): void {
     const [unit = '', from, to] = parameters(command).map(part => part.trim())
     sheet.unit = /^[IM]/i.test(unit) || (from ?? '') !== (to ?? '') ? name : null
   }
-  if (name === '~DY') sheet.unknownPictures.add(bareName(text))
+  if (name === '~DY' && !isDrawnFile(command)) sheet.unknownPictures.add(bareName(text))
   if (name === '~DG') sheet.unknownPictures.delete(bareName(text))
 }
 
@@ -96,20 +98,14 @@ const bareName = (text: string): string =>
 
 function takeField(command: ZplCommand, field: Field): void {
   const { name, text } = command
-  if (name.startsWith('^') && command.delimiter !== ',' && isField(name)) field.unfollowed ??= '^CD'
   if (name === '^FH') field.hexSign = text.trim().charAt(0) || '_'
   else if (name === '^FC') field.clockSigns = parameters(command).map(sign => sign.trim() || '%')
-  else if (name === '^FP' && /^\s*[VR]/i.test(text)) field.unfollowed ??= '^FP'
-  else if (name === '^FN') field.unfollowed ??= '^FN'
+  else if (name === '^FN') field.isNumbered = true
   else if (name === '^FD' || name === '^FV' || name === '^SN') field.data = command
   else if (isShape(name)) field.shapes.push(command)
   else if (isCode(name)) field.code = command
 }
 
-const isField = (name: string): boolean => {
-  const purpose = zplEntry(name)?.purpose
-  return purpose === 'field' || purpose === 'code' || purpose === 'ink' || name === '^SN'
-}
 const pictures = new Set(['^GF', '^XG', '^IM', '^IL'])
 const isShape = (name: string): boolean =>
   pictures.has(name) || (zplEntry(name)?.purpose === 'ink' && name !== '^GS')
@@ -117,7 +113,7 @@ const isShape = (name: string): boolean =>
 const isCode = (name: string): boolean => name.startsWith('^B') && name !== '^BY'
 
 function inkOfField(field: Field, sheet: Sheet): ZplInk[] {
-  const general = field.unfollowed ?? sheet.unit
+  const general = field.isNumbered ? '^FN' : sheet.unit
   const shapes = field.shapes.map(command => ({
     kind: pictures.has(command.name) ? ('picture' as const) : ('shape' as const),
     command: command.name,
@@ -142,8 +138,9 @@ function inkOfData({ code, clockSigns }: Field, { data, at, general }: Shown): Z
   const clock = clockSigns.some(sign => namesTime(data, sign)) ? '^FC' : null
   if (!code) return { kind: 'text', command: '^FD', content: null, data, undrawn: general ?? clock, at }
   const { name } = code
-  const undrawn = drawnCodes.has(name) ? (general ?? clock) : name
-  const content = clock === null ? codeContent(name, { parameters: parameters(code), data }) : null
+  const parts = parameters(code).map(part => part.trim())
+  const undrawn = isDrawnCode(name, parts, data) ? (general ?? clock) : name
+  const content = clock === null ? codeContent(name, { parameters: parts, data }) : null
   return { kind: 'code', command: name, content, data, undrawn, at }
 }
 
@@ -156,16 +153,9 @@ const namesTime = (data: string, sign: string): boolean =>
 
 function undrawnShape(command: ZplCommand, { unknownPictures }: Sheet): string | null {
   const { name, text } = command
-  if (name === '^GE') return name
   if (name === '^GF') return isKnownPicture(text) ? null : name
   return pictures.has(name) && unknownPictures.has(bareName(text)) ? '~DY' : null
 }
 
-/** Signs in any form and raw bytes, but not bytes that are compressed. */
-function isKnownPicture(text: string): boolean {
-  const [kind = ''] = text.slice(0, 4).split(',', 1)
-  const isWritten = /:[BZ]64:/i.test(text.slice(0, mostHead))
-  return isWritten ? hexGraphic({ text }) !== null : /^\s*[AB]?\s*$/i.test(kind)
-}
-
-const mostHead = 200
+/** Signs in any form, and raw bytes that are not compressed. */
+const isKnownPicture = (text: string): boolean => /^\s*B\s*,/i.test(text) || isReadableGraphic(text)

@@ -106,22 +106,19 @@ function resizedGraphic({ text }: ZplCommand, ratio: number): string | null {
 /** The field is closed by the `^FS` of the original. */
 const unclosed = (field: string): string => field.slice(0, -'^FS'.length)
 
-/** A `^GF` graphic in base 64 as the hexadecimal signs that every reader of ZPL takes; null where it is in no other form. */
-export function hexGraphic({ text }: Pick<ZplCommand, 'text'>): string | null {
-  const isLetters = /^[^,]*,[^,]*,[^,]*,[^,]*,\s*:[BZ]64:/i.test(text.slice(0, mostGraphicHead))
-  const bitmap = isLetters ? graphicBits(text) : null
-  return bitmap && unclosed(graphicField(bitmap))
-}
+/** Whether the dots of a `^GF` graphic can be read, whatever form its signs have. */
+export const isReadableGraphic = (text: string): boolean => graphicBits(text) !== null
 
 const mostGraphicHead = 200
 const mostGraphicBytes = 8 * 1024 * 1024
 
 /** The dots of a `^GF` graphic whose data are signs. */
 function graphicBits(text: string): Bitmap | null {
-  const [head, totalText, rowText] = /^\s*[ABC],\d+,(\d+),(\d+),/i.exec(text.slice(0, mostGraphicHead)) ?? []
+  const [head, totalText, rowText] =
+    /^\s*[ABC]?\s*,\d+,(\d+),(\d+),/i.exec(text.slice(0, mostGraphicHead)) ?? []
   const [total, rowBytes] = [Number(totalText), Number(rowText)]
   if (head === undefined || !(rowBytes > 0) || !(total >= rowBytes) || total > mostGraphicBytes) return null
-  const data = graphicBytes(text.slice(head.length).trimEnd(), rowBytes, total)
+  const data = graphicRows(text.slice(head.length).trimEnd(), rowBytes, total)
   return data && { width: rowBytes * 8, height: Math.ceil(total / rowBytes), rowBytes, data }
 }
 
@@ -166,16 +163,20 @@ const isNear = (dots: number, inch: number, dpi: PrinterDpi): boolean =>
 
 /**
  * The rows of a `^GF` graphic: hexadecimal with or without its run lengths (`G`-`Y`, `g`-`z`, `,`, `!`, `:`), or
- * `:B64:` and `:Z64:`. Null for what is none of these, such as raw bytes.
+ * `:B64:` and `:Z64:`. Null for what is none of these, such as raw bytes, and for what is not all there.
  */
-function graphicBytes(data: string, rowBytes: number, total: number): Uint8Array | null {
+export function graphicRows(data: string, rowBytes: number, total: number): Uint8Array | null {
+  const rows = encodedRows(data, total + rowBytes) ?? hexRows(data, rowBytes, total)
+  // Less than it says, by more than its last row: the rest of the label may have been taken for a part of it.
+  return rows && rows.length + rowBytes >= total ? rows : null
+}
+
+function encodedRows(data: string, most: number): Uint8Array | null {
   const encoded = /^\s*:([BZ])64:([A-Za-z0-9+/=\s]*):/i.exec(data)
-  if (!encoded) return hexRows(data, rowBytes, total)
+  if (!encoded) return null
   const bytes = Buffer.from(encoded[2] ?? '', 'base64')
   try {
-    return encoded[1]?.toUpperCase() === 'Z'
-      ? inflateSync(bytes, { maxOutputLength: total + rowBytes })
-      : bytes
+    return encoded[1]?.toUpperCase() === 'Z' ? inflateSync(bytes, { maxOutputLength: most }) : bytes
   } catch {
     return null
   }

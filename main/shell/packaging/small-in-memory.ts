@@ -1,36 +1,5 @@
 import type { Plugin } from 'vite'
 
-const engine = /[\\/]zpl-renderer-js[\\/]/
-/** How the text of every WebAssembly program begins in base64. */
-const magic = '"AGFzb'
-const fileName = 'zpl-engine.wasm'
-
-/**
- * Takes the program of the ZPL engine out of the text of its package, where it is 9 MB of letters that stay in memory
- * as long as the thread does, and puts it beside the built files. What decodes it reads it from there, once.
- */
-export function zplEngineBeside(): Plugin {
-  return {
-    name: 'packdesk:zpl-engine-beside',
-    apply: 'build',
-    transform(code, id) {
-      if (!engine.test(id)) return null
-      const start = code.indexOf(magic)
-      const end = code.indexOf('"', start + 1) + 1
-      if (start < 0)
-        throw new Error('zpl-renderer-js is not put together as it was: look at how it holds its program.')
-      this.emitFile({
-        type: 'asset',
-        fileName,
-        source: Buffer.from(code.slice(start + 1, end - 1), 'base64'),
-      })
-      const fromFile = `{toString:()=>readFileSync(new URL("./${fileName}",import.meta.url),"base64")}`
-      const lighter = code.slice(0, start) + fromFile + code.slice(end)
-      return { code: `import { readFileSync } from "node:fs";${lighter}`, map: null }
-    },
-  }
-}
-
 /** Leaves out what `@fastify/static` looks through folders with, which no station has it do: 100 KB of every start. */
 export const withoutGlob = (): Plugin => ({
   name: 'packdesk:without-glob',

@@ -54,6 +54,12 @@ const entries = {
       `The label uses ${names}, which cannot be drawn here: what the printer makes of it was not checked.`,
     advice: 'Look at the first label that comes out, and scan every barcode of it.',
   },
+  codes_unreadable: {
+    code: 'not_checked',
+    message: ({ names }: { names: string }) =>
+      `The label uses ${names}, which nothing here can read back: it is drawn after its standard, and was not checked.`,
+    advice: 'Scan it on the first label that comes out.',
+  },
   reader_failed: {
     code: 'not_checked',
     message: ({ check }: { check: string }) => `The check of ${check} broke off and says nothing.`,

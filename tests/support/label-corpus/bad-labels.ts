@@ -84,10 +84,10 @@ const wrongBarcodes: Record<string, BadLabel> = {
       ),
   },
   'no barcode at all': { code: 'barcode_unreadable', sample: () => zpl(label(head, [name])) },
-  'a UPC-A that is drawn as words': {
+  'a code that is not drawn here': {
     code: 'not_drawn',
     sample: () => {
-      const text = label(head, [name, bars, '^FO60,900^BUN,120,Y,N,Y^FD12345678901^FS'])
+      const text = label(head, [name, bars, '^FO60,900^BTN,2,5,2,6^FD123456,ABCD^FS'])
       return zpl(text, { made: { bytes: Buffer.from('N\nP1\n'), language: 'EPL' } })
     },
   },

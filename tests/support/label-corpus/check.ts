@@ -33,7 +33,7 @@ export const printerFor = (language: PrintLanguage, dpi: PrinterDpi = 203): Prin
 export async function pagesOf(bytes: Uint8Array, language: PrintLanguage, dpi: number): Promise<GrayImage[]> {
   if (language === 'PDF') return drawPdf(bytes, dpi, { widthInch: 4, heightInch: 6 })
   if (language === 'PNG') return [await readGray(bytes)]
-  return language === 'ZPL' ? drawZpl(Buffer.from(bytes).toString('utf8'), sheet(dpi)) : []
+  return language === 'ZPL' ? drawZpl(Buffer.from(bytes).toString('latin1'), { ...sheet(dpi), dpi }) : []
 }
 
 export type Sample = {

@@ -58,3 +58,10 @@ export async function decodeMaxiCode(png: Uint8Array): Promise<string | null> {
   const [found] = await readBarcodes(png, { formats: ['MaxiCode'], tryHarder: true, isPure: true })
   return found?.text ?? null
 }
+
+/** Every code of any kind, however it lies: `kind: text`. A MaxiCode is read where nothing else is on the picture. */
+export async function decodeAnyCode(png: Uint8Array): Promise<string[]> {
+  const found = await readBarcodes(png, { tryHarder: true, textMode: 'Plain', ...asPrinted, tryRotate: true })
+  const maxi = found.length === 0 ? await decodeMaxiCode(png) : null
+  return maxi === null ? found.map(({ format, text }) => `${format}: ${text}`) : [`MaxiCode: ${maxi}`]
+}

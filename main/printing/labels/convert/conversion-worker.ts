@@ -1,5 +1,9 @@
 import type { DrawnPage } from '../../../../shared/desk/printing/system-printing.ts'
 import type { LabelContent, LabelStock } from '../../../../shared/labels.ts'
+import { withFieldValues } from '../../zpl/field-values.ts'
+import { inkOf, undrawnCommands } from '../../zpl/inventory.ts'
+import { readCommands } from '../../zpl/read-zpl.ts'
+import { titledCommand } from '../../zpl/zpl-commands.ts'
 import { drawPdf, drawZpl } from './draw-pages.ts'
 import { drawSvg } from './draw-svg.ts'
 import { isBlack, readGray, stackedPng } from './png.ts'
@@ -42,13 +46,17 @@ export const pdfToPages = async ({ pdf, dpi }: { pdf: Uint8Array; dpi: number })
     isBlank: !page.data.some(isBlack),
   }))
 
-/** Draws ZPL formats as a printer would, on sheets of the given dots. */
-export const zplToPng = async (input: {
+/** Draws ZPL formats as a printer would, on sheets of the given dots. Throws where a part would be missing. */
+export async function zplToPng(input: {
   zpl: string
   widthDots: number
   heightDots: number
   dpi: number
-}): Promise<Uint8Array> => stackedPng(await drawZpl(input.zpl, input), input.dpi)
+}): Promise<Uint8Array> {
+  const undrawn = undrawnCommands(inkOf(readCommands(withFieldValues(input.zpl))))
+  if (undrawn.length > 0) throw new RangeError(`${undrawn.map(titledCommand).join(', ')} would be missing`)
+  return stackedPng(await drawZpl(input.zpl, input), input.dpi)
+}
 
 /** Draws SVG documents with the given font files and nothing else from this machine. */
 export async function svgToPng(input: {

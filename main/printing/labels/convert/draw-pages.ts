@@ -1,8 +1,9 @@
-import { type LoadHookSync, registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { workerData } from 'node:worker_threads'
 import type { LabelPaper } from '../../../../shared/labels.ts'
 import { onFirstUse } from '../../../platform/on-first-use.ts'
-import { drawableZpl } from '../../zpl/drawable-zpl.ts'
-import { type GrayImage, readOwnGray } from './png.ts'
+import type { ZplSheet } from '../../zpl/draw/draw-labels.ts'
+import type { GrayImage } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
 
@@ -49,62 +50,21 @@ export async function withPdf<T>(pdf: Uint8Array, use: (document: PdfDocument) =
 
 const pdfium = onFirstUse(async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init())
 
-/** What the preview engine is told about the printer; sizes are given in its millimetres to come out in whole dots. */
-const dotsPerMm = 8
-
-/** ZPL formats as a printer would draw them, on sheets of the given dots; what is left out, the inventory tells. */
-export async function drawZpl(
-  zpl: string,
-  { widthDots, heightDots }: { widthDots: number; heightDots: number },
-): Promise<GrayImage[]> {
-  const { zplToBase64MultipleAsync } = await zplRenderer()
-  const pictures = await zplToBase64MultipleAsync(
-    drawableZpl(zpl),
-    widthDots / dotsPerMm,
-    heightDots / dotsPerMm,
-    dotsPerMm,
-  )
-  return pictures.map(picture => readOwnGray(Buffer.from(picture, 'base64')))
+/** ZPL as a printer would draw it, one character a byte; what is left out, the inventory tells. */
+export async function drawZpl(zpl: string, paper: ZplSheet): Promise<GrayImage[]> {
+  const { drawLabels, fonts } = await zplDrawing()
+  return drawLabels(zpl, paper, fonts)
 }
 
-const zplRenderer = onFirstUse(async () => {
-  haveGoCleanOften()
-  const hooks = registerHooks({ load: loadWithoutProgram })
-  const { getApi } = await import('zpl-renderer-js').finally(() => hooks.deregister())
-  return getApi()
+/** Where the fonts lie: told to the thread by whoever starts it, else beside the sources. */
+const fontsFolder = (): string =>
+  (workerData as { fontsFolder?: string } | null)?.fontsFolder ??
+  join(import.meta.dirname, '../../../../resources/labels/fonts')
+
+const zplDrawing = onFirstUse(async () => {
+  const [{ drawLabels }, { createLabelFonts }] = await Promise.all([
+    import('../../zpl/draw/draw-labels.ts'),
+    import('../text/label-fonts.ts'),
+  ])
+  return { drawLabels, fonts: createLabelFonts(fontsFolder()) }
 })
-
-/**
- * The package holds its program as 9 MB of letters in its text, which stay in memory as long as the thread does, as text
- * and as value. They are read from its file in the one moment when they are decoded. An installed Packdesk has them
- * beside it (`zplEngineBeside`); a package that is put together in another way is taken as it is.
- */
-const loadWithoutProgram: LoadHookSync = (url, context, next) => {
-  const loaded = next(url, context)
-  if (!url.includes('/zpl-renderer-js/') || !(loaded.source instanceof Uint8Array)) return loaded
-  const code = Buffer.from(loaded.source)
-  const start = code.indexOf('"AGFzb') + 1
-  const end = code.indexOf('"', start)
-  if (start === 0) return loaded
-  const fromFile = `{toString:()=>readFileSync(new URL(import.meta.url)).toString("latin1",${start},${end})}`
-  const light = `${code.subarray(0, start - 1)}${fromFile}${code.subarray(end + 1)}`
-  return { ...loaded, source: `import { readFileSync } from "node:fs";${light}` }
-}
-
-/**
- * The preview engine is a Go program, which lets rubbish grow as large as what it uses and never gives memory back.
- * Its collector is told so by the environment, which the package leaves empty: it cleans at a tenth more, and while it
- * does nothing else grows. That costs no time that was seen.
- */
-function haveGoCleanOften(): void {
-  Object.defineProperty(globalThis, 'Go', {
-    configurable: true,
-    set: (Go: new () => { env: Record<string, string> }) =>
-      Object.defineProperty(globalThis, 'Go', {
-        writable: true,
-        value: class extends Go {
-          override env = { GOGC: '10', GODEBUG: 'gcstoptheworld=1' }
-        },
-      }),
-  })
-}

@@ -1,4 +1,5 @@
 import type { LabelFormat, LabelPart } from '../../../../shared/labels.ts'
+import { zplText } from '../../zpl/read-zpl.ts'
 import { sheetOf } from '../grid.ts'
 import { graphicField } from '../writers/zpl-graphic.ts'
 import { countPdfPages, drawPdf, drawZpl } from './draw-pages.ts'
@@ -24,8 +25,8 @@ export async function drawLabel(input: {
 const pagesOf = async (part: LabelPart, dpi: number): Promise<GrayImage[]> => {
   if (part.format === 'PDF') return drawPdf(part.bytes, dpi, part.paper)
   if (part.format !== 'ZPL') return [await fitPicture(part, dpi)]
-  const zpl = Buffer.from(part.bytes).toString('utf8')
-  return drawZpl(zpl, sheetOf(zpl, dpi, part.paper))
+  const zpl = zplText(part.bytes)
+  return drawZpl(zpl, { ...sheetOf(zpl, dpi, part.paper), dpi })
 }
 
 export function toZpl(page: GrayImage): string {

@@ -1,4 +1,3 @@
-import { decode } from 'fast-png'
 import type Sharp from 'sharp'
 import { encodeOneBitPng } from './one-bit-png.ts'
 
@@ -62,14 +61,6 @@ export async function readGray(png: Uint8Array): Promise<GrayImage> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
-}
-
-/** Reads a PNG without transparency that an engine of ours made. */
-export function readOwnGray(png: Uint8Array): GrayImage {
-  const { width, height, channels, data } = decode(png)
-  const gray = new Uint8Array(width * height)
-  for (let dot = 0; dot < gray.length; dot += 1) gray[dot] = data[dot * channels] ?? 255
-  return { width, height, data: gray }
 }
 
 /** Brings an image to an exact sheet: what is missing is white, what is too large is scaled down. */

@@ -52,8 +52,8 @@ export async function proofLabel(input: ProofInput): Promise<Proof> {
   }
 }
 
-const drawZplPage = ({ label, widthDots, heightDots }: ProofInput): Promise<ProofPage | null> =>
-  drawZplAround(Buffer.from(label).toString('latin1'), { width: widthDots, height: heightDots })
+const drawZplPage = ({ label, widthDots, heightDots, dpi }: ProofInput): Promise<ProofPage | null> =>
+  drawZplAround(Buffer.from(label).toString('latin1'), { width: widthDots, height: heightDots }, dpi)
 
 /** Drawing engines say where they stumbled as `at 3:14`, the line first. */
 function withLine(cause: string): string {

@@ -1,7 +1,7 @@
 import type { DrawnLabel, LabelFinding } from '../../../../shared/desk/label-templates.ts'
 import { inkBox } from '../../preparation/pages/picture.ts'
 import { beyondResident, bytesOf } from '../../preparation/preflight/checks/text-checks.ts'
-import { drawnCodes } from '../../zpl/inventory.ts'
+import { readableCodes } from '../../zpl/inventory.ts'
 import { parameters, type ZplCommand } from '../../zpl/read-zpl.ts'
 import { readDocument, type ZplField } from '../../zpl/zpl-document.ts'
 import { lineCounter } from '../label-template.ts'
@@ -40,10 +40,10 @@ export function zplFindings(
   ]
 }
 
-/** What the barcodes should say, of those that are drawn; the others are told by the check before printing. */
+/** What the barcodes should say, of those that can be read; the others are told by the check before printing. */
 const wantedCodes = (fields: readonly Field[]): WantedCode[] =>
   fields.flatMap(({ barcode, text, line }) =>
-    barcode === null || !drawnCodes.has(barcode) ? [] : [{ line, text: contentOf(text, barcode) }],
+    barcode === null || !readableCodes.has(barcode) ? [] : [{ line, text: contentOf(text, barcode) }],
   )
 
 /** Without what tells the printer how to write the code: sets of Code 128, the head of a QR code. */

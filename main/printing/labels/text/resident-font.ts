@@ -38,8 +38,12 @@ const allowance = 1.03
 /** Width on paper, in em of our own font at the same height of capitals. */
 export function residentWidthEm(text: string): number {
   let total = 0
-  for (const letter of text) total += widths.get(letter) ?? widths.get(baseLetter(letter)) ?? widest
+  for (const letter of text) total += residentAdvance(letter)
   return total * residentHeightPerEm * allowance
 }
+
+/** How far one letter leads on, in parts of the height that was asked of the font. */
+export const residentAdvance = (letter: string): number =>
+  widths.get(letter) ?? widths.get(baseLetter(letter)) ?? widest
 
 const baseLetter = (letter: string): string => letter.normalize('NFD').charAt(0)

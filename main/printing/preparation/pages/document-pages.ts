@@ -253,8 +253,8 @@ export async function drawZplPages(zpl: string, dpi: PrinterDpi, media: PrinterM
 async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
   const { widthDots, heightDots } = sheetOf(zpl, dpi, paperOf(media, dpi))
   const size = { width: widthDots, height: heightDots }
-  const pages = await drawOn(zpl, size)
-  return (beyond(zpl, pages, size) ? await drawBeyond(zpl, size) : pages).map(image => ({
+  const pages = await drawOn(zpl, size, dpi)
+  return (beyond(zpl, pages, size) ? await drawBeyond(zpl, size, dpi) : pages).map(image => ({
     image,
   }))
 }
@@ -268,9 +268,9 @@ export async function drawZplOnMedia(
   const { width, height } = sheetOfMedia(media, dpi, false)
   const { heightDots } = sheetOf(zpl, dpi)
   const size = { width, height: Number.isFinite(height) ? height : heightDots }
-  const pages = await drawOn(zpl, size)
+  const pages = await drawOn(zpl, size, dpi)
   if (!beyond(zpl, pages, size)) return { pages, sources: [] }
-  const whole = await drawBeyond(zpl, size)
+  const whole = await drawBeyond(zpl, size, dpi)
   return {
     pages,
     sources: whole.map(image => ({ image, printed: wholeOf(size), read: image, readScale: 1 })),
@@ -284,13 +284,14 @@ export async function drawZplOnMedia(
 export async function drawZplAround(
   zpl: string,
   sheet: Size,
+  dpi: number,
 ): Promise<{ page: GrayImage; whole: GrayImage | null } | null> {
   const width = Number(/\^PW\s*(\d+)/i.exec(zpl)?.[1] ?? sheet.width)
   if (width < sheet.width) {
-    const [page] = await drawOn(zpl, sheet)
+    const [page] = await drawOn(zpl, sheet, dpi)
     return page ? { page, whole: null } : null
   }
-  const [whole] = await drawBeyond(zpl, sheet)
+  const [whole] = await drawBeyond(zpl, sheet, dpi)
   return whole ? { page: cut(whole, wholeOf(sheet)), whole } : null
 }
 
@@ -314,9 +315,9 @@ function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Siz
 }
 
 /** A label narrower than its sheet is drawn in the middle of it, so this one is said to be as wide as its sheet. */
-function drawBeyond(zpl: string, sheet: Size): Promise<GrayImage[]> {
+function drawBeyond(zpl: string, sheet: Size, dpi: number): Promise<GrayImage[]> {
   const size = largerThan(zpl, sheet)
-  return drawOn(zpl.replaceAll(/\^PW\s*\d+/gi, `^PW${size.width}`), size)
+  return drawOn(zpl.replaceAll(/\^PW\s*\d+/gi, `^PW${size.width}`), size, dpi)
 }
 
 /** As large as what is on it may reach: a field is hardly ever longer than a sheet. */
@@ -328,11 +329,9 @@ function largerThan(zpl: string, { width, height }: Size): Size {
   return { width: most(width, right + reach), height: most(height, bottom + reach) }
 }
 
-/** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
-function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
+function drawOn(zpl: string, { width, height }: Size, dpi: number): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  const utf8 = Buffer.from(zpl, 'latin1').toString('utf8')
-  return drawZpl(utf8.includes('\ufffd') ? zpl : utf8, { widthDots: width, heightDots: height })
+  return drawZpl(zpl, { widthDots: width, heightDots: height, dpi })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -53,11 +53,11 @@ describe('ZPL templates', () => {
   })
 
   it('are refused where they are drawn and use what is not drawn here', async () => {
-    const template = zpl('^XA^FO40,40^BUN,80^FD{{ n }}^FS^XZ')
-    const data = [{ n: '12345678901' }]
+    const template = zpl('^XA^FO40,40^BTN,2,5,2,6^FD{{ n }}^FS^XZ')
+    const data = [{ n: '123456,ABCD' }]
     expect(await studio.renderTemplate(template, data, zplTarget)).toMatchObject({ ok: true })
     const drawn = await studio.renderTemplate(template, data, pngTarget)
-    expect(JSON.stringify(drawn)).toMatch(/\^BU \(UPC-A\) cannot be drawn here.*as ZPL/)
+    expect(JSON.stringify(drawn)).toMatch(/\^BT \(TLC39\) cannot be drawn here.*as ZPL/)
     expect(drawn.ok).toBe(false)
   })
 

@@ -35,7 +35,12 @@ describe('the content of a code as a scanner reads it', () => {
     ['^B7', 'N,8,5', 'A\\&B', null],
     ['^BO', 'N,8', 'HELLO', 'HELLO'],
     ['^BO', 'N,8,Y', '<5', null],
-    ['^BU', 'N,8', '12345678901', null],
+    ['^BU', 'N,8', '12345678901', '0123456789012'],
+    ['^B8', 'N,8', '1234567', '12345670'],
+    ['^BK', 'N,N,100', '123', 'A123A'],
+    ['^BR', 'N,1', '12345678901', '0100123456789012'],
+    ['^B3', 'N,Y,100', 'ABC', null],
+    ['^BM', 'N,B,100', '123', null],
   ])('%s%s with %j is %j', (command, said, data, content) => {
     expect(codeContent(command, { parameters: said.split(','), data })).toBe(content)
   })
@@ -68,8 +73,8 @@ describe('what leaves ink', () => {
   })
 
   it('a code is not drawn beside another that is', () => {
-    const found = ink('^XA^BCN,9^FDA^FS^BUN,9^FD12345678901^FS^XZ')
-    expect(found.map(({ undrawn }) => undrawn)).toEqual([null, '^BU'])
+    const found = ink('^XA^BCN,9^FDA^FS^BTN,9^FD123456,A^FS^BXN,9,140^FDA^FS^BEN,9^FDA^FS^XZ')
+    expect(found.map(({ undrawn }) => undrawn)).toEqual([null, '^BT', '^BX', null])
   })
 
   it.each([

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawableZpl } from '../../../../main/printing/zpl/drawable-zpl.ts'
+import { createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
+import { drawLabels } from '../../../../main/printing/zpl/draw/draw-labels.ts'
 import { inkOf } from '../../../../main/printing/zpl/inventory.ts'
 import { parameters, readCommands, zplText } from '../../../../main/printing/zpl/read-zpl.ts'
 import { resizeZpl, rewriteZpl } from '../../../../main/printing/zpl/rewrite-zpl.ts'
@@ -9,6 +11,8 @@ import { readDocument } from '../../../../main/printing/zpl/zpl-document.ts'
 import { carrierZpl } from '../../../support/label-corpus/good-documents.ts'
 import { goodZpl } from '../../../support/label-corpus/good-zpl.ts'
 import { headOf } from '../../../support/label-corpus/zpl-parts.ts'
+
+const fonts = createLabelFonts(join(import.meta.dirname, '../../../../resources/labels/fonts'))
 
 const namesOf = (zpl: string) => [...readCommands(zpl)].map(({ name }) => name)
 
@@ -25,7 +29,7 @@ function expectWhole(zpl: string): void {
   expect(rewriteZpl(zpl, commands, ({ at, end }) => zpl.slice(at, end))).toBe(zpl)
   inkOf(commands)
   readDocument(Buffer.from(zpl, 'latin1'))
-  drawableZpl(zpl)
+  drawLabels(zpl, { widthDots: 60, heightDots: 60, dpi: 203 }, fonts)
   resizeZpl(zpl, 300 / 203)
 }
 

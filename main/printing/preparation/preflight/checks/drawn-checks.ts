@@ -1,7 +1,13 @@
 import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { comparable } from '../../../zpl/code-content.ts'
-import { inkOf, undrawnCommands, type ZplInk } from '../../../zpl/inventory.ts'
+import {
+  inkOf,
+  readableCodes,
+  undrawnCommands,
+  unreadableCodes,
+  type ZplInk,
+} from '../../../zpl/inventory.ts'
 import { titledCommand } from '../../../zpl/zpl-commands.ts'
 import type { Check } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
@@ -19,7 +25,7 @@ export const drawnCheck: Check = {
   name: 'what is drawn',
   find: ({ ink, zpl }) => {
     const undrawn = undrawnCommands(ink)
-    if (undrawn.length === 0) return []
+    const blind = unreadableCodes(ink)
     const left = new Set(zpl ? undrawnCommands(inkOf(zpl.commands)) : [])
     const inWords = (names: readonly string[]) => names.slice(0, mostNames).map(titledCommand).join(', ')
     const lost = inWords(undrawn.filter(name => !left.has(name)))
@@ -27,6 +33,7 @@ export const drawnCheck: Check = {
     return [
       ...(lost === '' ? [] : [finding('commands_lost', { names: lost })]),
       ...(unseen === '' ? [] : [finding('commands_unseen', { names: unseen })]),
+      ...(blind.length === 0 ? [] : [finding('codes_unreadable', { names: inWords(blind) })]),
     ]
   },
 }
@@ -65,7 +72,10 @@ export const drawnCodesCheck: Check = {
 
 /** Codes whose content nobody can say are counted, those that are long enough to be read for sure. */
 function partlyRead(ink: readonly ZplInk[], codes: readonly FoundCode[], unread: readonly string[]) {
-  const drawn = ink.filter(({ kind, command, undrawn }) => kind === 'code' && !undrawn && command !== '^BD')
+  const drawn = ink.filter(
+    ({ kind, command, undrawn }) =>
+      kind === 'code' && !undrawn && command !== '^BD' && readableCodes.has(command),
+  )
   const long = drawn.filter(({ data }) => data.length >= leastText.weak)
   const count = (items: readonly ZplInk[]) => new Set(items.map(({ command, data }) => command + data)).size
   const read = new Set(codes.map(({ symbology, text }) => `${symbology} ${text}`)).size

@@ -3,6 +3,7 @@ import { finding } from '../../../../../shared/desk/printing/preflight-findings.
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { printerMediaSizes, printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
+import { undrawnCommands } from '../../../zpl/inventory.ts'
 import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
 import type { ZplDocument } from '../../../zpl/zpl-document.ts'
 import type { Check, Facts } from '../check.ts'
@@ -28,12 +29,13 @@ const dark = 128
 /** Whether anything is black. A format of ZPL that only sets something is no page. */
 export const emptyCheck: Check = {
   name: 'what is black',
-  find: ({ pages, zpl, document }) => {
+  find: ({ pages, zpl, ink, document }) => {
     const isNothing = zpl?.hasBegun && zpl.labels === 0 && isCarrierLabel(document.kind)
     if (pages.length === 0) return isNothing ? [finding('nothing_black', {})] : []
     const white = pages.flatMap((page, index) => (isWhite(page) ? [index + 1] : []))
-    // What is recalled from the printer is black there.
-    const isUnseen = zpl !== null && recalledFromPrinter(zpl.commands).length > 0
+    // What is recalled from the printer, or not drawn here, is black there.
+    const isUnseen =
+      zpl !== null && (recalledFromPrinter(zpl.commands).length > 0 || undrawnCommands(ink).length > 0)
     if (white.length === pages.length) return isUnseen ? [] : [finding('nothing_black', {})]
     return zpl ? [] : white.map(page => finding('white_page', {}, page))
   },

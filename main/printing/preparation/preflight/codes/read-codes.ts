@@ -27,7 +27,7 @@ const linear: ReaderOptions['formats'] = [
   'EANUPC',
   'DataBar',
 ]
-const matrix: ReaderOptions['formats'] = ['DataMatrix', 'QRCode', 'PDF417', 'Aztec']
+const matrix: ReaderOptions['formats'] = ['DataMatrix', 'QRCode', 'PDF417', 'MicroPDF417', 'Aztec']
 
 /** Pages are black and white at known dots: nothing has to be guessed at first. */
 const drawn: ReaderOptions = {
