@@ -1,5 +1,6 @@
 import type { PrinterDpi } from '../../../shared/desk/printing/printer-kinds.ts'
 import { type LabelStock, labelMedia } from '../../../shared/labels.ts'
+import { saidSize } from '../zpl/zpl-document.ts'
 
 const mmPerInch = 25.4
 
@@ -23,9 +24,8 @@ export function sheetOf(
   dpi: number,
   paper: { widthInch: number; heightInch: number } = defaultSheet,
 ): { widthDots: number; heightDots: number } {
-  const dots = (command: string, defaultInch: number) => {
-    const said = Number(new RegExp(`\\^${command}\\s*(\\d{1,5})`, 'i').exec(zpl)?.[1] ?? 0)
-    return said > 0 && said <= mostDots ? said : Math.round(defaultInch * dpi)
-  }
-  return { widthDots: dots('PW', paper.widthInch), heightDots: dots('LL', paper.heightInch) }
+  const { width, height } = saidSize(zpl)
+  const dots = (said: number | null, defaultInch: number) =>
+    said !== null && said <= mostDots ? said : Math.round(defaultInch * dpi)
+  return { widthDots: dots(width, paper.widthInch), heightDots: dots(height, paper.heightInch) }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { mediaOfSize } from '../../../shared/desk/printing/printers.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
+import { saidSize } from '../zpl/zpl-document.ts'
 
 /** What a route can ask of a print. A condition that is null is fulfilled by everything. */
 export type RouteConditions = {
@@ -97,10 +98,8 @@ export function paperOf(bytes: Uint8Array, format: PrintLanguage): PrinterMedia 
 
 /** ZPL counts in dots and does not say of what size: the resolution at which they make a known paper is meant. */
 function paperOfZpl(zpl: string): PrinterMedia | null {
-  const [, width] = /\^PW\s*(\d{1,5})/i.exec(zpl) ?? []
-  const [, height] = /\^LL\s*(\d{1,5})/i.exec(zpl) ?? []
-  if (width === undefined || height === undefined) return null
-  return inDots({ width: Number(width), height: Number(height) }, printerResolutions)
+  const { width, height } = saidSize(zpl)
+  return width === null || height === null ? null : inDots({ width, height }, printerResolutions)
 }
 
 const inDots = (dots: Size, resolutions: readonly number[]): PrinterMedia | null => {

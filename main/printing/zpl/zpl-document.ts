@@ -142,6 +142,18 @@ function take(command: ZplCommand, format: Format, document: ZplDocument): void 
 /** `^BY` only sets widths. */
 const isBarcode = (name: string): boolean => name.startsWith('^B') && name !== '^BY'
 
+/** The width and the length the document names for itself first, in dots; null where it does not. */
+export function saidSize(zpl: string): { width: number | null; height: number | null } {
+  const said: { width: number | null; height: number | null } = { width: null, height: null }
+  for (const { name, text } of readCommands(zpl)) {
+    const dots = name === '^PW' || name === '^LL' ? Number.parseInt(text, 10) : Number.NaN
+    if (name === '^PW' && dots > 0) said.width ??= dots
+    if (name === '^LL' && dots > 0) said.height ??= dots
+    if (said.width !== null && said.height !== null) break
+  }
+  return said
+}
+
 /** Bytes of field data as the printer sees them: `^FH` lets any byte be written in hexadecimal. */
 export function fieldBytes(data: string, indicator: string | null): Buffer {
   const plain = data.replace(/[\r\n]/g, '')

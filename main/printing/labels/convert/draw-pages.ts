@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import type { LabelPaper } from '../../../../shared/labels.ts'
 import { onFirstUse } from '../../../platform/on-first-use.ts'
-import type { ZplSheet } from '../../zpl/draw/draw-labels.ts'
+import type { ZplPage, ZplSheet } from '../../zpl/draw/draw-labels.ts'
 import type { GrayImage } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
@@ -51,7 +51,7 @@ export async function withPdf<T>(pdf: Uint8Array, use: (document: PdfDocument) =
 const pdfium = onFirstUse(async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init())
 
 /** ZPL as a printer would draw it, one character a byte; what is left out, the inventory tells. */
-export async function drawZpl(zpl: string, paper: ZplSheet): Promise<GrayImage[]> {
+export async function drawZpl(zpl: string, paper: ZplSheet): Promise<ZplPage[]> {
   const { drawLabels, fonts } = await zplDrawing()
   return drawLabels(zpl, paper, fonts)
 }

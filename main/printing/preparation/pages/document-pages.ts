@@ -5,20 +5,17 @@ import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
-import { withFieldValues } from '../../zpl/field-values.ts'
+import type { ZplPage, ZplSheet } from '../../zpl/draw/draw-labels.ts'
 import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
-import { readDocument } from '../../zpl/zpl-document.ts'
 import {
   createPixelBudget,
   cut,
   type DrawnPage,
   enlarged,
-  inkBox,
   mostPages,
   type Size,
   type SizedBy,
   wholeDensity,
-  wholeOf,
 } from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
 import type { SourcePage } from './source-page.ts'
@@ -254,9 +251,9 @@ async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promis
   const { widthDots, heightDots } = sheetOf(zpl, dpi, paperOf(media, dpi))
   const size = { width: widthDots, height: heightDots }
   const pages = await drawOn(zpl, size, dpi)
-  return (beyond(zpl, pages, size) ? await drawBeyond(zpl, size, dpi) : pages).map(image => ({
-    image,
-  }))
+  const more = beyond(pages, size)
+  const drawn = more ? await drawAround(zpl, { size, more, dpi }) : pages
+  return drawn.map(image => ({ image }))
 }
 
 /** ZPL as a printer with such media shows it, and with what lies beyond its edges where something does. */
@@ -269,69 +266,67 @@ export async function drawZplOnMedia(
   const { heightDots } = sheetOf(zpl, dpi)
   const size = { width, height: Number.isFinite(height) ? height : heightDots }
   const pages = await drawOn(zpl, size, dpi)
-  if (!beyond(zpl, pages, size)) return { pages, sources: [] }
-  const whole = await drawBeyond(zpl, size, dpi)
-  return {
-    pages,
-    sources: whole.map(image => ({ image, printed: wholeOf(size), read: image, readScale: 1 })),
-  }
+  const more = beyond(pages, size)
+  if (!more) return { pages, sources: [] }
+  const whole = await drawAround(zpl, { size, more, dpi })
+  const sources = whole.map((image, index) => {
+    const { width: used, height: tall } = pages[index]?.area ?? size
+    const printed = { x: more.left, y: more.top, width: used, height: tall }
+    return { image, printed, read: image, readScale: 1 }
+  })
+  return { pages, sources }
 }
 
 /**
- * One label of ZPL on a sheet of so many dots, and with what goes beyond its right and lower edge; `whole` is null where
- * the two are not drawn alike. Null when nothing is printed.
+ * One label of ZPL on a sheet of so many dots, and with what goes beyond its right and lower edge, where it does. Null when
+ * nothing is printed.
  */
 export async function drawZplAround(
   zpl: string,
-  sheet: Size,
+  size: Size,
   dpi: number,
 ): Promise<{ page: GrayImage; whole: GrayImage | null } | null> {
-  const width = Number(/\^PW\s*(\d+)/i.exec(zpl)?.[1] ?? sheet.width)
-  if (width < sheet.width) {
-    const [page] = await drawOn(zpl, sheet, dpi)
-    return page ? { page, whole: null } : null
+  const [page] = await drawOn(zpl, size, dpi)
+  if (!page) return null
+  const more = beyond([page], size)
+  const [whole = null] = more ? await drawAround(zpl, { size, more: { ...more, left: 0, top: 0 }, dpi }) : []
+  return { page, whole }
+}
+
+/** Dots beyond each edge. */
+type More = { left: number; top: number; right: number; bottom: number }
+
+/** How far ink reaches beyond what is printed on, at most once as far as that is large; null where it does not. */
+function beyond(pages: readonly ZplPage[], size: Size): More | null {
+  const most = (dots: number, limit: number) => Math.min(limit, Math.max(0, dots))
+  const more = { left: 0, top: 0, right: 0, bottom: 0 }
+  for (const { area, reach } of pages) {
+    more.left = Math.max(more.left, most(-reach.left, size.width))
+    more.top = Math.max(more.top, most(-reach.top, size.height))
+    more.right = Math.max(more.right, most(reach.right - area.width, size.width))
+    more.bottom = Math.max(more.bottom, most(reach.bottom - area.height, size.height))
   }
-  const [whole] = await drawBeyond(zpl, sheet, dpi)
-  return whole ? { page: cut(whole, wholeOf(sheet)), whole } : null
+  return Object.values(more).some(dots => dots > 0) ? more : null
 }
 
-/** Numbered fields stand where the format they fill in says. */
-const fieldsOf = (zpl: string) => readDocument(Buffer.from(withFieldValues(zpl), 'latin1')).fields
-
-/** Ink this near to an edge may go on behind it. */
-const edgeDots = 8
-
-/**
- * Whether fields begin off the sheet, or ink reaches its right or lower edge. A label that turns itself (`^POI`) is drawn
- * upright, and what is too long for its paper is lost at the other end of it.
- */
-function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Size): boolean {
-  const fields = fieldsOf(zpl)
-  if (fields.some(({ x, y }) => x >= width || y >= height)) return true
-  return pages.some(page => {
-    const ink = inkBox(page, wholeOf(page))
-    return ink !== null && (ink.x + ink.width > width - edgeDots || ink.y + ink.height > height - edgeDots)
-  })
+/** With all that lies around the sheet. */
+function drawAround(
+  zpl: string,
+  { size, more, dpi }: { size: Size; more: More; dpi: number },
+): Promise<ZplPage[]> {
+  const { left, top, right, bottom } = more
+  const around = { width: size.width + left + right, height: size.height + top + bottom }
+  return drawOn(zpl, around, dpi, { left, top, right })
 }
 
-/** A label narrower than its sheet is drawn in the middle of it, so this one is said to be as wide as its sheet. */
-function drawBeyond(zpl: string, sheet: Size, dpi: number): Promise<GrayImage[]> {
-  const size = largerThan(zpl, sheet)
-  return drawOn(zpl.replaceAll(/\^PW\s*\d+/gi, `^PW${size.width}`), size, dpi)
-}
-
-/** As large as what is on it may reach: a field is hardly ever longer than a sheet. */
-function largerThan(zpl: string, { width, height }: Size): Size {
-  const fields = fieldsOf(zpl)
-  const most = (dots: number, reach: number) => Math.min(2 * dots, Math.max(Math.round(1.5 * dots), reach))
-  const reach = Math.round(Math.min(width, height) / 2)
-  const [right, bottom] = [Math.max(0, ...fields.map(({ x }) => x)), Math.max(0, ...fields.map(({ y }) => y))]
-  return { width: most(width, right + reach), height: most(height, bottom + reach) }
-}
-
-function drawOn(zpl: string, { width, height }: Size, dpi: number): Promise<GrayImage[]> {
+function drawOn(
+  zpl: string,
+  { width, height }: Size,
+  dpi: number,
+  around?: ZplSheet['around'],
+): Promise<ZplPage[]> {
   createPixelBudget()({ width: width * 3, height })
-  return drawZpl(zpl, { widthDots: width, heightDots: height, dpi })
+  return drawZpl(zpl, { widthDots: width, heightDots: height, dpi, ...(around ? { around } : {}) })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCommands, zplText } from '../../zpl/read-zpl.ts'
 import type { Receipt } from '../transport.ts'
 
 /** Where the labels of a copy are on the counter of the printer. */
@@ -27,26 +28,42 @@ export function readReceipt(text: Receipt): LabelReceipt | null {
   }
 }
 
+/** What makes it unsure how many labels come out: formats from elsewhere, and what takes labels away or adds some. */
+const unsure = new Set([
+  '^DF',
+  '^XF',
+  '^SZ',
+  '~JA',
+  '~JR',
+  '~JX',
+  '~PR',
+  '~PL',
+  '^CC',
+  '~CC',
+  '^CT',
+  '~CT',
+  '^CD',
+  '~CD',
+])
+/** A format without a field feeds nothing: it only sets something. */
+const feeding = new Set(['^FD', '^FS', '^GF', '^XG', '^IM', '^IL'])
+
 /**
  * How many labels a ZPL document makes come out, for comparing with the counter of the printer. Null where that is not
  * sure: documents that change how commands are read, call stored formats or store some, or end in the middle of one.
  */
 export function labelCountOf(bytes: Uint8Array): number | null {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  if (/[\^~](?:CC|CT|CD)|\^(?:DF|XF|SZ)|~(?:JA|JR|JX|PR|PL)/.test(text)) return null
-  const formats = text.split('^XA').slice(1)
   let labels = 0
-  for (const format of formats) {
-    const end = format.indexOf('^XZ')
-    if (end === -1) return null
-    labels += labelsOfFormat(format.slice(0, end))
+  let format: { copies: number; feeds: boolean } | null = null
+  for (const { name, text } of readCommands(zplText(bytes))) {
+    if (unsure.has(name) || (name === '^XA' && format)) return null
+    if (name === '^XA') format = { copies: 1, feeds: false }
+    if (!format) continue
+    if (feeding.has(name)) format.feeds = true
+    if (name === '^PQ') format.copies = Math.max(1, Number.parseInt(text, 10) || 1)
+    if (name !== '^XZ') continue
+    if (format.feeds) labels += format.copies
+    format = null
   }
-  return labels === 0 ? null : labels
-}
-
-/** A format without a field feeds nothing: it only sets something. */
-function labelsOfFormat(format: string): number {
-  if (!/\^(?:FD|FS|GF|XG|IM|IL)/.test(format)) return 0
-  const quantity = [...format.matchAll(/\^PQ(\d{1,8})/g)].at(-1)?.[1]
-  return Math.max(1, Number(quantity ?? 1))
+  return labels === 0 || format ? null : labels
 }

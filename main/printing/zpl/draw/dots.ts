@@ -85,17 +85,35 @@ function bodyCorner({ width, height, base }: Body, turn: Turn, place: Place): { 
   return { x: x - along, y: y - base }
 }
 
-/** Puts a stamp onto a sheet; what lies beside the sheet is lost. */
-export function print(sheet: GrayImage, stamp: Stamp, turn: Turn, place: Place, ink: Ink): void {
+/** Edges of what has ink, in dots: of the last two the first dots without. */
+export type Reach = { left: number; top: number; right: number; bottom: number }
+
+/** Puts a stamp onto a sheet; what lies beside the sheet is lost. Says how far its ink reaches, null where it has none. */
+export function print(sheet: GrayImage, stamp: Stamp, turn: Turn, place: Place, ink: Ink): Reach | null {
   const corner = cornerOf(stamp, turn, place)
   const { width, height, dots } = stamp
+  const reach = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (let v = 0; v < height; v += 1)
     for (let u = 0; u < width; u += 1) {
       if (!dots[v * width + u]) continue
       const [dx, dy] = turned(u, v, stamp, turn)
-      mark(sheet, corner.x + dx, corner.y + dy, ink)
+      const [x, y] = [corner.x + dx, corner.y + dy]
+      mark(sheet, x, y, ink)
+      if (x < reach.left) reach.left = x
+      if (x >= reach.right) reach.right = x + 1
+      if (y < reach.top) reach.top = y
+      if (y >= reach.bottom) reach.bottom = y + 1
     }
+  return reach.right > reach.left ? reach : null
 }
+
+/** How far both reach together. */
+export const joined = (one: Reach, other: Reach): Reach => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+})
 
 function turned(u: number, v: number, { width, height }: Stamp, turn: Turn): [number, number] {
   if (turn === 'R') return [height - 1 - v, u]

@@ -4,7 +4,18 @@ import { withFieldValues } from '../field-values.ts'
 import { parameters, readCommands, type ZplCommand } from '../read-zpl.ts'
 import { placeOf } from '../stored-formats.ts'
 import { fieldBytes } from '../zpl-document.ts'
-import { emptyStamp, enlarged, type Ink, newSheet, paste, print, type Stamp, type Turn } from './dots.ts'
+import {
+  emptyStamp,
+  enlarged,
+  type Ink,
+  joined,
+  newSheet,
+  paste,
+  print,
+  type Reach,
+  type Stamp,
+  type Turn,
+} from './dots.ts'
 import { drawCode } from './draw-code.ts'
 import {
   type Field,
@@ -23,14 +34,30 @@ import { box, diagonal, ellipse } from './shapes.ts'
 import { type TextBlock, textOfBytes, textStamp } from './text-field.ts'
 
 /** The paper, in dots of the head. */
-export type ZplSheet = { widthDots: number; heightDots: number; dpi: number }
+export type ZplSheet = {
+  widthDots: number
+  heightDots: number
+  dpi: number
+  /** To see what would be lost: so much of the sheet lies around what is printed on, and `^PW` ends nothing. */
+  around?: { left: number; top: number; right: number }
+}
+
+/** A label as it comes out. */
+export type ZplPage = GrayImage & {
+  /** The part of the sheet that is printed on: `^PW` may be less than it. */
+  area: { left: number; width: number; height: number }
+  /** How far ink reaches, counted from the upper left corner of that part; what is outside of it is not on the page. */
+  reach: Reach
+}
 
 type Label = {
   sheet: GrayImage
+  reach: Reach
   paper: ZplSheet
   fonts: LabelFonts
   zpl: string
-  left: number
+  /** Where fields are counted from. */
+  origin: { x: number; y: number }
   at: { x: number; y: number }
 }
 
@@ -41,16 +68,15 @@ const prints = /^\^(FD|FV|SN|GB|GC|GD|GE|GF|GS|XG|IM|IL|XF)$/
  * The labels of a document as a printer draws them, each on a sheet of its own; after the ZPL II programming guide. `zpl`
  * is one character a byte. What cannot be drawn is left out; the inventory tells what that is.
  */
-export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): GrayImage[] {
+export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): ZplPage[] {
   const filled = withFieldValues(zpl)
   const printer = newPrinter()
-  const drawn: GrayImage[] = []
+  const drawn: ZplPage[] = []
   for (const format of formatsOf(readCommands(filled))) {
     const isStored = format.some(({ name }) => name === '^DF')
     const label = newLabel(format, { zpl: filled, paper, fonts, printer })
     drawFormat(format, label, printer)
-    if (!isStored && format.some(({ name }) => prints.test(name)))
-      drawn.push(finished(label.sheet, paper, printer))
+    if (!isStored && format.some(({ name }) => prints.test(name))) drawn.push(finished(label, printer))
   }
   return drawn
 }
@@ -68,30 +94,53 @@ function* formatsOf(commands: Iterable<ZplCommand>): Generator<ZplCommand[]> {
 
 type Given = { zpl: string; paper: ZplSheet; fonts: LabelFonts; printer: Printer }
 
+const nothing: Reach = { left: 0, top: 0, right: 0, bottom: 0 }
+
+const isMirroring = ({ name, text }: ZplCommand): boolean => name === '^PM' && /^\s*Y/i.test(text)
+
 function newLabel(format: readonly ZplCommand[], { zpl, paper, fonts, printer }: Given): Label {
   for (const command of format)
     if (command.name === '^PW' || command.name === '^JM') takeSetting(command, printer)
   const parts = printer.isHalf ? 2 : 1
-  const size = { width: Math.ceil(paper.widthDots / parts), height: Math.ceil(paper.heightDots / parts) }
-  // A narrow label lies in the middle of its paper.
-  const left = Math.max(0, Math.floor((size.width - (printer.width ?? size.width)) / 2))
-  return { sheet: newSheet(size.width, size.height), paper, fonts, zpl, left, at: { x: 0, y: 0 } }
+  const width = Math.ceil(paper.widthDots / parts)
+  const { top, ...sides } = paper.around ?? nothing
+  const left = format.some(isMirroring) ? sides.right : sides.left
+  const used = paper.around || !printer.width ? width : Math.min(width, printer.width)
+  return {
+    sheet: newSheet(used, Math.ceil(paper.heightDots / parts)),
+    reach: nothing,
+    paper,
+    fonts,
+    zpl,
+    origin: { x: Math.round(left / parts), y: Math.round(top / parts) },
+    at: { x: 0, y: 0 },
+  }
 }
 
-function finished(
-  sheet: GrayImage,
-  { widthDots, heightDots }: ZplSheet,
-  { isMirrored, isHalf }: Printer,
-): GrayImage {
-  if (!isMirrored && !isHalf) return sheet
-  const whole = newSheet(widthDots, heightDots)
+/** A narrow label lies in the middle of its paper. */
+function finished({ sheet, reach, paper }: Label, { isMirrored, isHalf }: Printer): ZplPage {
+  const { widthDots: width, heightDots: height } = paper
   const parts = isHalf ? 2 : 1
-  for (let y = 0; y < heightDots; y += 1)
-    for (let x = 0; x < widthDots; x += 1) {
-      const from = Math.floor((isMirrored ? widthDots - 1 - x : x) / parts)
-      whole.data[y * widthDots + x] = sheet.data[Math.floor(y / parts) * sheet.width + from] ?? 255
+  const used = Math.min(width, sheet.width * parts)
+  const left = Math.floor((width - used) / 2)
+  const area = { left, width: used, height }
+  const far = isMirrored
+    ? { ...reach, left: sheet.width - reach.right, right: sheet.width - reach.left }
+    : reach
+  const whole = {
+    left: far.left * parts,
+    top: far.top * parts,
+    right: far.right * parts,
+    bottom: far.bottom * parts,
+  }
+  if (!isMirrored && !isHalf && used === width) return { ...sheet, area, reach: whole }
+  const page = newSheet(width, height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < used; x += 1) {
+      const from = Math.floor((isMirrored ? used - 1 - x : x) / parts)
+      page.data[y * width + left + x] = sheet.data[Math.floor(y / parts) * sheet.width + from] ?? 255
     }
-  return whole
+  return { ...page, area, reach: whole }
 }
 
 function drawFormat(format: readonly ZplCommand[], label: Label, printer: Printer): void {
@@ -108,20 +157,22 @@ function drawFormat(format: readonly ZplCommand[], label: Label, printer: Printe
   drawField(field, label, printer)
 }
 
-/** What is larger than any paper is left out; the others are drawn. */
+/** What is larger than any paper is left out, and said to reach beyond it; the others are drawn. */
 function drawField(field: Field, label: Label, printer: Printer): void {
-  for (const shape of field.shapes) unlessTooLarge(() => drawShape(shape, field, label, printer))
-  unlessTooLarge(() => {
+  for (const shape of field.shapes) unlessTooLarge(label, () => drawShape(shape, field, label, printer))
+  unlessTooLarge(label, () => {
     const drawn = field.data === null ? null : drawnData(field, label, printer)
     if (drawn) put(drawn.stamp, drawn.turn, lowered(field, printer), label, printer)
   })
 }
 
-function unlessTooLarge(draw: () => void): void {
+function unlessTooLarge(label: Label, draw: () => void): void {
   try {
     draw()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
+    const most = reachOf(label.sheet)
+    label.reach = joined(label.reach, { left: 0, top: 0, right: most, bottom: most })
   }
 }
 
@@ -301,8 +352,9 @@ function put(stamp: Stamp, turn: Turn, field: Field, label: Label, printer: Prin
     y: Number.isNaN(place.y) ? label.at.y : place.y,
   }
   label.at = { x: from.x + stamp.width, y: from.y + (place.isBase ? 0 : stamp.base) }
-  const x = Math.round(from.x + printer.home.x + printer.shift.x + label.left)
-  const y = Math.round(from.y + printer.home.y + printer.shift.y)
+  const x = Math.round(from.x + printer.home.x + printer.shift.x + label.origin.x)
+  const y = Math.round(from.y + printer.home.y + printer.shift.y + label.origin.y)
   const ink: Ink = field.isReversed || printer.isReversed ? 'reverse' : isWhite ? 'erase' : 'over'
-  print(label.sheet, stamp, turn, { ...place, x, y }, ink)
+  const reach = print(label.sheet, stamp, turn, { ...place, x, y }, ink)
+  if (reach && ink !== 'erase') label.reach = joined(label.reach, reach)
 }
