@@ -70,17 +70,28 @@ function createFieldMemory() {
   }
 }
 
+/** How often a page that is never free is waited for. */
+const mostDelays = 2
+
 /** Calls `work` when the silence is over; keys that came in time and wait for a busy page are heard before. */
 function createSilence(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
+  /** In short steps: a page that was busy until just before the end would not be seen to have been. */
+  function step(dueMs: number, delays: number): void {
+    const startMs = performance.now()
+    const stepMs = Math.min(busyMs, Math.max(0, dueMs - startMs)) + 1
+    timer = setTimeout(() => {
+      const nowMs = performance.now()
+      const wasBusy = nowMs - startMs - stepMs > busyMs && delays < mostDelays
+      if (wasBusy) step(Math.max(dueMs, nowMs + busyMs), delays + 1)
+      else if (nowMs < dueMs) step(dueMs, delays)
+      else work()
+    }, stepMs)
+  }
   function wait(dueMs: number): void {
     cancel()
-    timer = setTimeout(() => lapse(dueMs), Math.max(0, dueMs - performance.now()) + 1)
-  }
-  function lapse(dueMs: number): void {
-    if (performance.now() - dueMs > busyMs) timer = setTimeout(work, busyMs)
-    else work()
+    step(dueMs, 0)
   }
   return { wait, cancel }
 }
