@@ -110,12 +110,15 @@ function waysFrom(text: string, at: number, ways: readonly Gs1Element[][][]): Gs
   return here
 }
 
-/** A web address that says an article (GS1 Digital Link), as the content it stands for; null for any other. */
+/** What an address can be about: an article, a shipping unit, a shipment, an asset, a place. */
+const linkedKeys = ['01', '00', '402', '8004', '414']
+
+/** A web address of GS1 (Digital Link), as the content it stands for; null for any other. */
 export function fromDigitalLink(address: string): string | null {
   if (!/^https?:\/\//i.test(address)) return null
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')
   const parts = path.split('/').slice(3)
-  const from = parts.indexOf('01')
+  const from = parts.findIndex(part => linkedKeys.includes(part))
   if (from === -1) return null
   const pairs: (readonly [string, string])[] = []
   for (let at = from; at + 1 < parts.length; at += 2) pairs.push([parts[at] ?? '', parts[at + 1] ?? ''])

@@ -95,6 +95,26 @@ describe('what a scan is', () => {
       expect(readScan(other)).toMatchObject({ kind: 'foreign', what: 'web_address' })
   })
 
+  it('reads the shipping unit out of a web address that says one', () => {
+    const sscc = `34006381000000123${mod10From('34006381000000123')}`
+    expect(readScan(`https://id.example/00/${sscc}`)).toMatchObject({ kind: 'sscc', sscc })
+    expect(readScan(`https://id.example/00/${sscc}/400/PO-7`)).toMatchObject({ kind: 'sscc', sscc })
+  })
+
+  it.each([
+    ['235', 'TPX-77'],
+    ['3922', '12'],
+    ['3922', '1299'],
+    ['7040', '1ABC'],
+    ['8020', 'REF-2026'],
+    ['8110', '106141416543213150110120'],
+  ])('knows the identifier %s', (ai, value) => {
+    expect(readScan(`]C10104006381333931${ai}${value}`)).toMatchObject({
+      kind: 'gs1',
+      gs1: { gtin: '04006381333931', elements: [{}, { ai, value }] },
+    })
+  })
+
   it('takes an article number of the shop itself for no plain one', () => {
     const priced = `261234500199${mod10From('261234500199')}`
     expect(readScan(priced)).toMatchObject({ kind: 'in_store', prefix: '26' })
