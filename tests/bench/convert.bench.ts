@@ -1,5 +1,8 @@
+import { drawZpl } from '../../main/printing/labels/convert/draw-pages.ts'
 import { prepareLabel } from '../../main/printing/preparation/task/prepare-label.ts'
+import { zplText } from '../../main/printing/zpl/read-zpl.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { carrierZpl } from '../support/label-corpus/good-documents.ts'
 import { labelOf, printerFor } from '../support/labels/label-press.ts'
 import { authorization, buy, createApi, createShipment } from './api.ts'
 import { publish, toFigures } from './figure.ts'
@@ -56,6 +59,24 @@ async function measure(format: 'ZPL' | 'PDF', what: string, atMostMs: number): P
   ])
 }
 
+/** Labels of a carrier as dots of a 4x6 inch sheet, in this process; the floor is to look at each of its dots. */
+async function measureDrawing(atMostMs: number): Promise<void> {
+  const labels = Object.values(carrierZpl).map(({ bytes }) => zplText(Uint8Array.from(bytes)))
+  const paper = { widthDots: 812, heightDots: 1218, dpi: 203 }
+  const sheet = new Uint8Array(paper.widthDots * paper.heightDots)
+  const [once, all] = [
+    { runs, warmUpRuns },
+    { runs: runs * labels.length, warmUpRuns },
+  ]
+  const value = await measureLatency(
+    run => drawZpl(labels[run % labels.length] ?? labels[0] ?? '', paper),
+    all,
+  )
+  const floor = await measureLatency(async () => sheet.reduce((sum, dot) => sum + dot, 0), once)
+  publish(toFigures('ZPL as dots, 4x6 inch', { value, floor }, atMostMs))
+}
+
+await measureDrawing(25)
 await measure('PDF', 'document?format=ZPL', 60)
 await measure('ZPL', 'page.png', 300)
 

@@ -326,7 +326,9 @@ function drawOn(
   around?: ZplSheet['around'],
 ): Promise<ZplPage[]> {
   createPixelBudget()({ width: width * 3, height })
-  return drawZpl(zpl, { widthDots: width, heightDots: height, dpi, ...(around ? { around } : {}) })
+  // One more than is printed, so that it is seen to have more.
+  const sheet = { widthDots: width, heightDots: height, dpi, mostLabels: mostPages + 1 }
+  return drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

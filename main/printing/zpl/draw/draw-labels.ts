@@ -40,6 +40,8 @@ export type ZplSheet = {
   dpi: number
   /** To see what would be lost: so much of the sheet lies around what is printed on, and `^PW` ends nothing. */
   around?: { left: number; top: number; right: number }
+  /** Labels behind so many are not drawn; all are when left out. */
+  mostLabels?: number
 }
 
 /** A label as it comes out. */
@@ -64,6 +66,8 @@ type Label = {
 /** Only these leave something on paper. */
 const prints = /^\^(FD|FV|SN|GB|GC|GD|GE|GF|GS|XG|IM|IL|XF)$/
 
+const leavesInk = (format: readonly ZplCommand[]): boolean => format.some(({ name }) => prints.test(name))
+
 /**
  * The labels of a document as a printer draws them, each on a sheet of its own; after the ZPL II programming guide. `zpl`
  * is one character a byte. What cannot be drawn is left out; the inventory tells what that is.
@@ -73,10 +77,11 @@ export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): Zpl
   const printer = newPrinter()
   const drawn: ZplPage[] = []
   for (const format of formatsOf(readCommands(filled))) {
+    if (drawn.length === paper.mostLabels) break
     const isStored = format.some(({ name }) => name === '^DF')
     const label = newLabel(format, { zpl: filled, paper, fonts, printer })
     drawFormat(format, label, printer)
-    if (!isStored && format.some(({ name }) => prints.test(name))) drawn.push(finished(label, printer))
+    if (!isStored && leavesInk(format)) drawn.push(finished(label, printer))
   }
   return drawn
 }
@@ -106,8 +111,10 @@ function newLabel(format: readonly ZplCommand[], { zpl, paper, fonts, printer }:
   const { top, ...sides } = paper.around ?? nothing
   const left = format.some(isMirroring) ? sides.right : sides.left
   const used = paper.around || !printer.width ? width : Math.min(width, printer.width)
+  // What only sets something needs no sheet, and there may be many of it.
+  const sheet = leavesInk(format) ? newSheet(used, Math.ceil(paper.heightDots / parts)) : newSheet(0, 0)
   return {
-    sheet: newSheet(used, Math.ceil(paper.heightDots / parts)),
+    sheet,
     reach: nothing,
     paper,
     fonts,

@@ -192,3 +192,16 @@ describe('text', () => {
     ).toBe(1)
   })
 })
+
+describe('a document of many labels', () => {
+  it('is drawn whole, or up to where it need not be', async () => {
+    const labels = '^XA^FO9,9^GB9,9,9^FS^XZ'.repeat(300)
+    const sheet = { widthDots: 50, heightDots: 50, dpi: 203 }
+    expect(await drawZpl(labels, sheet)).toHaveLength(300)
+    expect(await drawZpl(labels, { ...sheet, mostLabels: 101 })).toHaveLength(101)
+  })
+
+  it('that only sets something draws none, however often', async () => {
+    expect(await drawZpl('^XA^PW812^XZ'.repeat(50_000), sheetAt(600))).toEqual([])
+  })
+})
