@@ -183,6 +183,12 @@ const entries = {
       `The label was made for ${made} dots an inch and the printer has ${printer}: it comes out ${made < printer ? 'too small' : 'too large'}.`,
     advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
   },
+  unknown_dots: {
+    code: 'wrong_dpi',
+    message: ({ printer }: { printer: number }) =>
+      `Nothing in the label says for how many dots an inch it was made: at the ${printer} of this printer it comes out too small if it was made for 203.`,
+    advice: 'Compare its size on the first label, and ask the carrier for labels of this resolution.',
+  },
   made_smaller: {
     code: 'scaled',
     message: ({ percent, paper }: { percent: number; paper: string }) =>

@@ -4,6 +4,8 @@ import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.t
 import { printerMediaSizes, printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import { undrawnCommands } from '../../../zpl/inventory.ts'
+import { zplText } from '../../../zpl/read-zpl.ts'
+import { zplResolution } from '../../../zpl/rewrite-zpl.ts'
 import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
 import type { ZplDocument } from '../../../zpl/zpl-document.ts'
 import type { Check, Facts } from '../check.ts'
@@ -108,10 +110,23 @@ export const resolutionCheck: Check = {
     const isDoubled = facts.zpl?.commands.some(({ name, text }) => name === '^JM' && /^\s*B/i.test(text))
     return [
       ...(made === null ? [] : [finding('other_dots', { made, printer: facts.target.dpi })]),
+      ...(made === null && isOfUnknownDots(facts)
+        ? [finding('unknown_dots', { printer: facts.target.dpi })]
+        : []),
       ...(isDoubled ? [finding('doubled_dots', {})] : []),
     ]
   },
 }
+
+/** Most labels are made for this, and are right where nothing says otherwise. */
+const usualDpi = 203
+
+/** ZPL counts in dots: of one that names no size nobody can say how large it was meant to be. */
+const isOfUnknownDots = ({ document, target }: Facts): boolean =>
+  document.format === 'ZPL' &&
+  target.dpi !== usualDpi &&
+  isCarrierLabel(document.kind) &&
+  zplResolution(zplText(document.bytes)) === null
 
 /** The dots an inch a label was made for when they are plainly others than those of the printer; null otherwise. */
 export function resolutionMeant(facts: Facts): number | null {

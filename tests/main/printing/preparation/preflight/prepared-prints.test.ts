@@ -38,3 +38,13 @@ it('a printer that allows it keeps the settings of labels, which is told, and al
   expect(await verdict('^JUS^JUF', true)).toEqual(['blocked', 'changes_printer', 'disturbs_printer'])
   expect(await verdict('~JR', true)).toEqual(['blocked', 'changes_printer'])
 })
+
+it('ZPL that says nothing of its dots is told at a printer that has others than most', async () => {
+  const bytes = Buffer.from('^XA^FO50,50^BY3^BCN,100,Y,N,N^FD1Z999AA10123456784^FS^XZ')
+  for (const language of ['ZPL', 'EPL'] as const) {
+    const at = async (dpi: 203 | 300) =>
+      (await press.made(labelOf('ZPL', bytes), printerFor(language, { dpi }))).preflight
+    expect(codesOf(await at(300))).toEqual(['wrong_dpi'])
+    expect(await at(203)).toMatchObject({ verdict: 'good' })
+  }
+})
