@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 // Without the bytes the library would fetch them from the network.
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -59,9 +59,12 @@ export async function decodeMaxiCode(png: Uint8Array): Promise<string | null> {
   return found?.text ?? null
 }
 
-/** Every code of any kind, however it lies: `kind: text`. A MaxiCode is read where nothing else is on the picture. */
-export async function decodeAnyCode(png: Uint8Array): Promise<string[]> {
-  const found = await readBarcodes(png, { tryHarder: true, textMode: 'Plain', ...asPrinted, tryRotate: true })
-  const maxi = found.length === 0 ? await decodeMaxiCode(png) : null
-  return maxi === null ? found.map(({ format, text }) => `${format}: ${text}`) : [`MaxiCode: ${maxi}`]
+/** Kinds of codes as the reader is asked for them. */
+type Kind = NonNullable<ReaderOptions['formats']>[number]
+
+/** Every code of a kind, however it lies: `kind: text`. A MaxiCode is read where nothing else is on the picture. */
+export async function decodeKind(png: Uint8Array, kind: Kind): Promise<string[]> {
+  const how = kind === 'MaxiCode' ? { isPure: true } : { tryRotate: true }
+  const options: ReaderOptions = { tryHarder: true, textMode: 'Plain', ...asPrinted, ...how, formats: [kind] }
+  return (await readBarcodes(png, options)).map(({ format, text }) => `${format}: ${text}`)
 }
