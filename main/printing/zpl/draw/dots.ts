@@ -92,12 +92,13 @@ export type Reach = { left: number; top: number; right: number; bottom: number }
 export function print(sheet: GrayImage, stamp: Stamp, turn: Turn, place: Place, ink: Ink): Reach | null {
   const corner = cornerOf(stamp, turn, place)
   const { width, height, dots } = stamp
+  const { fromX, fromY, across, down } = steps(stamp, turn)
   const reach = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (let v = 0; v < height; v += 1)
     for (let u = 0; u < width; u += 1) {
       if (!dots[v * width + u]) continue
-      const [dx, dy] = turned(u, v, stamp, turn)
-      const [x, y] = [corner.x + dx, corner.y + dy]
+      const x = corner.x + fromX + across.x * u + down.x * v
+      const y = corner.y + fromY + across.y * u + down.y * v
       mark(sheet, x, y, ink)
       if (x < reach.left) reach.left = x
       if (x >= reach.right) reach.right = x + 1
@@ -107,6 +108,15 @@ export function print(sheet: GrayImage, stamp: Stamp, turn: Turn, place: Place, 
   return reach.right > reach.left ? reach : null
 }
 
+/** Where the first dot of a turned stamp lies from its corner, and where those beside and below it lie from there. */
+function steps({ width, height }: Stamp, turn: Turn) {
+  const [right, below] = [width - 1, height - 1]
+  if (turn === 'R') return { fromX: below, fromY: 0, across: { x: 0, y: 1 }, down: { x: -1, y: 0 } }
+  if (turn === 'I') return { fromX: right, fromY: below, across: { x: -1, y: 0 }, down: { x: 0, y: -1 } }
+  if (turn === 'B') return { fromX: 0, fromY: right, across: { x: 0, y: -1 }, down: { x: 1, y: 0 } }
+  return { fromX: 0, fromY: 0, across: { x: 1, y: 0 }, down: { x: 0, y: 1 } }
+}
+
 /** How far both reach together. */
 export const joined = (one: Reach, other: Reach): Reach => ({
   left: Math.min(one.left, other.left),
@@ -114,12 +124,6 @@ export const joined = (one: Reach, other: Reach): Reach => ({
   right: Math.max(one.right, other.right),
   bottom: Math.max(one.bottom, other.bottom),
 })
-
-function turned(u: number, v: number, { width, height }: Stamp, turn: Turn): [number, number] {
-  if (turn === 'R') return [height - 1 - v, u]
-  if (turn === 'I') return [width - 1 - u, height - 1 - v]
-  return turn === 'B' ? [v, width - 1 - u] : [u, v]
-}
 
 function mark({ width, height, data }: GrayImage, x: number, y: number, ink: Ink): void {
   if (x < 0 || y < 0 || x >= width || y >= height) return
