@@ -30,6 +30,19 @@ function giantPng(): Uint8Array {
   return png
 }
 
+/** So many pages of 4x6 inch. */
+async function blankPdf(pages: number): Promise<Uint8Array> {
+  const PDFDocument = (await import('pdfkit')).default
+  const doc = new PDFDocument({ autoFirstPage: false })
+  const chunks: Uint8Array[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
+  for (let page = 0; page < pages; page += 1) doc.addPage({ size: [288, 432] })
+  doc.end()
+  await promise
+  return Buffer.concat(chunks)
+}
+
 describe('a document that cannot be printed is refused in words', () => {
   it('an empty one', () => refused('PDF', new Uint8Array(), /^The document is empty\.$/))
   it('a PDF that is broken off', async () =>
@@ -39,15 +52,14 @@ describe('a document that cannot be printed is refused in words', () => {
   it('a PDF under a password', async () =>
     refused('PDF', await pdfLabel(['PKD1'], { userPassword: 'x' }), /^This PDF is protected by a password\./))
   it('a PDF of 500 pages', async () => {
-    const PDFDocument = (await import('pdfkit')).default
-    const doc = new PDFDocument({ autoFirstPage: false })
-    const chunks: Uint8Array[] = []
-    const { promise, resolve } = Promise.withResolvers<void>()
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
-    for (let page = 0; page < 500; page += 1) doc.addPage({ size: [288, 432] })
-    doc.end()
-    await promise
-    await refused('PDF', Buffer.concat(chunks), /It has 500 pages, 100 are the most\.$/)
+    const pdf = await blankPdf(500)
+    await refused('PDF', pdf, /too much for one print: it has 500 pages, 100 are the most\./)
+  })
+  it('a PDF of more labels than are drawn together', async () => {
+    const answer = await press.prepare(labelOf('PDF', await blankPdf(60)), printerFor('ZPL', { dpi: 300 }))
+    expect(JSON.stringify(answer)).toMatch(
+      /too much for one print: only the first 55 of its pages .*Print it in parts\./,
+    )
   })
   it('a PDF with a page of 40 metres', async () => {
     const PDFDocument = (await import('pdfkit')).default

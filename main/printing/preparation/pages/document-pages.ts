@@ -15,6 +15,7 @@ import {
   mostPages,
   type Size,
   type SizedBy,
+  TooMuchAtOnce,
   wholeDensity,
 } from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
@@ -29,7 +30,7 @@ const pointsPerInch = 72
 export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } = {}): Promise<DrawnPage[]> =>
   withPdf(pdf, async document => {
     const count = document.getPageCount()
-    if (count > mostPages) throw new RangeError(`It has ${count} pages, ${mostPages} are the most`)
+    if (count > mostPages) throw new TooMuchAtOnce(`it has ${count} pages, ${mostPages} are the most`)
     const budget = createPixelBudget()
     const pages: DrawnPage[] = []
     for (let index = 0; index < count; index += 1) {

@@ -126,12 +126,19 @@ export type DrawnPage = {
 const mostPixels = 120_000_000
 export const mostPages = 100
 
-/** Counts what is going to be drawn. Throws with a sentence when it becomes too much. */
+/** A document that is sound and more than is drawn at once; what it says goes on behind a colon. */
+export class TooMuchAtOnce extends RangeError {}
+
+/** Counts what is going to be drawn. Throws when it becomes too much. */
 export function createPixelBudget(): (size: { width: number; height: number }) => void {
   let left = mostPixels
+  let pages = 0
   return ({ width, height }) => {
     left -= width * height
-    if (!(left >= 0)) throw new RangeError('Its pages are too large to be drawn')
+    if (left >= 0) pages += 1
+    else if (pages === 0) throw new TooMuchAtOnce('a page of it is too large to be drawn')
+    else
+      throw new TooMuchAtOnce(`only the first ${pages} of its pages are not too large to be drawn together`)
   }
 }
 

@@ -4,7 +4,7 @@ import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { stackedPng } from '../../labels/convert/png.ts'
 import { causeOf } from '../../labels/label-problem.ts'
 import { drawPdfPages, drawPicturePages, drawZplPages } from '../pages/document-pages.ts'
-import { blackened, type DrawnPage, fitsInto, type Size, swapped } from '../pages/picture.ts'
+import { blackened, type DrawnPage, fitsInto, type Size, swapped, TooMuchAtOnce } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { layOut, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
@@ -39,6 +39,11 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
     return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], drawnDpi)) }
   } catch (error) {
     if (error instanceof CannotSplit) return { ok: false, message: error.message }
+    if (error instanceof TooMuchAtOnce)
+      return {
+        ok: false,
+        message: `This ${document.format} is too much for one print: ${error.message}. Print it in parts.`,
+      }
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
   }
 }
