@@ -48,13 +48,13 @@ describe('a label template that is not stored', () => {
   })
 
   test('says what of it is not drawn here, and does not call it unreadable', async () => {
-    const upc = '^FO60,800^BY3^BUN,100,Y,N,Y^FD12345678901^FS'
-    const { body } = await draw(zpl([name, bars, upc]))
+    const linked = '^FO60,800^BTN,2,5,2,6^FD123456,ABCD^FS'
+    const { body } = await draw(zpl([name, bars, linked]))
     expect(body.findings).toEqual([
       expect.objectContaining({
         code: 'print',
         severity: 'warning',
-        message: expect.stringContaining('^BU (UPC-A), which cannot be drawn here'),
+        message: expect.stringContaining('^BT (TLC39), which cannot be drawn here'),
       }),
     ])
   })
