@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawZpl } from '../../../../main/printing/labels/convert/draw-pages.ts'
 import { isBlack, stackedPng } from '../../../../main/printing/labels/convert/png.ts'
+import { zplCommands } from '../../../../main/printing/zpl/zpl-commands.ts'
 import { decodeKind } from '../../../support/labels/decode-barcodes.ts'
 
 const sheetAt = (dpi: number) => ({ widthDots: 4 * dpi, heightDots: 6 * dpi, dpi })
@@ -214,3 +215,37 @@ describe('a document of many labels', () => {
     expect(await drawZpl('^XA^PW812^XZ'.repeat(50_000), sheetAt(600))).toEqual([])
   })
 })
+
+describe('every command of the guide', () => {
+  const onSmall = async (zpl: string) => {
+    const [page] = await drawZpl(zpl, { widthDots: 400, heightDots: 300, dpi: 203 })
+    const reach = page && inkOf(page)
+    return reach && reach.right >= 0 ? reach : null
+  }
+  const box = '^FO100,150^GB200,100,5^FS'
+  const ink = (name: string): string =>
+    ({ '^GF': 'A,8,8,1,FF818181818181FF', '^GS': 'N,40,40^FDA', '^GD': '40,40,5', '^GE': '40,30,5' })[name] ??
+    '40,40,5'
+
+  it.each(named(({ purpose }) => purpose === 'ink'))('%s leaves ink', async name => {
+    expect(await onSmall(`^XA^FO100,150${name}${ink(name)}^FS^XZ`)).not.toBeNull()
+  })
+
+  it.each(named(({ purpose }) => purpose === 'printer' || purpose === 'asks'))(
+    '%s is for the printer, and changes no label',
+    async name => {
+      expect(await onSmall(`^XA${name}${box}^XZ`)).toEqual(await onSmall(`^XA${box}^XZ`))
+    },
+  )
+
+  it.each(named(({ purpose }) => purpose === 'field' || purpose === 'label'))(
+    '%s without a word leaves what it is said in front of where it is',
+    async name => {
+      expect(await onSmall(`^XA${name}${box}^XZ`)).toMatchObject({ left: 100, top: 150 })
+    },
+  )
+})
+
+function named(wanted: (entry: (typeof zplCommands)[number]) => boolean): string[] {
+  return zplCommands.filter(wanted).map(({ name }) => name)
+}
