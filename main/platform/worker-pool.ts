@@ -97,7 +97,14 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
 type Library = typeof import('piscina')
 
 function createThread({ Piscina }: Library, options: ConstructorParameters<Library['Piscina']>[0]): Piscina {
-  const thread = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, ...options })
+  // A thread that waits for work in `Atomics.wait` may miss that it is to end, and whoever ends it waits for ever.
+  const thread = new Piscina({
+    minThreads: 0,
+    maxThreads: 1,
+    recordTiming: false,
+    atomics: 'disabled',
+    ...options,
+  })
   // A task that was ended is told by itself; what is left over is an accident and must not end the process.
   return thread.on('error', error => channel(workerAccidents).publish(error))
 }

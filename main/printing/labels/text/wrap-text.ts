@@ -3,9 +3,11 @@ export type WidthOf = (text: string) => number
 
 const ellipsis = '…'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Scripts that are written without spaces may break between any two characters. */
-const breaksAnywhere =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Scripts that may break between any two characters. */
+const breaksAnywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Scripts without spaces that break between words only, which a dictionary knows. */
+const breaksByWords = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Shortens a line to a width, with an ellipsis for what is gone. */
 export function shorten(text: string, width: number, widthOf: WidthOf): string {
@@ -38,13 +40,17 @@ export function wrap(text: string, width: number, widthOf: WidthOf): string[] {
   return lines
 }
 
-/** A word in the pieces it may be broken into: letters of scripts without spaces, else after signs, else anywhere. */
+/** A word in the pieces it may be broken into: letters or words of scripts without spaces, else after signs, else anywhere. */
 export function pieces(word: string, width: number, widthOf: WidthOf): string[] {
   if (breaksAnywhere.test(word)) return lettersOf(word)
   const isTooWide = (part: string) => widthOf(part.trimEnd()) > width
-  if (!isTooWide(word)) return [word]
-  return word.split(/(?<=[-/.,;:_])/).flatMap(part => (isTooWide(part) ? lettersOf(part) : [part]))
+  const isByWords = breaksByWords.test(word)
+  if (!isByWords && !isTooWide(word)) return [word]
+  const parts = isByWords ? wordsOf(word) : word.split(/(?<=[-/.,;:_])/)
+  return parts.flatMap(part => (isTooWide(part) ? lettersOf(part) : [part]))
 }
+
+const wordsOf = (text: string): string[] => Array.from(words.segment(text), ({ segment }) => segment)
 
 const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 

@@ -6,6 +6,7 @@ import { allFontFiles, createLabelFonts } from '../../../../main/printing/labels
 import { rasteriseGlyphs } from '../../../../main/printing/labels/text/rasterise.ts'
 import { isResident } from '../../../../main/printing/labels/text/resident-font.ts'
 import { readsRightToLeft, shapeRuns, toRuns } from '../../../../main/printing/labels/text/shape-text.ts'
+import { wrap } from '../../../../main/printing/labels/text/wrap-text.ts'
 import {
   fontCharacters,
   isDrawable,
@@ -213,5 +214,17 @@ describe('the rasteriser', () => {
   it('draws the hostile label without failing', () => {
     for (const text of awkwardLabels.hostile?.recipient.lines ?? [])
       expect(() => shapeRuns(toRuns(printableLine(text).text, 'bold', fonts))).not.toThrow()
+  })
+})
+
+describe('lines of scripts without spaces', () => {
+  const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
+  it.each([
+    ['Thai', 'ผมรักประเทศไทย', 10, ['ผมรัก', 'ประเทศไทย']],
+    ['Khmer', 'ខ្ញុំស្រឡាញ់ភាសាខ្មែរ', 5, ['ខ្ញុំស្រឡាញ់', 'ភាសាខ្មែរ']],
+    ['Chinese', '北京市朝阳区', 4, ['北京市朝', '阳区']],
+    ['a word longer than its line', 'ประเทศ', 3, ['ประ', 'เทศ']],
+  ])('%s break where they may', (_, text, width, lines) => {
+    expect(wrap(text, width, letters)).toEqual(lines)
   })
 })
