@@ -73,7 +73,6 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
       '/out/main/main-printing-labels-convert-conversion-worker.js',
       '/out/main/main-domain-orders-imports-prepare-worker.js',
       '/out/main/main-domain-upkeep-backups-backup-worker.js',
-      '/out/main/zpl-engine.wasm',
       '/out/preload/index.cjs',
       '/out/renderer/index.html',
       `/node_modules/better-sqlite3/prebuilds/linux-${processor}.node`,
