@@ -24,9 +24,18 @@ export async function launchBrowser({
   return chromium.launch({ ...options, args: [...(options.args ?? []), ...args] })
 }
 
-/** The same one for processes that connect to it. */
-export const launchBrowserServer = async (): Promise<BrowserServer> =>
-  chromium.launchServer({ ...launchOptions(await findBrowser(thisMachine())), host: '127.0.0.1' })
+/**
+ * The same one for processes that connect to it. A test looks at a page for a moment: code made quicker for it would
+ * cost more than it gives, a tenth of the time of all screens.
+ */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  const { args = [], ...options } = launchOptions(await findBrowser(thisMachine()))
+  return chromium.launchServer({
+    ...options,
+    args: [...args, '--js-flags=--no-turbofan --no-maglev'],
+    host: '127.0.0.1',
+  })
+}
 
 const launchOptions = ({ executablePath, from, env }: FoundBrowser): LaunchOptions => ({
   executablePath,
