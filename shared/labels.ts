@@ -20,6 +20,17 @@ export type LabelStock = { media: LabelMedia; dpi: LabelDpi }
 /** An address as it stands on a label: who, then the lines below, in writing order. Any script. */
 export type LabelAddress = { name: string; lines: string[]; countryCode: string; phone: string | null }
 
+/** A code every label of a carrier bears, whatever the service. */
+export type LabelCode = {
+  /** As it stands in a sentence: `its number in bars`. */
+  name: string
+  kind: 'Code128' | 'MaxiCode' | 'PDF417'
+  /** What a scanner reads, as a pattern; anything when left out. */
+  content?: string
+  /** Names the parcel: a label without it cannot be sorted. */
+  isNumber?: boolean
+}
+
 /** Everything one parcel's label says. One of these per parcel; several become one document. */
 export type LabelContent = {
   /** Its headings, in the language of this label. */

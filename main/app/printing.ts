@@ -1,6 +1,7 @@
 import type { BatchRecord } from '../../shared/api/batches.ts'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import { ok } from '../../shared/errors/result.ts'
+import type { CarrierSet } from '../carriers/registry.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
 import { createDocumentFor, createSeparatorFor } from '../printing/documents/document-for.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
@@ -23,6 +24,7 @@ export type StationPrintingPorts = {
   home: string
   labels: LabelTools
   engine: Engine
+  carriers: Pick<CarrierSet, 'load'>
   /** The print systems of the machine, unless others are given. */
   spoolers: SpoolerPorts | undefined
   /** Where printers on cables of this machine are looked for, unless other places are given. */
@@ -46,7 +48,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
   const { engine, home, labels, report } = ports
   const documents = engine.documents.service
   const spoolers = ports.spoolers ?? spoolersOf(process.platform, resources)
-  const findLabel = createFindLabel(engine)
+  const findLabel = createFindLabel(engine, ports.carriers)
   const ahead = createPreparation(base, { labels, findLabel, report })
   const printing = createPrinting({
     database,
@@ -129,12 +131,14 @@ function createPackingPrinting({ printJobs, printers }: Printing): PackingPrinti
 const mostReprinted = 100
 const mostPrinters = 99
 
-/** Labels with the printer the rules name for their order, whoever prints them. */
+/** Labels with the printer the rules name for their order, whoever prints them, and with what their carrier puts on all. */
 const createFindLabel =
-  ({ shipping, orders }: Engine): FindLabel =>
-  id => {
+  ({ shipping, orders }: Engine, carriers: Pick<CarrierSet, 'load'>): FindLabel =>
+  async id => {
     const label = shipping.files.label(id)
-    return label && { ...label, kind: 'label', byRule: orders.printerByRule(id) }
+    if (!label) return null
+    const { labelCodes: codes = [] } = (label.carrierName && (await carriers.load(label.carrierName))) || {}
+    return { ...label, codes, kind: 'label', byRule: orders.printerByRule(id) }
   }
 
 /** What routes call a paper that came with a label, where they know it at all. */

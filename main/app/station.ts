@@ -327,6 +327,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     home,
     labels,
     engine,
+    carriers,
     spoolers: options.spoolers,
     attachedFinders: options.attachedFinders,
     systemPrinting: options.systemPrinting ?? null,

@@ -32,6 +32,7 @@ export const canadapost = {
     returnLabels: true,
     verified: 'simulator',
   },
+  labelCodes: [{ name: 'its number in bars', kind: 'Code128', isNumber: true }],
   keys: {
     url: 'https://www.canadapost-postescanada.ca/info/mc/business/productsservices/developers/',
     minutes: 10,

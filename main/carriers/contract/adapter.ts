@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
+  LabelCode,
   LabelContent,
   LabelPart,
   LabelStock,
@@ -113,6 +114,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   traits?: Partial<CarrierTraits>
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
+  /** What every label of the carrier bears, for the check before printing; nothing is looked for when left out. */
+  labelCodes?: readonly LabelCode[]
   /** Two weeks when left out; a connection may say otherwise. */
   refunds?: RefundTerms
   /** Where the credentials come from; left out where there are none to get. */

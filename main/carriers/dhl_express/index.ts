@@ -30,6 +30,11 @@ export const dhlExpress = {
     returns: true,
     verified: 'simulator',
   },
+  labelCodes: [
+    { name: 'its waybill number in bars', kind: 'Code128', content: '^\\d{10}$', isNumber: true },
+    { name: 'the bars of its route', kind: 'Code128', content: '^2L' },
+    { name: 'the bars of its piece', kind: 'Code128', content: '^JJ?D' },
+  ],
   refunds: 'on_use',
   keys: {
     url: 'https://developer.dhl.com',

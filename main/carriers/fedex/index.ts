@@ -44,6 +44,10 @@ export const fedex = {
     returns: true,
     verified: 'simulator',
   },
+  labelCodes: [
+    { name: 'its number in bars', kind: 'Code128', isNumber: true },
+    { name: 'the PDF417 of its shipment', kind: 'PDF417' },
+  ],
   keys: {
     url: 'https://developer.fedex.com',
     minutes: 20,

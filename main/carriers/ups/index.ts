@@ -25,6 +25,10 @@ export const ups = {
     returns: true,
     verified: 'simulator',
   },
+  labelCodes: [
+    { name: 'its number in bars', kind: 'Code128', content: '^1Z', isNumber: true },
+    { name: 'the MaxiCode of its route', kind: 'MaxiCode' },
+  ],
   refunds: { days: 28 },
   keys: {
     url: 'https://developer.ups.com',

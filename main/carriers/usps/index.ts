@@ -15,6 +15,7 @@ import { mostPounds } from './wire-words.ts'
 /** What both have: keys, account, tracking, pickups, forms of the day and addresses are one interface. */
 const shared = (mail: Mail) =>
   ({
+    labelCodes: [{ name: 'its number in bars', kind: 'Code128' as const, isNumber: true }],
     refunds: { days: 30 },
     keys: {
       url: 'https://developers.usps.com',

@@ -70,6 +70,8 @@ export const printJobs = sqliteTable(
     undrawn: text().notNull().default('[]'),
     /** The paper its carrier was asked for it on, JSON; null where that is not known. */
     paper: text(),
+    /** What every label of its carrier bears, JSON list. */
+    codes: text().notNull().default('[]'),
     /** How it goes onto paper it is too large for. */
     fit: text({ enum: printFits }),
     /** Hash of the bytes that left, or are about to; null while they were not made. */

@@ -9,7 +9,7 @@ import type {
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { LabelPaper } from '../../../shared/labels.ts'
+import type { LabelCode, LabelPaper } from '../../../shared/labels.ts'
 
 /** A document as it is stored or was handed in, with what is known about it. */
 export type PrintDocument = {
@@ -23,6 +23,8 @@ export type PrintDocument = {
   undrawn?: readonly string[]
   /** The paper its carrier was asked for it on, which tells how large a picture is that does not. */
   paper?: LabelPaper | null
+  /** What every label of its carrier bears; nothing is known when left out. */
+  codes?: readonly LabelCode[]
   /** How somebody wants it on paper it is too large for. */
   fit?: PrintFit | null | undefined
 }

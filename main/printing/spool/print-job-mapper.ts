@@ -73,6 +73,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   trackingNumbers: JSON.parse(row.trackingNumbers),
   undrawn: JSON.parse(row.undrawn),
   paper: row.paper === null ? null : JSON.parse(row.paper),
+  codes: JSON.parse(row.codes),
   fit: row.fit,
 })
 

@@ -219,6 +219,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       trackingNumbers: before.trackingNumbers,
       undrawn: before.undrawn,
       paper: before.paper,
+      codes: before.codes,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -333,8 +334,9 @@ export function createPrintJobWriter(ports: WriterPorts) {
     const trackingNumbers = JSON.stringify(document.trackingNumbers)
     const undrawn = JSON.stringify(document.undrawn ?? [])
     const paper = document.paper ? JSON.stringify(document.paper) : null
+    const codes = JSON.stringify(document.codes ?? [])
     const facts = { name, format, kind, fit: document.fit ?? null, sizeBytes: document.bytes.length }
-    return { payloadHash, trackingNumbers, undrawn, paper, ...facts }
+    return { payloadHash, trackingNumbers, undrawn, paper, codes, ...facts }
   }
 
   function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {

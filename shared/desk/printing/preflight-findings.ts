@@ -83,6 +83,25 @@ const entries = {
       `This page carries ${found}, which looks like the number of another shipment, and not the one of this shipment.`,
     advice: 'Print it only if the page belongs to this shipment, like its return label.',
   },
+  number_square: {
+    code: 'barcode_missing',
+    message: ({ wanted }: { wanted: string }) =>
+      `Only a square code names ${wanted}: no bars that can be read do.`,
+    advice:
+      'Nothing to do if labels of this carrier have no bars. Else look at the preview, and get the label again.',
+  },
+  number_absent: {
+    code: 'barcode_absent',
+    message: ({ name }: { name: string }) =>
+      `Every label of this carrier bears ${name}, and it cannot be read from this one.`,
+    advice: newLabel,
+  },
+  code_absent: {
+    code: 'barcode_missing',
+    message: ({ name }: { name: string }) =>
+      `Labels of this carrier bear ${name}, and it cannot be read from this one.`,
+    advice: 'Look at the preview, and get the label again if the code is damaged or missing there.',
+  },
   number_unreadable: {
     code: 'barcode_unreadable',
     message: () => 'No barcode of the label can be read.',
@@ -104,6 +123,24 @@ const entries = {
     message: ({ text }: { text: string }) =>
       `The label carries the barcode ${text}, and it cannot be read from what would be printed.`,
     advice: waysOut,
+  },
+  bars_unread: {
+    code: 'barcode_damaged',
+    message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
+      `There are bars ${xMm} mm from the left and ${yMm} mm from the top that cannot be read: a line, a blot, too little white beside them, or a part is missing.`,
+    advice: newLabel,
+  },
+  weakened: {
+    code: 'barcode_weakened',
+    message: ({ text, why }: { text: string; why: string }) =>
+      `The barcode ${text} was sound on the label as it was given, and is ${why} as it would be printed.`,
+    advice: waysOut,
+  },
+  weak: {
+    code: 'barcode_weak',
+    message: ({ text, why }: { text: string; why: string }) =>
+      `The barcode ${text} is ${why}: many scanners will not read it.`,
+    advice: 'Scan the label that comes out, or get it from the carrier again.',
   },
   ink_lost: {
     code: 'ink_lost',

@@ -1,11 +1,13 @@
 import sharp from 'sharp'
+import { ups } from '../../../main/carriers/ups/index.ts'
 import { drawPdf } from '../../../main/printing/labels/convert/draw-pages.ts'
-import { readGray } from '../../../main/printing/labels/convert/png.ts'
+import { readGray, stackedPng } from '../../../main/printing/labels/convert/png.ts'
 import { cut as cutPicture } from '../../../main/printing/preparation/pages/picture.ts'
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
 import type { Sample } from './check.ts'
 import { composePicture, composeSheet, sizes } from './composed-labels.ts'
+import { carrierSheets, type Damage, damages, wholeLabelOf } from './damaged-labels.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'
 
 /** A label that must not be printed without a word, and the word. */
@@ -143,6 +145,41 @@ async function withoutSize(): Promise<Sample> {
   const printed = { x: 0, y: 0, width: image.width, height: image.height }
   const sources = [{ image, printed, read: image, readScale: 1, sizedBy: 'usual' as const }]
   return { bytes, language: 'PNG', pages: [image], sources }
+}
+
+/** A label of UPS with a damage, as a picture; `isMadeHere`: it was sound as it was given. */
+async function damaged(name: Damage['name'], isMadeHere = false): Promise<Sample> {
+  const [sheet] = carrierSheets
+  const damage = damages.find(each => each.name === name)
+  if (!sheet || !damage) throw new Error(`There is no damage "${name}".`)
+  const label = await wholeLabelOf(sheet)
+  const image = await damage.spoil(label)
+  if (!image) throw new Error(`${sheet.name} has nothing of it.`)
+  const printed = { x: 0, y: 0, width: image.width, height: image.height }
+  return {
+    bytes: stackedPng([image], 203),
+    language: 'PNG',
+    numbers: [sheet.number],
+    codes: ups.labelCodes,
+    pages: [image],
+    sources: isMadeHere ? [{ image: label.image, printed, read: label.image, readScale: 1 }] : [],
+  }
+}
+
+const damagedCodes: Record<string, BadLabel> = {
+  'bars that are missing beside a MaxiCode': {
+    code: 'barcode_absent',
+    sample: () => damaged('its bars are white'),
+  },
+  'bars with a burnt line': {
+    code: 'barcode_damaged',
+    sample: () => damaged('a burnt line runs along its bars'),
+  },
+  'bars that fade': { code: 'barcode_weak', sample: () => damaged('its bars fade') },
+  'bars that fade in the print': {
+    code: 'barcode_weakened',
+    sample: () => damaged('its bars fade', true),
+  },
 }
 
 const badPlaces: Record<string, BadLabel> = {
@@ -340,6 +377,7 @@ const bombs: Record<string, BadLabel> = {
 
 export const badLabels: Readonly<Record<string, BadLabel>> = {
   ...wrongBarcodes,
+  ...damagedCodes,
   ...badPlaces,
   ...badBytes,
   ...bombs,

@@ -10,6 +10,7 @@ import {
   type PrintLanguage,
   printerMediaSizes,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { LabelCode } from '../../../shared/labels.ts'
 
 /** The paper the corpus is made for. */
 const { widthMm, heightMm } = printerMediaSizes['4x6in']
@@ -42,6 +43,8 @@ export type Sample = {
   dpi?: PrinterDpi
   numbers?: readonly string[]
   undrawn?: readonly string[]
+  /** What every label of its carrier bears. */
+  codes?: readonly LabelCode[] | undefined
   kind?: PrintKind
   target?: Partial<PrintTarget>
   /** What leaves for a printer of another language; the label as it is when left out. */
@@ -60,6 +63,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     dpi = 203,
     numbers = [],
     undrawn = [],
+    codes = [],
     kind = 'label',
     made = { bytes, language },
     target,
@@ -67,7 +71,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     sources = [],
   } = sample
   return {
-    document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn },
+    document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn, codes },
     target: { ...printerFor(made.language, dpi), ...target },
     ...made,
     pages: pages ?? (await pagesOf(bytes, language, dpi)),

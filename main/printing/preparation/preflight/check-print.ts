@@ -10,7 +10,14 @@ import { inkOf, type ZplInk } from '../../zpl/inventory.ts'
 import { readCommands, zplText } from '../../zpl/read-zpl.ts'
 import { readDocument } from '../../zpl/zpl-document.ts'
 import type { Check, CheckInput, Facts } from './check.ts'
-import { barsCheck, edgesCheck, namesAny, numberCheck } from './checks/barcode-checks.ts'
+import {
+  barsCheck,
+  carrierCodesCheck,
+  edgesCheck,
+  missingCodes,
+  namesAny,
+  numberCheck,
+} from './checks/barcode-checks.ts'
 import {
   dangersCheck,
   languageCheck,
@@ -18,6 +25,7 @@ import {
   runsOffCheck,
   wholeCheck,
 } from './checks/byte-checks.ts'
+import { unreadBarsCheck, weakCodesCheck } from './checks/damage-checks.ts'
 import { drawnCheck, drawnCodesCheck, unreadCodes } from './checks/drawn-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
 import {
@@ -30,6 +38,8 @@ import {
   smallerCheck,
 } from './checks/source-checks.ts'
 import { drawableCheck, fieldTextCheck } from './checks/text-checks.ts'
+import { unreadAreas } from './codes/bar-areas.ts'
+import { proveCodes } from './codes/prove-codes.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 
 /** What is looked at, in the order in which it is told. */
@@ -41,7 +51,10 @@ const checks: readonly Check[] = [
   emptyCheck,
   pageCountCheck,
   numberCheck,
+  carrierCodesCheck,
   lostCodesCheck,
+  unreadBarsCheck,
+  weakCodesCheck,
   lostInkCheck,
   leftOutCheck,
   smallerCheck,
@@ -108,10 +121,10 @@ export const mostReadingMs = 12_000
 async function codesOf(
   input: CheckInput & Pick<Facts, 'ink'>,
   { read, nowMs }: Reading,
-): Promise<Pick<Facts, 'codes' | 'sourceCodes'> & { failed: PreflightFinding[] }> {
+): Promise<Pick<Facts, 'codes' | 'sourceCodes' | 'unreadBars'> & { failed: PreflightFinding[] }> {
   const { document, pages, sources = [] } = input
   if (!isCarrierLabel(document.kind) || pages.length === 0)
-    return { codes: null, sourceCodes: [], failed: [] }
+    return { codes: null, sourceCodes: [], unreadBars: [], failed: [] }
   const untilMs = nowMs() + mostReadingMs
   const inTime = (codes: FoundCode[]): FoundCode[] => {
     if (nowMs() > untilMs) throw new RangeError('Reading the codes took too long')
@@ -125,14 +138,27 @@ async function codesOf(
     const codes = inTime(await read(pages, isEnough, untilMs))
     const isAll = unreadCodes(input.ink, codes).length === 0
     const more = isAll ? codes : await read(pages, () => false, untilMs).catch(() => codes)
-    return { codes: more, sourceCodes, failed: [] }
+    const { dpi } = input.target
+    return {
+      codes: await proveCodes(pages, more, dpi),
+      sourceCodes: await proveCodes(given, sourceCodes, dpi),
+      unreadBars: pages.flatMap((page, index) =>
+        unreadAreas(
+          page,
+          dpi,
+          more.filter(code => code.page === index + 1),
+        ).map(area => ({ ...area, page: index + 1 })),
+      ),
+      failed: [],
+    }
   } catch {
     const failed = [finding('reader_failed', { check: 'the barcodes' })]
-    return { codes: null, sourceCodes: [], failed }
+    return { codes: null, sourceCodes: [], unreadBars: [], failed }
   }
 }
 
 const hasNumber = ({ document }: CheckInput, codes: readonly FoundCode[]): boolean =>
-  document.trackingNumbers.length === 0
+  missingCodes({ ...document, trackingNumbers: [] }, codes).length === 0 &&
+  (document.trackingNumbers.length === 0
     ? codes.length > 0
-    : codes.some(code => namesAny(document.trackingNumbers, code))
+    : codes.some(code => namesAny(document.trackingNumbers, code)))

@@ -5,7 +5,8 @@ import type { ZplInk } from '../../zpl/inventory.ts'
 import type { ZplDocument } from '../../zpl/zpl-document.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
-import type { FoundCode } from './codes/read-codes.ts'
+import type { BarArea } from './codes/bar-areas.ts'
+import type { ProvenCode } from './codes/prove-codes.ts'
 
 /** What is about to be printed. */
 export type CheckInput = {
@@ -28,9 +29,11 @@ export type Facts = CheckInput & {
   /** What of the document leaves ink, by its commands; none unless the document is ZPL. */
   ink: readonly ZplInk[]
   /** Codes read off the pages; null when they were not looked for, or looking failed. */
-  codes: readonly FoundCode[] | null
+  codes: readonly ProvenCode[] | null
   /** Codes read off the pages of the document, of those in `sources`. */
-  sourceCodes: readonly FoundCode[]
+  sourceCodes: readonly ProvenCode[]
+  /** Bars on the pages that are in none of the codes. */
+  unreadBars: readonly (BarArea & { page: number })[]
 }
 
 /** One thing that is looked at. Checks are pure and know nothing of each other. */

@@ -133,6 +133,7 @@ const rowOf = (id: string): PrintJobRow => ({
   trackingNumbers: '[]',
   undrawn: '[]',
   paper: null,
+  codes: '[]',
   fit: null,
   sentHash: null,
   sentFormat: null,

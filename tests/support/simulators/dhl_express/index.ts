@@ -51,6 +51,11 @@ async function labelOf(order: Order, parcel: SoldParcel, imageFormat: 'ZPL' | 'P
     title: serviceOf(order.service).name.slice(0, 28),
     number: `WAYBILL ${parcel.saleId}`,
     square: { kind: 'code128', text: parcel.saleId },
+    route: {
+      kind: 'code128',
+      text: `2L${order.to.country}${order.to.postalCode.replace(/\W/g, '')}+42000001`,
+      isNarrow: true,
+    },
     // The licence plate, with the identifier of its kind in front.
     bars: { kind: 'code128', text: `J${parcel.number}` },
   })

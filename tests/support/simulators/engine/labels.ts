@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 /** A code of a label. The text of `gs1-128` has its identifiers in brackets: `(420)97301(92)0019...`. */
 export type LabelCode =
-  | { kind: 'code128' | 'gs1-128' | 'pdf417' | 'datamatrix' | 'qrcode'; text: string }
+  | { kind: 'code128' | 'gs1-128' | 'pdf417' | 'datamatrix' | 'qrcode'; text: string; isNarrow?: boolean }
   | {
       kind: 'maxicode'
       mode: 2 | 3
@@ -28,6 +28,8 @@ export type LabelSheet = {
   /** The long code, and the square one where the carrier has one. */
   bars: LabelCode
   square?: LabelCode
+  /** Bars of the route, beside the square one. */
+  route?: LabelCode
   /** Up to two lines at the foot. */
   foot: readonly string[]
 }
@@ -41,25 +43,36 @@ const dpi = 203
 const upright = { width: 812, height: 1218 }
 
 /** Where the codes stand on the upright picture. */
-export const codesAt = { square: { left: 30, top: 470 }, bars: { left: 90, top: 850 } }
+export const codesAt = {
+  square: { left: 30, top: 470 },
+  route: { left: 360, top: 470 },
+  bars: { left: 90, top: 850 },
+}
+
+const codesOf = ({ bars, square, route }: LabelSheet) => [
+  [bars, codesAt.bars] as const,
+  ...(square ? [[square, codesAt.square] as const] : []),
+  ...(route ? [[route, codesAt.route] as const] : []),
+]
 
 const [rs, gs, eot] = ['\u001e', '\u001d', '\u0004']
 const rules = [220, 440, 720, 830, 1120]
 
 type Word = [x: number, y: number, size: number, text: string]
 
-const wordsOf = ({ from, to, corner, title, number, foot }: LabelSheet): Word[] => [
+const wordsOf = ({ from, to, corner, title, number, foot, route }: LabelSheet): Word[] => [
   ...from.map((line, row): Word => [30, 40 + row * 26, 22, line]),
   [560, 50, 30, corner],
   ...to.map((line, row): Word => [90, 265 + row * 34, 30, line]),
-  [420, 600, 60, 'SAMPLE'],
+  route ? [420, 712, 34, 'SAMPLE'] : [420, 600, 60, 'SAMPLE'],
   [30, 778, 46, title.toUpperCase()],
   [30, 818, 28, `TRACKING #: ${number}`],
   ...foot.slice(0, 2).map((line, row): Word => [30, 1155 + row * 35, 24, line]),
 ]
 
 /** Dots of the thinnest bar: three, or two where a long code would not fit. */
-const moduleOf = (code: LabelCode): number => (code.kind !== 'maxicode' && code.text.length > 26 ? 2 : 3)
+const moduleOf = (code: LabelCode): number =>
+  code.kind !== 'maxicode' && (code.isNarrow || code.text.length > 26) ? 2 : 3
 
 /** What the encoder makes a code of, at so many times its size. */
 function renderOptions(code: LabelCode, times: number): RenderOptions {
@@ -119,10 +132,9 @@ async function drawPicture(sheet: LabelSheet, form: 'PNG' | 'GIF', size: Picture
   const lines = rules.map(y => `<rect x="0" y="${y}" width="${width}" height="4"/>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${lines.join('')}${texts.join('')}</svg>`
   const drawn = await sharp(Buffer.from(svg))
-    .composite([
-      { input: await pictureOf(sheet.bars), ...codesAt.bars },
-      ...(sheet.square ? [{ input: await pictureOf(sheet.square), ...codesAt.square }] : []),
-    ])
+    .composite(
+      await Promise.all(codesOf(sheet).map(async ([code, at]) => ({ input: await pictureOf(code), ...at }))),
+    )
     .flatten({ background: '#fff' })
     .png()
     .toBuffer()
@@ -142,11 +154,7 @@ async function drawPdf(sheet: LabelSheet, { isLetter = false }: PictureSize): Pr
   for (const [x, y, size, text] of wordsOf(sheet))
     document.fontSize(points(size)).text(text, points(x), points(y - size), { lineBreak: false })
   for (const y of rules) document.rect(0, points(y), 288, points(4)).fill('#000')
-  const codes = [
-    [sheet.bars, codesAt.bars] as const,
-    ...(sheet.square ? [[sheet.square, codesAt.square] as const] : []),
-  ]
-  for (const [code, { left, top }] of codes) {
+  for (const [code, { left, top }] of codesOf(sheet)) {
     // Twice as sharp as it is large, for printers that are; a PNG has its width behind its first name.
     const picture = await pictureOf(code, 2)
     document.image(picture, points(left), points(top), { width: points(picture.readUInt32BE(16) / 2) })
@@ -216,7 +224,6 @@ function zplCode(code: LabelCode): string {
 
 /** The same label in the printer's language, with the printer's own codes, at 203 dots to an inch. */
 export function writeZpl(sheet: LabelSheet): string {
-  const { bars, square } = sheet
   return [
     '^XA^PW812^LL1218^LH0,0^CI28^MNY',
     ...wordsOf(sheet).map(
@@ -224,8 +231,7 @@ export function writeZpl(sheet: LabelSheet): string {
         `^FO${x},${Math.max(y - size, 0)}^A0N,${size},${size}^FH_^FD${hexField(text)}^FS`,
     ),
     ...rules.map(y => `^FO0,${y}^GB812,4,4^FS`),
-    ...(square ? [`^FO${codesAt.square.left},${codesAt.square.top}${zplCode(square)}`] : []),
-    `^FO${codesAt.bars.left},${codesAt.bars.top}${zplCode(bars)}`,
+    ...codesOf(sheet).map(([code, { left, top }]) => `^FO${left},${top}${zplCode(code)}`),
     '^XZ',
     '',
   ].join('\n')

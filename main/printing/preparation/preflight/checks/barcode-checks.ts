@@ -1,6 +1,7 @@
 import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
 import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
+import type { LabelCode } from '../../../../../shared/labels.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check, Facts } from '../check.ts'
 import { barsAtEdges, type EdgeBars, measureBars } from '../codes/bars.ts'
@@ -35,12 +36,45 @@ export const numberCheck: Check = {
     if (codes === null) return []
     if (codes.length === 0) return [finding('number_unreadable', {})]
     const numbers = document.trackingNumbers
+    if (isOnlySquare(facts)) return [finding('number_square', { wanted: numbers[0] ?? '' })]
     const missing = numbers.filter(wanted => !codes.some(code => namesAny([wanted], code)))
     const found = pagesOf(codes).flatMap(page => onPage(page, numbers, missing))
     return found.some(({ severity }) => severity === 'error')
       ? found
       : [...found, ...nowhere(codes, numbers, missing)]
   },
+}
+
+/** Nearly every carrier sorts by bars; what all labels of this one bear is only known where its adapter says it. */
+const isOnlySquare = ({ codes, document: { trackingNumbers, codes: known = [] } }: Facts): boolean => {
+  const naming = (codes ?? []).filter(code => namesAny(trackingNumbers, code))
+  return known.length === 0 && naming.length > 0 && naming.every(({ isLinear }) => !isLinear)
+}
+
+/** Whether the label bears what every label of its carrier does. */
+export const carrierCodesCheck: Check = {
+  name: 'the codes of the carrier',
+  find: facts => {
+    if (facts.codes === null || !isCarrierLabel(facts.document.kind)) return []
+    return missingCodes(facts.document, facts.codes).map(({ name, isNumber = false }) =>
+      finding(isNumber ? 'number_absent' : 'code_absent', { name }),
+    )
+  },
+}
+
+/** Of several numbers one may be that of the whole shipment, which no parcel carries. */
+export function missingCodes(
+  { codes: wanted = [], trackingNumbers: numbers }: Pick<Facts['document'], 'codes' | 'trackingNumbers'>,
+  found: readonly FoundCode[],
+): LabelCode[] {
+  return wanted.filter(({ kind, content = '', isNumber = false }) => {
+    const fitting = found.filter(
+      ({ symbology, text }) => symbology === kind && new RegExp(content).test(text),
+    )
+    if (!isNumber || numbers.length === 0) return fitting.length === 0
+    const named = numbers.filter(number => fitting.some(code => namesAny([number], code))).length
+    return named < Math.max(1, numbers.length - 1)
+  })
 }
 
 const pagesOf = (codes: readonly FoundCode[]): FoundCode[][] => [

@@ -6,7 +6,7 @@ const dark = 128
 /** A way to read a picture along rows, or along columns for bars that lie on their side. */
 type Lines = { length: number; count: number; isDark: (along: number, across: number) => boolean }
 
-const linesOf = ({ width, height, data }: GrayImage, isUpright: boolean): Lines =>
+export const linesOf = ({ width, height, data }: GrayImage, isUpright: boolean): Lines =>
   isUpright
     ? { length: width, count: height, isDark: (x, y) => (data[y * width + x] ?? 255) < dark }
     : { length: height, count: width, isDark: (y, x) => (data[y * width + x] ?? 255) < dark }

@@ -64,6 +64,7 @@ export async function readCodes(
   for (const [index, image] of pages.entries()) {
     if (performance.now() > untilMs) throw new RangeError('Reading the codes takes too long')
     const found = await readPage(image, index + 1, passes)
+    if (!isEnough(found)) found.push(...(await readMaxiCodes(image, index + 1)))
     codes.push(...(isEnough(found) ? found : await readPatiently(image, index + 1, found)))
   }
   return codes
@@ -87,6 +88,11 @@ async function readPage(
 
 async function readPatiently(image: GrayImage, page: number, found: FoundCode[]): Promise<FoundCode[]> {
   const more = await readPage(image, page, [patient])
+  const isNew = ({ text }: FoundCode) => found.every(code => code.text !== text)
+  return [...found, ...more.filter(isNew)]
+}
+
+async function readMaxiCodes(image: GrayImage, page: number): Promise<FoundCode[]> {
   const maxi: FoundCode[] = []
   const { readBarcodes } = await reader()
   for (const { picture, box } of maxiCodeCandidates(image)) {
@@ -97,8 +103,7 @@ async function readPatiently(image: GrayImage, page: number, found: FoundCode[])
     })
     if (result?.isValid) maxi.push({ ...toCode(result, page), box })
   }
-  const isNew = ({ text }: FoundCode) => found.every(code => code.text !== text)
-  return [...found, ...more.filter(isNew), ...maxi.filter(isNew)]
+  return maxi
 }
 
 const linearSymbologies = new Set(['Code128', 'Code39', 'Code93', 'Codabar', 'ITF', 'EANUPC', 'DataBar'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../../support/label-corpus/check.ts'
+import { check, codesOf } from '../../../../support/label-corpus/check.ts'
 import {
   carrierDocuments,
   carrierZpl,
@@ -52,7 +52,7 @@ it.each(Object.entries(carrierZpl))(
   },
 )
 
-it('a MaxiCode is read among everything else when no bars name the number', async () => {
+it('a MaxiCode is read among everything else, and said to be alone when no bars name the number', async () => {
   const { bytes, numbers = [] } = carrierZpl['ZPL of UPS'] ?? {}
   const withoutBars = Buffer.from(
     Buffer.from(bytes ?? [])
@@ -60,5 +60,6 @@ it('a MaxiCode is read among everything else when no bars name the number', asyn
       .replace(/\^BY3.*\^FS/, ''),
   )
   const found = await check({ bytes: withoutBars, numbers })
-  expect(found).toMatchObject({ ...nothing, barcodes: [{ symbology: 'MaxiCode' }] })
+  expect(found).toMatchObject({ verdict: 'warned', barcodes: [{ symbology: 'MaxiCode' }] })
+  expect(codesOf(found)).toEqual(['barcode_missing'])
 })
