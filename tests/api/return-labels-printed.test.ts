@@ -11,7 +11,7 @@ import { ruleDesk, toCanada } from '../support/desks/rule-desk.ts'
 import { runDesk } from '../support/desks/run-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
-const zpl = (text: string) => Buffer.from(`^XA^FD${text}^FS^XZ`).toString('base64')
+const zpl = (text: string) => Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${text}^FS^XZ`).toString('base64')
 
 type Back = { number: string; bytes?: string }
 

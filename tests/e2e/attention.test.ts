@@ -44,7 +44,7 @@ test('what nobody knows stands on the System screen and is settled on the shipme
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Record purchase' }).click()
   await asked.getByText('This is not a PDF, PNG or ZPL label. Choose another file.').waitFor()
-  const zpl = Buffer.from('^XA^FO20,20^A0N,40^FDSC-900^FS^XZ')
+  const zpl = Buffer.from('^XA^FO60,300^BY3^BCN,150,N,N,N^FDSC-900^FS^XZ')
   await asked
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.zpl', mimeType: 'text/plain', buffer: zpl })

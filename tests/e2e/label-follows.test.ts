@@ -9,7 +9,7 @@ import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
-const zpl = (text: string) => Buffer.from(`^XA^FO20,20^A0N,40^FD${text}^FS^XZ`).toString('base64')
+const zpl = (text: string) => Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${text}^FS^XZ`).toString('base64')
 const follows = { number: '', id: 'S-1', format: 'ZPL', label: null, pending: { arrives: 'later' } }
 const papers = {
   papers: [{ kind: 'customs', name: 'CN23', format: 'ZPL', bytes: zpl('CN23'), copies: 3 }],

@@ -21,7 +21,7 @@ test(
     carrier.behave('labels', { body: follows })
     const { id } = (await buy(first.call, await addShipment(first.call))).body
     await first.kill()
-    const label = Buffer.from('^XA^FDT-1^FS^XZ').toString('base64')
+    const label = Buffer.from('^XA^FO60,300^BY3^BCN,150,N,N,N^FDT-1^FS^XZ').toString('base64')
     carrier.behave('fetch-label', { body: { number: 'T-1', format: 'ZPL', label } })
     const { call } = await killableStation(home)
     const read = async () => (await call<ShipmentRecord>('GET', `/v1/shipments/${id}`)).body

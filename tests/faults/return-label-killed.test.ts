@@ -14,7 +14,8 @@ import { tempHome } from '../support/station/temp-home.ts'
 /** Two processes are started one after the other. */
 const twoStartsMs = 60_000
 
-const label = (text: string) => Buffer.from(`^XA^FD${text}^FS^XZ`).toString('base64')
+const label = (text: string) =>
+  Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${text}^FS^XZ`).toString('base64')
 const answer = {
   number: 'T-1',
   format: 'ZPL',

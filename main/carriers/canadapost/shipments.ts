@@ -186,6 +186,8 @@ export async function toLabelResult(
         format: labelFormat,
         bytes: label.bytes,
         paper: paperOf(label),
+        // Its ZPL is for 203 dots an inch and nothing else.
+        dpi: 203,
       },
       invoice: papers.invoice,
       ...(back.returns.length > 0 ? { returns: back.returns } : {}),

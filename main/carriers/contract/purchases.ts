@@ -28,6 +28,8 @@ export type LabelFile = {
   bytes: Uint8Array
   /** The paper they were asked for on, for pictures that do not say how large they are. */
   paper?: LabelPaper
+  /** Dots an inch it was made for, of ZPL, which need not say it. */
+  dpi?: number
   /** How many of it go onto a parcel; 1 when left out. */
   copies?: number
 }

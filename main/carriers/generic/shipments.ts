@@ -55,7 +55,13 @@ export async function createLabel(
       ? []
       : await undrawableIn(contentsOf(job, numbers), context.findUndrawable)
     const references = keptReferences(request, connection.config)
-    return done({ ...toLabelResult(numbers, { format: request.labelFormat, bytes }), references }, messages)
+    return done(
+      {
+        ...toLabelResult(numbers, { format: request.labelFormat, bytes, dpi: connection.config.label_dpi }),
+        references,
+      },
+      messages,
+    )
   } catch (error) {
     return failed([notDrawn(error)], 'safe')
   }

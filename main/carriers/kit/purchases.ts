@@ -42,7 +42,7 @@ export async function oneLabel(
   context: Pick<CarrierContext, 'assembleLabels'>,
 ): Promise<LabelFile | null> {
   const bytes = await oneFile(parts, format, context, dpi)
-  return bytes && { format, bytes, paper }
+  return bytes && { format, bytes, paper, ...(format === 'ZPL' ? { dpi: dpi ?? labelDpi } : {}) }
 }
 
 /**

@@ -72,6 +72,8 @@ export const printJobs = sqliteTable(
     paper: text(),
     /** What every label of its carrier bears, JSON list. */
     codes: text().notNull().default('[]'),
+    /** Dots an inch ZPL was made for; null where its commands have to tell. */
+    madeFor: integer(),
     /** How it goes onto paper it is too large for. */
     fit: text({ enum: printFits }),
     /** Hash of the bytes that left, or are about to; null while they were not made. */

@@ -96,14 +96,24 @@ export type ConversionKey = { key: string; sourceHash: string }
 
 /** What a conversion is found by: the document, all that is checked of it and all of the printer that shows in the bytes. */
 export function conversionKey(
-  { bytes, format, kind, trackingNumbers, undrawn = [], fit = null, paper = null, codes = [] }: PrintDocument,
+  {
+    bytes,
+    format,
+    kind,
+    trackingNumbers,
+    undrawn = [],
+    fit = null,
+    paper = null,
+    codes = [],
+    madeFor = null,
+  }: PrintDocument,
   target: PrintTarget,
 ): ConversionKey {
   const sourceHash = sha256(bytes)
   const { language, dpi, media, turn, crop, offsetUm, darkness } = target
   const slot = target.slot % printerMediaSizes[media].slots
   const moved = [offsetUm.x, offsetUm.y]
-  const said = [format, kind, trackingNumbers, undrawn, fit, paper, codes]
+  const said = [format, kind, trackingNumbers, undrawn, fit, paper, codes, madeFor]
   const allowed = [...(target.allowsSaving ? ['saving'] : []), ...(target.dropsRest ? ['rest'] : [])]
   const looks = [language, dpi, media, turn, crop, moved, darkness, slot]
   const facts = [converterVersion, sourceHash, said, ...looks, ...allowed]

@@ -23,6 +23,8 @@ export type PrintDocument = {
   undrawn?: readonly string[]
   /** The paper its carrier was asked for it on, which tells how large a picture is that does not. */
   paper?: LabelPaper | null
+  /** Dots an inch ZPL was made for, which need not say it; its commands are asked where nobody knows. */
+  madeFor?: PrinterDpi | null
   /** What every label of its carrier bears; nothing is known when left out. */
   codes?: readonly LabelCode[]
   /** How somebody wants it on paper it is too large for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Preflight, preflight } from '../../../shared/desk/printing/preflight.ts'
 import type { PrintJob, PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import { type PrintProblem, printProblems } from '../../../shared/desk/printing/print-problems.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
+import { type PrinterTrouble, printerResolutions } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import type { OfferFallback } from '../routes/choose-printer.ts'
@@ -74,6 +74,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   undrawn: JSON.parse(row.undrawn),
   paper: row.paper === null ? null : JSON.parse(row.paper),
   codes: JSON.parse(row.codes),
+  madeFor: printerResolutions.find(dpi => dpi === row.madeFor) ?? null,
   fit: row.fit,
 })
 

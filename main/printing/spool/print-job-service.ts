@@ -220,6 +220,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       undrawn: before.undrawn,
       paper: before.paper,
       codes: before.codes,
+      madeFor: before.madeFor,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -335,7 +336,14 @@ export function createPrintJobWriter(ports: WriterPorts) {
     const undrawn = JSON.stringify(document.undrawn ?? [])
     const paper = document.paper ? JSON.stringify(document.paper) : null
     const codes = JSON.stringify(document.codes ?? [])
-    const facts = { name, format, kind, fit: document.fit ?? null, sizeBytes: document.bytes.length }
+    const facts = {
+      name,
+      format,
+      kind,
+      madeFor: document.madeFor ?? null,
+      fit: document.fit ?? null,
+      sizeBytes: document.bytes.length,
+    }
     return { payloadHash, trackingNumbers, undrawn, paper, codes, ...facts }
   }
 

@@ -88,7 +88,7 @@ const wellBehaved = (
 const labelOf = ({ number, format }: Made) => ({
   number,
   format,
-  label: Buffer.from(`^XA^FD${number}^FS^XZ`).toString('base64'),
+  label: Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${number}^FS^XZ`).toString('base64'),
 })
 
 type Call = { operation: CarrierOperation; sent: Record<string, unknown> }

@@ -1,6 +1,7 @@
 import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
 import { pendingLabelOf } from '../../../../shared/desk/bought-labels.ts'
+import { type PrinterDpi, printerResolutions } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
@@ -75,6 +76,8 @@ export type LabelFacts = FileNames & {
   carrierName: string | null
   /** The paper the carrier was asked for it on. */
   paper: LabelPaper | null
+  /** Dots an inch it was made for; null where that is not known. */
+  madeFor: PrinterDpi | null
 }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
@@ -188,6 +191,7 @@ export function createShipmentFiles(
         undrawn: shipment ? undrawnTexts(shipment) : [],
         carrierName: shipment?.carrier_name ?? null,
         paper: shipment ? labelPaperOf(shipment) : null,
+        madeFor: printerResolutions.find(dpi => dpi === shipment?.meta.label_dpi) ?? null,
       }
     },
   }

@@ -196,11 +196,13 @@ export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel
   }
 }
 
-/** A picture need not say how large it is. Inches, across and down. */
-const paperMeta = (label: BoughtLabel['label']): Dictionary =>
-  label?.format === 'PNG' && label.paper
+/** A picture need not say how large it is (inches, across and down), and ZPL not for how many dots an inch it was made. */
+const paperMeta = (label: BoughtLabel['label']): Dictionary => ({
+  ...(label?.format === 'PNG' && label.paper
     ? { label_size: `${label.paper.widthInch}x${label.paper.heightInch}` }
-    : {}
+    : {}),
+  ...(label?.format === 'ZPL' && label.dpi ? { label_dpi: label.dpi } : {}),
+})
 
 /** Where the interface says where a parcel is. */
 export const trackerUrl = (carrier: string, number: string): string => `/v1/trackers/${carrier}/${number}`

@@ -7,6 +7,7 @@ import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.
 import { sheetOf } from '../../labels/grid.ts'
 import type { ZplPage, ZplSheet } from '../../zpl/draw/draw-labels.ts'
 import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
+import type { PrintTarget } from '../preparation.ts'
 import {
   createPixelBudget,
   cut,
@@ -239,8 +240,12 @@ function labelsOf(image: GrayImage, density: number): GrayImage[] {
 const thermalMedia: readonly PrinterMedia[] = ['4x6in', '4x8in', 'a6']
 
 /** Labels of ZPL at their true size, whichever head they were made for. */
-export async function drawZplPages(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
-  const madeFor = zplResolution(zpl) ?? dpi
+export async function drawZplPages(
+  zpl: string,
+  { dpi, media }: Pick<PrintTarget, 'dpi' | 'media'>,
+  said: PrinterDpi | null = null,
+): Promise<DrawnPage[]> {
+  const madeFor = said ?? zplResolution(zpl) ?? dpi
   if (madeFor === dpi) return drawAt(zpl, dpi, media)
   const rewritten = resizeZpl(zpl, dpi / madeFor)
   if (rewritten !== null) return drawAt(rewritten, dpi, media)

@@ -113,7 +113,7 @@ export async function nativeZpl({
   if (sheetOfMedia(media, dpi, false).slots > 1 || turn === 90 || turn === 270) return null
   if (Math.abs(move.y) > mostTopDots) return null
   const given = Buffer.from(document.bytes).toString('latin1')
-  const sized = forHead(given, dpi)
+  const sized = forHead(given, { dpi, madeFor: document.madeFor ?? zplResolution(given) ?? dpi })
   if (sized === null) return null
   const isAsGiven = sized === given && turn === 0 && move.x === 0 && move.y === 0 && darkness === null
   const zpl = isAsGiven ? given : withSettings(sized, { move, darkness, isUpsideDown: turn === 180 })
@@ -124,8 +124,7 @@ export async function nativeZpl({
 }
 
 /** Null where it was made for another head and cannot be rewritten. */
-function forHead(zpl: string, dpi: number): string | null {
-  const madeFor = zplResolution(zpl) ?? dpi
+function forHead(zpl: string, { dpi, madeFor }: { dpi: number; madeFor: number }): string | null {
   return madeFor === dpi ? zpl : resizeZpl(zpl, dpi / madeFor)
 }
 

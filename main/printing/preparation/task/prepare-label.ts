@@ -112,6 +112,7 @@ function pagesOf({ document, target }: PrepareInput, dpi: PrinterDpi): Promise<D
   const { bytes, format } = document
   if (format === 'PDF') return drawPdfPages(bytes, dpi, { forHead: true })
   if (format === 'PNG') return drawPicturePages(bytes, dpi, document.paper)
-  if (format === 'ZPL') return drawZplPages(Buffer.from(bytes).toString('latin1'), dpi, target.media)
+  if (format === 'ZPL')
+    return drawZplPages(Buffer.from(bytes).toString('latin1'), { dpi, media: target.media }, document.madeFor)
   return null
 }

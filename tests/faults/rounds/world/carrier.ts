@@ -235,4 +235,4 @@ function answerOf(operation: PlainOperation, sent: Sent, number: string): object
 }
 
 /** ZPL in whatever form it was asked for, as some carriers do: so the label of a run can be printed, and told. */
-export const labelOf = (number: string): string => `^XA^FD${number}^FS^XZ`
+export const labelOf = (number: string): string => `^XA^FO60,300^BY3^BCN,150,N,N,N^FD${number}^FS^XZ`

@@ -108,3 +108,62 @@ it('what the carrier was asked for is kept with the shipment and the print, also
   expect(again.status).toBeLessThan(300)
   isSaid(again.body)
 })
+
+/** Commands that say nothing of their size or their dots. */
+const unsaid = (number: string) =>
+  Buffer.from(`^XA^FO50,50^BY3^BCN,100,Y,N,N^FD${number}^FS^FO50,300^A0N,40,40^FDMaren Hoffmann^FS^XZ`)
+
+it.each([
+  [203, 300],
+  [300, 203],
+  [203, 600],
+  [203, 203],
+] as const)(
+  'ZPL that was made for %i dots is as large as it was meant at a head of %i, whichever printer it goes to',
+  async (madeFor, dpi) => {
+    const document = { ...labelOf('ZPL', unsaid('PKD0000012345'), ['PKD0000012345']), madeFor }
+    for (const language of ['ZPL', 'EPL'] as const) {
+      const { pictures, preflight } = await press.made(document, printerFor(language, { dpi }))
+      const [bars] = await decodeCodes(pictures[0] ?? Buffer.alloc(0), ['Code128'])
+      // The start, thirteen signs and the check of eleven modules each, and the stop of thirteen.
+      const modules = 15 * 11 + 13
+      const wideMm = (((bars?.right ?? 0) - (bars?.left ?? 0)) / dpi) * 25.4
+      // Modules are whole dots.
+      const scale = wideMm / (((3 * modules) / madeFor) * 25.4)
+      expect(scale).toBeGreaterThan(0.89)
+      expect(scale).toBeLessThan(1.12)
+      expect(preflight.findings.map(({ code }) => code)).not.toContain('wrong_dpi')
+    }
+  },
+)
+
+it('the dots a carrier was asked for are kept with the shipment and the print, also when it is printed again', async () => {
+  const bought = {
+    trackingNumber: codesFor.piece,
+    shipmentIdentifier: codesFor.piece,
+    trackingNumbers: [codesFor.piece],
+    shipmentIdentifiers: [codesFor.piece],
+    label: { format: 'ZPL' as const, bytes: unsaid(codesFor.piece), dpi: 203 },
+    invoice: null,
+    trackingUrl: null,
+    quote: null,
+    meta: {},
+  }
+  const { call, draft, buy } = await scriptedDesk({
+    carriers: carriersWith({ createLabel: async () => done(bought) }),
+  })
+  const { body: shipment } = await buy(await draft(), { label_type: 'ZPL' })
+  expect(shipment.meta).toMatchObject({ label_dpi: 203 })
+  const fine = { name: 'Fine', uri: 'folder://fine', language: 'ZPL', dpi: 300, media: '4x6in' }
+  const { body: printer } = await call<Printer>('POST', '/desk/printers', fine)
+  const { body: job } = await call<PrintJob>('POST', '/desk/print-jobs', {
+    shipment_id: shipment.id,
+    printer_id: printer.id,
+  })
+  await expect
+    .poll(async () => (await call<PrintJob>('GET', `/desk/print-jobs/${job.id}`)).body.state)
+    .toBe('confirmed')
+  const again = await call<PrintJob>('POST', `/desk/print-jobs/${job.id}/retry`, {})
+  for (const { preflight } of [job, again.body])
+    expect(preflight).toMatchObject({ verdict: 'good', barcodes: [{ text: codesFor.piece }] })
+})

@@ -134,6 +134,7 @@ const rowOf = (id: string): PrintJobRow => ({
   undrawn: '[]',
   paper: null,
   codes: '[]',
+  madeFor: null,
   fit: null,
   sentHash: null,
   sentFormat: null,

@@ -124,6 +124,7 @@ const usualDpi = 203
 /** ZPL counts in dots: of one that names no size nobody can say how large it was meant to be. */
 const isOfUnknownDots = ({ document, target }: Facts): boolean =>
   document.format === 'ZPL' &&
+  !document.madeFor &&
   target.dpi !== usualDpi &&
   isCarrierLabel(document.kind) &&
   zplResolution(zplText(document.bytes)) === null
