@@ -4,7 +4,7 @@ import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { pdfLabel } from '../support/carriers/carrier-labels.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
-const zpl = (text: string) => Buffer.from(`^XA^FD${text}^FS^XZ`)
+const zpl = (text: string) => Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${text}^FS^XZ`)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 /** A bought shipment that came with two copies of its label, a CN23, a receipt and a label for the way back. */

@@ -9,7 +9,7 @@ import type { FoundCode } from './read-codes.ts'
 export type BarArea = { left: number; top: number; right: number; bottom: number; isUpright: boolean }
 
 /** Sizes in inches. Bars of four heights, as posts print them below addresses, are alike for less than `height`. */
-const inches = { cell: 0.16, height: 0.12, length: 0.6 }
+const inches = { cell: 0.16, height: 0.12, length: 0.44 }
 /** Changes from black to white and back within a cell, and within an area; dots in which two lines may differ. */
 const least = { changes: 3, bars: 12 }
 const mostDifferent = 1
