@@ -229,4 +229,39 @@ describe('a desk with FedEx', () => {
     expect(body.finding, JSON.stringify(body)).toBe('bought')
     expect(simulator.charges()).toBe(paid + 1)
   })
+
+  const failedInPart = { code: 'SHIPMENT.PART.FAILED', message: 'A part of it failed.' }
+  const besideErrors = (body: unknown) => ({ ...(body as object), errors: [failedInPart] })
+  const sold = () => simulator.calls.filter(({ operation }) => operation === 'ship').length
+
+  test('has bought what came with a number and a label, whatever errors stand beside them', async () => {
+    const shipment = await draft()
+    simulator.rewrite('ship', answer => ({ ...answer, body: besideErrors(answer.body) }))
+    const { status, body } = await buy(shipment)
+    expect([status, body.status]).toEqual([200, 'purchased'])
+    expect(body.messages.map(({ code }) => code)).toContain(failedInPart.code)
+    const before = sold()
+    expect((await buy(shipment)).status).toBe(409)
+    expect(sold()).toBe(before)
+  })
+
+  test.each([
+    ['a number without a label', /"packageDocuments":\[[^\]]*\]/g],
+    ['a label without a number', /"(?:masterTrackingNumber|trackingNumber)":"\d+"/g],
+  ])('needs somebody for %s beside errors, and pays for it once', async (_, gone) => {
+    const shipment = await draft()
+    simulator.rewrite('ship', answer => ({
+      ...answer,
+      body: besideErrors(JSON.parse(JSON.stringify(answer.body).replaceAll(gone, '"gone":true'))),
+    }))
+    await buy(shipment)
+    const [waiting] = (await attention()).filter(({ id }) => id === shipment.id)
+    expect(waiting).toMatchObject({
+      kind: 'purchase',
+      said: expect.arrayContaining(['A part of it failed.']),
+    })
+    const before = sold()
+    expect((await buy(shipment)).status).not.toBe(200)
+    expect(sold()).toBe(before)
+  })
 })

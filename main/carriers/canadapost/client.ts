@@ -41,6 +41,7 @@ const api = createApi<CpcConnection>({
   }),
   complaintsIn: (body, { status }) => (status === 401 ? [...messagesIn(body), wrongKey] : messagesIn(body)),
   refusesInside: true,
+  warningsIn: body => Object.values(membersIn(body)).flatMap(messagesIn),
 })
 
 /** A document the carrier would not take, found before it is sent and told at its fields; null when it fits. */

@@ -30,13 +30,14 @@ export const createLabel: Ups['createLabel'] = async (request, connection, conte
     code: service.code,
     today: context.calendar.today(),
   })
-  const answer = await ask({ method: 'POST', path: paths.ship, body }, connection, context)
+  const call = { method: 'POST', path: paths.ship, body, gives: givesShipment } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
   const answered = {
     bought: bought.number === null ? null : bought.result,
     ...printed(bought.parts, connection),
-    messages: bought.messages,
+    messages: [...answer.messages, ...bought.messages],
   }
   return finishPurchase(answered, request, { words, context })
 }
@@ -120,6 +121,16 @@ type Bought = {
   parts: LabelPart[]
   result: Omit<LabelResult, 'label'>
   messages: CarrierMessage[]
+}
+
+/** Whether anything is there of what was paid for: a number or a label. */
+function givesShipment(body: unknown): boolean {
+  const { ShipmentIdentificationNumber: number, PackageResults: packages } =
+    shipAnswer.parse(body).ShipmentResponse.ShipmentResults
+  return (
+    number !== null ||
+    packages.some(each => each.TrackingNumber !== null || each.ShippingLabel.GraphicImage !== null)
+  )
 }
 
 export function fromShipResponse(body: unknown, request: LabelRequest, code: string): Bought {

@@ -133,6 +133,16 @@ export const fixtures: CarrierFixtures = {
   },
   rateRequest: aRateRequest({ shipper, options: { signature_confirmation: true, insurance: 150 } }),
   severalParcels: aRateRequest({ shipper, parcels: twoParcels }),
+  purchase: {
+    call: 'POST /rs/1234567/1234567/shipment',
+    numbers: ['shipment-id', 'tracking-pin'],
+    labels: ['links'],
+    complaint: {
+      beside:
+        '<messages><message><code>7012</code><description>A part of it failed.</description></message></messages>',
+      code: '7012',
+    },
+  },
   labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
   voidRequest: { shipmentIdentifier: '520841300000000001', service: null, options: {} },
   findRequest: {

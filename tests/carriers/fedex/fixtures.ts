@@ -76,6 +76,16 @@ export const fixtures: CarrierFixtures = {
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('fedex_2_day', { ...lane, reference: 'Order 7' }),
+  purchase: {
+    call: ship,
+    numbers: ['masterTrackingNumber', 'trackingNumber'],
+    labels: ['packageDocuments'],
+    pieces: 'pieceResponses',
+    complaint: {
+      beside: say.refused('SHIPMENT.LABEL.LATE', 'A part of it failed.'),
+      code: 'SHIPMENT.LABEL.LATE',
+    },
+  },
   fetchLabelRequest: fetchRequest,
   voidRequest: aVoidRequest(say.number, 'fedex_2_day'),
   findRequest: aFindRequest(aLabelRequest('fedex_2_day', lane)),

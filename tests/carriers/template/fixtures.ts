@@ -35,6 +35,12 @@ export const fixtures: CarrierFixtures = {
   rateRequest: aRateRequest(),
   severalParcels: aRateRequest({ parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('template_ground'),
+  purchase: {
+    call: 'POST /shipments',
+    numbers: ['id', 'tracking_number'],
+    labels: ['label'],
+    complaint: { beside: { errors: [{ code: 'P77', text: 'A part of it failed.' }] }, code: 'P77' },
+  },
   voidRequest: aVoidRequest('S1', 'template_ground'),
   trackRequest: aTrackRequest('TP000000012'),
   server: {

@@ -45,6 +45,13 @@ export const fixtures: CarrierFixtures = {
     },
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
+  purchase: {
+    call: ship,
+    numbers: ['ShipmentIdentificationNumber', 'TrackingNumber'],
+    labels: ['ShippingLabel'],
+    pieces: 'PackageResults',
+    complaint: { beside: say.refused('121057', 'A part of it failed.'), code: '121057' },
+  },
   labelRequest: aLabelRequest('ups_ground', { ...lane, reference: 'Order 7' }),
   voidRequest: aVoidRequest(say.number, 'ups_ground'),
   findRequest: aFindRequest(aLabelRequest('ups_ground', lane)),

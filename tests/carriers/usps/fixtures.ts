@@ -146,6 +146,12 @@ export const fixtures: CarrierFixtures = {
   ...shared,
   rateRequest: aRateRequest(lane),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel(), aParcel({ weight: 2 })] }),
+  purchase: {
+    call: 'POST /labels/v3/label',
+    numbers: ['trackingNumber'],
+    labels: ['labelImage'],
+    complaint: { beside: say.refused('160007', 'A part of it failed.'), code: '160007' },
+  },
   labelRequest: aLabel,
   fetchLabelRequest: fetching(say.number, 'usps_ground_advantage'),
   voidRequest: { shipmentIdentifier: say.number, service: 'usps_ground_advantage', options: {} },
@@ -288,6 +294,12 @@ export const fixturesAbroad: CarrierFixtures = {
   slug: 'usps_international',
   ...shared,
   rateRequest: aRateRequest(wayAbroad),
+  purchase: {
+    call: 'POST /international-labels/v3/international-label',
+    numbers: ['internationalTrackingNumber'],
+    labels: ['labelImage'],
+    complaint: { beside: say.refused('160007', 'A part of it failed.'), code: '160007' },
+  },
   labelRequest: labelAbroad,
   fetchLabelRequest: fetching(say.numberAbroad, 'usps_first_class_package_international_service'),
   voidRequest: {

@@ -17,6 +17,7 @@ import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
+import { describeMoney } from './carrier-suite/describe-money.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeShapes } from './carrier-suite/describe-shapes.ts'
@@ -105,6 +106,7 @@ function describeServer<Settings, Config>(
   })
   describeMendable(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
+  describeMoney(adapter, connection, fixtures, server)
   describeSecrets(cases, server, secrets)
 }
 
