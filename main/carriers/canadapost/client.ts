@@ -10,7 +10,7 @@ import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import type { CpcConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
 
-const label = 'Canada Post'
+export const label = 'Canada Post'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }
 

@@ -19,7 +19,7 @@ export const toInfo = (known: Partial<Info>, given: TrackingInfoInput | null | u
   Object.fromEntries(trackingInfoKeys.map(key => [key, given?.[key] || known[key] || null])) as Info
 
 const toEvent = (event: TrackingEvent): Event => ({
-  date: event.date,
+  ...(event.date === null ? {} : { date: event.date }),
   description: event.description,
   ...(event.location ? { location: event.location } : {}),
   code: event.code,

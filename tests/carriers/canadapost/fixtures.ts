@@ -151,6 +151,13 @@ export const fixtures: CarrierFixtures = {
     shipmentIdentifier: null,
     trackingNumber: null,
   },
+  trackingAnswer: {
+    list: 'occurrence',
+    count: 2,
+    days: ['event-date'],
+    code: 'event-identifier',
+    words: ['event-description'],
+  },
   trackRequest: {
     trackingNumbers: ['7023210000000018'],
     carrierName: null,

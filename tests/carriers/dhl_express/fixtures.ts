@@ -156,6 +156,7 @@ export const fixtures: CarrierFixtures = {
   labelRequest: anOrder({ reference: 'Order 7' }),
   mendable,
   findRequest: aFindRequest(anOrder()),
+  trackingAnswer: { list: 'events', count: 5, days: ['date'], code: 'typeCode', words: ['description'] },
   trackRequest: aTrackRequest(say.waybill),
   pickupRequest: aPickupRequest({
     address: berlin,

@@ -89,6 +89,13 @@ export const fixtures: CarrierFixtures = {
   fetchLabelRequest: fetchRequest,
   voidRequest: aVoidRequest(say.number, 'fedex_2_day'),
   findRequest: aFindRequest(aLabelRequest('fedex_2_day', lane)),
+  trackingAnswer: {
+    list: 'scanEvents',
+    count: 2,
+    days: ['date'],
+    code: 'eventType',
+    words: ['eventDescription'],
+  },
   trackRequest: aTrackRequest(say.number),
   pickupRequest: aPickupRequest({ address: dover, instruction: 'Ring twice', packageLocation: 'Front desk' }),
   confirmationNumber: '3001',

@@ -42,6 +42,7 @@ export const fixtures: CarrierFixtures = {
     complaint: { beside: { errors: [{ code: 'P77', text: 'A part of it failed.' }] }, code: 'P77' },
   },
   voidRequest: aVoidRequest('S1', 'template_ground'),
+  trackingAnswer: { list: 'events', count: 1, days: ['at'], code: 'status', words: ['text'] },
   trackRequest: aTrackRequest('TP000000012'),
   server: {
     requests: requestShapes,

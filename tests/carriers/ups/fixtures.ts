@@ -55,6 +55,7 @@ export const fixtures: CarrierFixtures = {
   labelRequest: aLabelRequest('ups_ground', { ...lane, reference: 'Order 7' }),
   voidRequest: aVoidRequest(say.number, 'ups_ground'),
   findRequest: aFindRequest(aLabelRequest('ups_ground', lane)),
+  trackingAnswer: { list: 'activity', count: 2, days: ['date'], code: 'code', words: ['description'] },
   trackRequest: aTrackRequest(say.number),
   pickupRequest: aPickupRequest({ address: dover, instruction: 'Ring twice' }),
   confirmationNumber: '2929602E9CP',

@@ -156,6 +156,13 @@ export const fixtures: CarrierFixtures = {
   fetchLabelRequest: fetching(say.number, 'usps_ground_advantage'),
   voidRequest: { shipmentIdentifier: say.number, service: 'usps_ground_advantage', options: {} },
   findRequest: { ...aLabel, ...asked, noted },
+  trackingAnswer: {
+    list: 'trackingEvents',
+    count: 2,
+    days: ['eventTimestamp', 'GMTTimestamp'],
+    code: 'eventCode',
+    words: ['eventType'],
+  },
   trackRequest: following(say.number),
   endOfDayRequest: handed(say.number),
   server: {
@@ -308,6 +315,13 @@ export const fixturesAbroad: CarrierFixtures = {
     options: {},
   },
   findRequest: { ...labelAbroad, ...asked, noted },
+  trackingAnswer: {
+    list: 'trackingEvents',
+    count: 2,
+    days: ['eventTimestamp', 'GMTTimestamp'],
+    code: 'eventCode',
+    words: ['eventType'],
+  },
   trackRequest: following(say.numberAbroad),
   endOfDayRequest: handed(say.numberAbroad),
   server: {

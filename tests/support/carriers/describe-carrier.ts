@@ -21,6 +21,7 @@ import { describeMoney } from './carrier-suite/describe-money.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeShapes } from './carrier-suite/describe-shapes.ts'
+import { describeTracking } from './carrier-suite/describe-tracking.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
 import {
   accepted,
@@ -106,6 +107,7 @@ function describeServer<Settings, Config>(
   })
   describeMendable(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
+  describeTracking(cases, fixtures, server)
   describeMoney(adapter, connection, fixtures, server)
   describeSecrets(cases, server, secrets)
 }

@@ -76,6 +76,8 @@ export type CarrierFixtures = {
   voidRequest?: VoidRequest
   findRequest?: FindRequest
   trackRequest?: TrackRequest
+  /** How the answer to `trackRequest` is written; every carrier that tracks has it. */
+  trackingAnswer?: TrackingAnswer
   addressRequest?: AddressRequest
   pickupRequest?: PickupRequest
   /** The number under which `pickupRequest` was confirmed. */
@@ -105,6 +107,19 @@ export type PurchaseAnswer = {
   pieces?: string
   /** Errors as they stand in the same answer (members of its root, or text within it), and the code of one. */
   complaint: { beside: Readonly<Record<string, unknown>> | string; code: string }
+}
+
+/** Members, or elements, by their names. */
+export type TrackingAnswer = {
+  /** The list of events, or the name of one as an element, and how many there are to be told. */
+  list: string
+  count: number
+  /** Of an event. */
+  days: readonly string[]
+  code: string
+  words: readonly string[]
+  /** Forms of a day the carrier is documented or seen to write besides the year first. */
+  forms?: readonly ('M/D/YYYY' | 'D/M/YYYY' | 'D.M.YYYY')[]
 }
 
 /** Where it is said, what is wrong as a clause (`a recipient without a telephone`), and what makes `labelRequest` so. */
