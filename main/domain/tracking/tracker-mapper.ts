@@ -118,6 +118,23 @@ export function detailOf(details: readonly TrackingDetail[], number: string): Tr
   )
 }
 
+const dayMs = 24 * 60 * 60_000
+
+/** The first day a parcel can have been scanned on that was begun at a time, wherever on earth that was. */
+export const earliestScan = (begunAtMs: number): string =>
+  new Date(begunAtMs - dayMs).toISOString().slice(0, 10)
+
+/**
+ * What a carrier says of a parcel whose number another had before: what happened earlier is the other's. Null where nothing
+ * is left that shows that it speaks of this one.
+ */
+export function detailSince(detail: TrackingDetail, begunAtMs: number): TrackingDetail | null {
+  const first = earliestScan(begunAtMs)
+  const events = detail.events.filter(({ date }) => date === null || date >= first)
+  const isAnother = events.length === 0 && (detail.events.length > 0 || detail.delivered)
+  return isAnother ? null : { ...detail, events }
+}
+
 /** The tracker with what the carrier says now; what it answered earlier stays. */
 export function withDetail(tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord {
   const aliases = (detail.aliases ?? []).filter(
