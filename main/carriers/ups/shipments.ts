@@ -42,14 +42,13 @@ export const createLabel: Ups['createLabel'] = async (request, connection, conte
   return finishPurchase(answered, request, { words, context })
 }
 
-/** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
-const chosenDay = (request: LabelRequest): LabelRequest =>
-  request.rateMeta.saturday_delivery === false
-    ? {
-        ...request,
-        options: { ...request.options, saturday_delivery: false, ups_saturday_delivery_indicator: false },
-      }
-    : request
+/** Of two prices of one service the chosen one is bought: delivery on a Saturday is asked for, or is not. */
+function chosenDay(request: LabelRequest): LabelRequest {
+  const { saturday_delivery: isSaturday } = request.rateMeta
+  if (typeof isSaturday !== 'boolean') return request
+  const options = { saturday_delivery: isSaturday, ups_saturday_delivery_indicator: isSaturday }
+  return { ...request, options: { ...request.options, ...options } }
+}
 
 /** Asks for the labels of a purchase by the reference it was sent with. Finding nothing proves nothing. */
 export const findShipment: Ups['findShipment'] = async (request, connection, context) => {
