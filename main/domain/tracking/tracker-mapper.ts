@@ -8,7 +8,14 @@ import {
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
 import type { BoardTracker, BoardTrackerDetail } from '../../../shared/desk/trackers.ts'
-import { dayInWords, isDay, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
+import {
+  dayIn,
+  dayInWords,
+  daysAfter,
+  isDay,
+  type ShopDay,
+  wallClock,
+} from '../../../shared/units/shop-day.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
 
 type Info = TrackerRecord['info']
@@ -118,11 +125,8 @@ export function detailOf(details: readonly TrackingDetail[], number: string): Tr
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** The first day a parcel can have been scanned on that was begun at a time, wherever on earth that was. */
-export const earliestScan = (begunAtMs: number): string =>
-  new Date(begunAtMs - dayMs).toISOString().slice(0, 10)
+export const earliestScan = (begunAtMs: number): ShopDay => daysAfter(dayIn('UTC', begunAtMs), -1)
 
 /**
  * What a carrier says of a parcel whose number another had before: what happened earlier is the other's. Null where nothing

@@ -4,7 +4,7 @@ import type { BoughtLabel, LabelRequest } from '../../../../main/carriers/contra
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import { expectWords } from './expectations.ts'
 import type { FixtureAnswer, SentRequest } from './fixture-server.ts'
-import type { CarrierFixtures, CarrierServer, PurchaseAnswer } from './fixtures.ts'
+import type { CarrierFixtures, CarrierServer, OperationCase, PurchaseAnswer } from './fixtures.ts'
 import { play } from './stage.ts'
 
 /**
@@ -20,21 +20,11 @@ export function describeMoney<Settings, Config>(
   if (!createLabel) return
   if (!answer)
     throw new Error('The suite needs `purchase` of a carrier that sells labels: add it to the fixtures')
-  const buy = async (request: LabelRequest, change: Change) => {
-    let paid = 0
-    const run: Parameters<typeof play>[0]['run'] = context =>
-      createLabel(structuredClone(request), connection, context)
-    const played = await play({ name: 'createLabel', isPaid: true, needsAnswer: true, run }, server, {
-      intercept: (sent, usual) => {
-        if (!isPurchase(sent, answer)) return usual
-        paid += 1
-        return change(usual, paid)
-      },
-    })
-    if (!played.outcome) throw new Error('it threw', { cause: played.thrown })
-    expectWords(played.outcome)
-    return { outcome: played.outcome as Outcome<BoughtLabel>, paid }
-  }
+  const buy = buyer({
+    run: request => context => createLabel(structuredClone(request), connection, context),
+    answer,
+    server,
+  })
   const three = {
     ...labelRequest,
     parcels: Array.from({ length: 3 }, () => labelRequest.parcels[0] ?? []).flat(),
@@ -76,6 +66,30 @@ export function describeMoney<Settings, Config>(
     })
   })
 }
+
+type Shop = {
+  run: (request: LabelRequest) => OperationCase['run']
+  answer: PurchaseAnswer
+  server: CarrierServer
+}
+
+/** Buys from a carrier that answers what is paid for in another way, and counts how often it was asked. */
+const buyer =
+  ({ run, answer, server }: Shop) =>
+  async (request: LabelRequest, change: Change) => {
+    let paid = 0
+    const operation = { name: 'createLabel', isPaid: true, needsAnswer: true, run: run(request) }
+    const { outcome, thrown } = await play(operation, server, {
+      intercept: (sent, usual) => {
+        if (!isPurchase(sent, answer)) return usual
+        paid += 1
+        return change(usual, paid)
+      },
+    })
+    if (!outcome) throw new Error('it threw', { cause: thrown })
+    expectWords(outcome)
+    return { outcome: outcome as Outcome<BoughtLabel>, paid }
+  }
 
 /** `turn` counts the requests that pay. */
 type Change = (usual: FixtureAnswer, turn: number) => FixtureAnswer

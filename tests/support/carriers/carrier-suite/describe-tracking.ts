@@ -16,17 +16,7 @@ export function describeTracking(
   if (!answer)
     throw new Error('The suite needs `trackingAnswer` of a carrier that tracks: add it to the fixtures')
 
-  const told = async (change: (events: Event[]) => Event[]) => {
-    const { outcome } = await play(track, server, {
-      intercept: (_, usual) => withEvents(usual, answer, change),
-    })
-    if (!outcome) throw new Error('it threw')
-    expectWords(outcome)
-    const [detail] = accepted(outcome) as TrackingDetail[]
-    if (!detail) throw new Error('it tells nothing of the parcel')
-    expect(detail.events).toHaveLength(answer.count)
-    return { ...detail, codes: outcome.messages.map(({ code }) => code) }
-  }
+  const told = teller(track, answer, server)
   const onDay = (event: Event, written: string) =>
     answer.days.reduce((left, name) => withText(left, name, written), event)
   const ofAll = (change: (event: Event) => Event) => told(events => events.map(change))
@@ -68,6 +58,21 @@ export function describeTracking(
     })
   })
 }
+
+/** What is told of the parcel where the carrier writes its events in another way: as many as it gives. */
+const teller =
+  (track: OperationCase, answer: TrackingAnswer, server: CarrierServer) =>
+  async (change: (events: Event[]) => Event[]) => {
+    const { outcome } = await play(track, server, {
+      intercept: (_, usual) => withEvents(usual, answer, change),
+    })
+    if (!outcome) throw new Error('it threw')
+    expectWords(outcome)
+    const [detail] = accepted(outcome) as TrackingDetail[]
+    if (!detail) throw new Error('it tells nothing of the parcel')
+    expect(detail.events).toHaveLength(answer.count)
+    return { ...detail, codes: outcome.messages.map(({ code }) => code) }
+  }
 
 /** What a carrier may write as a day, in which form, and which day it is there. */
 const days: readonly (readonly [written: string, form: string, day: string | null])[] = [
