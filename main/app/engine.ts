@@ -79,6 +79,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     }),
     history: createRecordHistory(database),
     settling: createSettlingService({
+      keepBought: shipping.purchasing.purchases.keep,
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,
       uploadIntents: documents.uploads.intents,

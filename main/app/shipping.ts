@@ -290,7 +290,7 @@ function createPurchasing(
   return {
     intents,
     papers,
-    purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar }),
+    purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar, changes }),
   }
 }
 

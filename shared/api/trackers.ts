@@ -169,7 +169,7 @@ export const trackerEndpoints = {
     id: 'trackers.retrieve',
     method: 'GET',
     path: '/v1/trackers/:id_or_tracking_number',
-    summary: 'Retrieve a tracker by id or tracking number',
+    summary: 'Retrieve a tracker by id, or the newest of a tracking number',
     auth: 'optional',
     params: byIdOrNumber,
     responses: { 200: trackerRecord },

@@ -8,6 +8,7 @@ export const attentionKinds = [
   'key',
   'purchase',
   'void',
+  'bought_otherwise',
   'proxy_purchase',
   'proxy_void',
   'pickup',
@@ -66,7 +67,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and the key of the secrets where its file is not as the station opened it. Each says what is known and what to do.',
+      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and the key of the secrets where its file is not as the station opened it. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },

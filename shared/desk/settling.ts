@@ -92,6 +92,17 @@ export const settlingEndpoints = {
     responses: { 200: shipmentRecord },
     refusals: [404, 409],
   }),
+  keep: endpoint({
+    id: 'settling.keep',
+    method: 'POST',
+    path: '/desk/shipments/:id/keep-purchase',
+    summary: 'Say that a label stays that was bought otherwise than it was shown',
+    description: 'It is taken off the list of what needs attention. One that does not stay is cancelled.',
+    auth: 'required',
+    params,
+    responses: { 200: shipmentRecord },
+    refusals: [404, 409],
+  }),
   void: endpoint({
     id: 'settling.void',
     method: 'POST',

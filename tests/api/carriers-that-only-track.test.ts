@@ -205,3 +205,45 @@ describe.each(carriers)('$slug, which only tracks', carrier => {
     },
   )
 })
+
+describe('the day of an event of DPD', () => {
+  const number = '05212200000001'
+
+  /** What is told of a parcel that was scanned once, at a moment written like that. */
+  async function scannedAt(written: string) {
+    const simulator = await startDpd({ port: 0, script: { parcels: [number] }, now: manualClock().now })
+    onTestFinished(simulator.stop)
+    const { call, close } = await startStation({ clock: manualClock() })
+    onTestFinished(close)
+    await addConnection(call, {
+      carrier_name: 'dpd',
+      carrier_id: 'dpd',
+      test_mode: true,
+      credentials: { delis_id: 'shop', password: 'a-password' },
+      config: { base_url: simulator.url },
+    })
+    simulator.rewrite('track', answer => ({
+      ...answer,
+      body: String(answer.body).replaceAll(/\d+\/\d+\/\d{4} [\d:]+ [AP]M/g, written),
+    }))
+    const asked = { tracking_number: number, carrier_name: 'dpd' }
+    return (await call<TrackerRecord>('POST', '/v1/trackers', asked)).body
+  }
+
+  test.each([
+    ['8/17/2021 7:11:26 PM', '2021-08-17', '19:11'],
+    ['8/9/2021 7:11:26 AM', '2021-08-09', '07:11'],
+  ])('is read month first, as DPD writes it: %s', async (written, date, time) => {
+    const { events, messages } = await scannedAt(written)
+    expect(events).toMatchObject([{ date, time }])
+    expect(messages).toEqual([])
+  })
+
+  test('that nobody can read is told, and the event kept with what was written', async () => {
+    const { events, messages } = await scannedAt('17 août 2021')
+    expect(events).toHaveLength(1)
+    expect(events[0]?.description).toContain('17 août 2021')
+    expect(events[0]).not.toHaveProperty('date')
+    expect(messages).toMatchObject([{ code: 'unreadable_date' }])
+  })
+})

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { type Look, said } from '../support/screens/ship-desk.ts'
+import { start as startFedex } from '../support/simulators/fedex/index.ts'
 
 const openScreen = screenForFile()
 
@@ -106,4 +108,43 @@ test('a request by proxy is taken off the list', async () => {
   await page.getByRole('button', { name: 'I have checked this' }).click()
   await dialog(page, 'I have checked this').getByRole('button', { name: 'I have checked this' }).click()
   await page.getByRole('list', { name: 'What needs attention' }).waitFor({ state: 'detached' })
+})
+
+test('a label that was bought otherwise than it was shown stays only when somebody says so', async () => {
+  const { page, station } = await openScreen(null)
+  const fedex = await startFedex({ port: 0 })
+  onTestFinished(fedex.stop)
+  await addConnection(station.call, {
+    carrier_name: 'fedex',
+    carrier_id: 'express',
+    test_mode: true,
+    credentials: { api_key: 'shop', secret_key: 'a-secret', account_number: '740561073' },
+    config: { base_url: fedex.url },
+  })
+  const place = { country_code: 'US', phone_number: '302-555-0100', address_line1: '5 Mill Rd' }
+  const { id } = await addShipment(station.call, {
+    shipper: { ...place, person_name: 'Ada', city: 'Dover', state_code: 'DE', postal_code: '19901' },
+    recipient: { ...place, person_name: 'Grace', city: 'Salem', state_code: 'OR', postal_code: '97301' },
+    parcels: [{ weight: 3, weight_unit: 'LB', length: 12, width: 9, height: 5, dimension_unit: 'IN' }],
+  })
+  const draft = (await station.call<ShipmentRecord>('GET', `/v1/shipments/${id}`)).body
+  fedex.rewrite('ship', answer => ({
+    ...answer,
+    body: JSON.parse(JSON.stringify(answer.body).replaceAll('"USD"', '"CAD"')),
+  }))
+  await buy(station.call, draft)
+  await goTo({ page, station }, '/system')
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  await list.getByText('It was bought for').waitFor()
+  await expectAccessible(page)
+  await list.getByRole('link', { name: 'Bought otherwise than shown' }).click()
+  await page.getByRole('button', { name: 'Void label…' }).waitFor()
+  await goTo({ page, station }, '/system')
+  await list.getByRole('button', { name: 'Keep this label' }).click()
+  const asked = dialog(page, 'Keep this label')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Keep this label' }).click()
+  await list.waitFor({ state: 'detached' })
+  const { body } = await station.call<ShipmentRecord>('GET', `/v1/shipments/${id}`)
+  expect(body.status).toBe('purchased')
 })

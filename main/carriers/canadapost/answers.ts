@@ -66,8 +66,8 @@ const madeShipment = answer.record({
 
 const occurrence = answer.record({
   'event-identifier': answer.text,
-  'event-date': answer.day,
-  'event-time': answer.time,
+  'event-date': answer.text,
+  'event-time': answer.text,
   'event-description': answer.text,
   'event-site': answer.text,
   'event-retail-name': answer.text,

@@ -10,7 +10,7 @@ import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import type { CpcConnection } from './settings.ts'
 import { requestShapes } from './wire.ts'
 
-const label = 'Canada Post'
+export const label = 'Canada Post'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }
 
@@ -41,6 +41,7 @@ const api = createApi<CpcConnection>({
   }),
   complaintsIn: (body, { status }) => (status === 401 ? [...messagesIn(body), wrongKey] : messagesIn(body)),
   refusesInside: true,
+  warningsIn: body => Object.values(membersIn(body)).flatMap(messagesIn),
 })
 
 /** A document the carrier would not take, found before it is sent and told at its fields; null when it fits. */

@@ -34,14 +34,17 @@ export const createLabel: CanadaPost['createLabel'] = async (request, connection
   const misfit = calls.map(misfitOf).find(found => found !== null)
   if (misfit) return misfit
   const made: Made[] = []
+  const said: CarrierMessage[] = []
   for (const call of calls) {
     const one = await makeOne(call, made, connection, context)
     if (!one.ok) return afterFailure(one, made, connection, context)
     made.push(one.value)
+    said.push(...one.messages)
     context.note({ ...madeSoFar([one.value]), ids: idsOf(made) })
   }
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
-  return result.ok ? result : leftUnknown(result, made)
+  const told = { ...result, messages: [...said, ...result.messages] }
+  return told.ok ? told : leftUnknown(told, made)
 }
 
 async function makeOne(
@@ -153,11 +156,12 @@ export function toMade(answer: ApiAnswer, isHarmless = false): Outcome<Made> {
   const { 'shipment-id': id, 'tracking-pin': pin, 'return-tracking-pin': backPin } = document
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
-    return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
+    const words = [{ code: 'unreadable_answer', message }, ...answer.messages]
+    return failed(words, isHarmless ? 'safe' : 'unknown-outcome')
   }
   const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price })
+  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price }, answer.messages)
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }

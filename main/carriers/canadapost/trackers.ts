@@ -1,11 +1,23 @@
-import type { TrackingDetail, TrackingEvent } from '../contract/model.ts'
-import { mapOutcome } from '../contract/outcome.ts'
-import { trackEach } from '../kit/tracking.ts'
+import type { TrackingEvent } from '../contract/model.ts'
+import {
+  eventAt,
+  momentsIn,
+  newestFirst,
+  oneTracked,
+  placeText,
+  stampOf,
+  type Tracked,
+  trackEach,
+  trackedAs,
+} from '../kit/tracking.ts'
 import type { AnsweredOccurrence, AnsweredTracking } from './answers.ts'
-import { askFor, families, trackPath } from './client.ts'
+import { askFor, families, label, trackPath } from './client.ts'
 import { isAboutPapers, statusOfEvent } from './codes.ts'
 import { toTrackingUrl } from './return-labels.ts'
 import type { CanadaPost, CpcConnection } from './settings.ts'
+
+/** `2026-03-04` and, apart, `10:15:00`. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25
@@ -22,26 +34,25 @@ export const track: CanadaPost['track'] = ({ trackingNumbers }, connection, cont
       askFor('tracking-detail', call, connection, context),
       isLast ? null : context.wait(paceMs),
     ])
-    return mapOutcome(read, document => fromTrackingDetail(document, pin, connection))
+    return read.ok ? oneTracked(fromTrackingDetail(read.value, pin, connection)) : read
   })
 
-/** Newest first, as the carrier gives them; what is known of the parcel is in its newest event. */
+/** What is known of the parcel is in its newest event. */
 export function fromTrackingDetail(
   document: AnsweredTracking,
   pin: string,
   connection: Pick<CpcConnection, 'settings'>,
-): TrackingDetail {
+): Tracked {
   const occurrences = document['significant-events'].occurrence
-  const events = occurrences.flatMap(occurrence => toEvent(occurrence) ?? [])
+  const events = newestFirst(occurrences.map(toEvent), stampOf)
   const [newest] = events
   const { 'return-pin': returnPin, 'changed-expected-delivery-reason': reason } = document
   const latest = events.find(({ code }) => !isAboutPapers(code)) ?? newest
   const status = latest ? statusOfEvent(latest.code) : 'pending'
   const signatory = occurrences.map(each => each['signatory-name']).find(name => name !== null)
-  return {
-    trackingNumber: pin,
+  return trackedAs(label, pin, {
     status,
-    delivered: status === 'delivered',
+    stated: latest?.code ?? null,
     estimatedDelivery: document['changed-expected-date'] ?? document['expected-delivery-date'],
     events,
     info: {
@@ -56,19 +67,16 @@ export function fromTrackingDetail(
       ...(document['signature-image-exists'] ? { signature_image_exists: true } : {}),
       ...(reason ? { delay_reason: reason } : {}),
     },
-  }
+  })
 }
 
-/** Times are those of the place. An event without a day cannot be put in its place. */
-function toEvent(occurrence: AnsweredOccurrence): TrackingEvent | null {
+/** Times are those of the place. */
+function toEvent(occurrence: AnsweredOccurrence): TrackingEvent {
   const { 'event-date': date, 'event-time': time, 'event-identifier': code } = occurrence
-  if (date === null) return null
   const site = occurrence['event-retail-name'] ?? occurrence['event-site']
-  return {
-    date,
-    time,
+  return eventAt(momentOf([date, time].filter(Boolean).join(' ')), {
     code,
-    description: occurrence['event-description'] ?? '',
-    location: [site, occurrence['event-province']].filter(Boolean).join(', ') || null,
-  }
+    words: occurrence['event-description'],
+    location: placeText([site, occurrence['event-province']]),
+  })
 }

@@ -41,7 +41,8 @@ export type TrackerStatus =
   | 'delivery_failed'
 
 export type TrackingEvent = {
-  date: string
+  /** Null where nobody can read the day; the description then has it as the carrier wrote it. */
+  date: string | null
   time: string | null
   code: string | null
   description: string

@@ -3,11 +3,12 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail } from '../contract/model.ts'
 import type { Outcome } from '../contract/outcome.ts'
 import { beside } from '../kit/api.ts'
+import { toDay } from '../kit/reading.ts'
 import {
   endsOf,
   eventAt,
   keptProof,
-  momentOf,
+  momentsIn,
   newestFirst,
   type Tracked,
   together,
@@ -20,6 +21,9 @@ import { ask, label } from './client.ts'
 import { remarks, serviceOf, statusByCode, statusByWord, trackingUrlOf, weightUnitOf } from './codes.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
 import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from './wire.ts'
+
+/** `2026-03-04` and, apart, `17:10:00`. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** A call takes up to 200 numbers. The test server bears 500 calls a day. */
 export const tracking = { batchSize: 50, perSecond: 1, concurrency: 1 }
@@ -73,7 +77,9 @@ async function trackBy(
 const isOf = ({ shipmentTrackingNumber, pieces }: TrackedShipment, number: string): boolean =>
   shipmentTrackingNumber === number || pieces.some(({ trackingNumber }) => trackingNumber === number)
 
-const stampOf = ({ date, time }: Checkpoint): string => `${date ?? ''} ${time ?? ''}`
+const writtenAt = ({ date, time }: Checkpoint): string => [date, time].filter(Boolean).join(' ')
+/** With its seconds. */
+const stampOf = ({ date, time }: Checkpoint): string => `${toDay(date) ?? ''} ${time ?? ''}`
 const codeIn = ({ typeCode }: Checkpoint): string => typeCode?.toUpperCase() ?? ''
 
 function toTracked(shipment: TrackedShipment, number: string): Tracked {
@@ -92,17 +98,17 @@ function toTracked(shipment: TrackedShipment, number: string): Tracked {
     stated: [moved?.typeCode, moved?.description].filter(Boolean).join(' '),
     aliases: [waybill, ...pieces.map(each => each.trackingNumber)],
     estimatedDelivery: shipment.estimatedDeliveryDate,
-    events: events.flatMap(each => {
+    events: events.map(each => {
       const [area] = each.serviceArea
       const location = area?.description ?? area?.code ?? null
-      return eventAt(momentOf(stampOf(each)), { code: each.typeCode, words: each.description, location })
+      return eventAt(momentOf(writtenAt(each)), { code: each.typeCode, words: each.description, location })
     }),
     info: {
       carrier_tracking_link: trackingUrlOf(number),
       ...weightTold(shipment.totalWeight, weightUnitOf(shipment.unitOfMeasurements)),
       shipment_package_count: shipment.numberOfPieces,
       shipment_service: productCode === null ? null : serviceOf(productCode).name,
-      shipment_delivery_date: delivery?.date ?? null,
+      shipment_delivery_date: toDay(delivery?.date ?? null),
       ...endsOf(shipperDetails.postalAddress, receiverDetails.postalAddress),
       signed_by: delivery?.signedBy ?? null,
     },

@@ -347,7 +347,7 @@ export const pickupAnswer = record({
 export const addressAnswer = record({ address: list(record(texts('postalCode', 'cityName', 'countyName'))) })
 
 const event = record({
-  date: day,
+  date: text,
   /** With its seconds, which tell two of a minute apart. */
   time: text,
   ...texts('typeCode', 'description', 'signedBy'),

@@ -6,7 +6,7 @@ import { membersIn } from '../kit/answers.ts'
 import {
   endsOf,
   eventAt,
-  momentOf,
+  momentsIn,
   newestFirst,
   oneTracked,
   placeText,
@@ -43,6 +43,9 @@ export async function verifyCredentials(
   return !outcome.ok && outcome.messages[0]?.code === 'not_found' ? done(undefined) : outcome
 }
 
+/** ISO, with an offset or without. */
+const momentOf = momentsIn('YYYY-MM-DD')
+
 type Asked = { parcel: AskedParcel | undefined; carrierName: string | null }
 
 function toQuery(
@@ -69,7 +72,8 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   if (!tellsShipments(body)) return null
   const [shipment] = newestFirst(trackAnswer.parse(body).shipments, newestAt)
   if (!shipment) return failed([{ code: 'not_found', message: `DHL does not know the number ${number}.` }])
-  const now = shipment.status.statusCode === null ? (shipment.events[0] ?? shipment.status) : shipment.status
+  const [newest] = newestFirst(shipment.events, ({ timestamp }) => timestamp)
+  const now = shipment.status.statusCode === null ? (newest ?? shipment.status) : shipment.status
   const { id, service, origin, destination, details } = shipment
   const { product, proofOfDelivery, totalNumberOfPieces: pieces, weight, pieceIds } = details
   const tracked = trackedAs('DHL', number, {
@@ -79,7 +83,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
     estimatedDelivery:
       shipment.estimatedTimeOfDelivery ?? shipment.estimatedDeliveryTimeFrame.estimatedThrough,
     // A division without events tells its last one as the status.
-    events: (shipment.events.length > 0 ? shipment.events : [shipment.status]).flatMap(toEvent),
+    events: (shipment.events.length > 0 ? shipment.events : [shipment.status]).map(toEvent),
     info: {
       shipment_service: product.productName,
       ...endsOf(origin.address, destination.address),

@@ -1,12 +1,22 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { failed, type Outcome } from '../contract/outcome.ts'
-import { toDay } from '../kit/reading.ts'
-import { eventAt, momentOf, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
+import {
+  eventAt,
+  momentsIn,
+  newestFirst,
+  oneTracked,
+  stampOf,
+  trackEach,
+  trackedAs,
+} from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { statusOfWord } from './codes.ts'
 import type { DpdConnection } from './settings.ts'
 import { trackAnswer } from './wire.ts'
+
+/** `3/27/2026 7:05:09 PM` is what was seen of it; dots and ISO may come in other languages. */
+const momentOf = momentsIn('YYYY-MM-DD', 'M/D/YYYY', 'D.M.YYYY')
 
 /** One parcel label number a call. */
 export const track = (
@@ -40,22 +50,17 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
     status: word === null ? null : statusOfWord(word),
     stated: word,
     estimatedDelivery: null,
-    events: reached
-      .toReversed()
-      .flatMap(({ status: code, label, description, location, date }) =>
-        eventAt(localMoment(date), { code, words: description ?? label, location }),
-      ),
+    // Of one minute the order of the answer decides.
+    events: newestFirst(
+      reached
+        .toReversed()
+        .map(({ status: code, label, description, location, date }) =>
+          eventAt(momentOf(date), { code, words: description ?? label, location }),
+        ),
+      stampOf,
+    ),
     info: { shipment_service: shipmentInfo.serviceDescription },
     meta: Object.keys(properties).length > 0 ? { properties } : {},
   })
   return oneTracked(tracked)
-}
-
-/** `04-03-2026, 08:15`: day first, with dots, dashes or slashes; or as ISO writes it. */
-function localMoment(text: string | null): { date: string; time: string | null } | null {
-  const local = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?:\D+(\d{1,2}):(\d{2}))?/.exec(text?.trim() ?? '')
-  if (!local) return momentOf(text)
-  const [, dayOfMonth = '', month = '', year = '', hours, minutes] = local
-  const date = toDay(`${year}-${month}-${dayOfMonth}`)
-  return date === null ? null : { date, time: hours ? `${hours.padStart(2, '0')}:${minutes}` : null }
 }

@@ -36,13 +36,16 @@ export const schedulePickup: Fedex['schedulePickup'] = async (request, connectio
 const numberOf = (bookings: readonly Booking[]): string => bookings.map(({ code }) => code).join('+')
 
 async function book(call: PickupCall, day: string, line: FedexLine): Promise<Outcome<Booking>> {
-  const answer = await ask(call, line.connection, line.context)
+  const answer = await ask({ ...call, gives: givesPickup }, line.connection, line.context)
   if (!answer.ok) return answer.refused
   const { pickupConfirmationCode: code, location, message } = pickupAnswer.parse(answer.body).output
   return code === null
     ? unclear(noNumber, answer.messages, message)
     : done({ code, carrier: call.body.carrierCode, location, day }, answer.messages)
 }
+
+const givesPickup = (body: unknown): boolean =>
+  pickupAnswer.parse(body).output.pickupConfirmationCode !== null
 
 const noNumber =
   'FedEx answered without a confirmation number. Look at fedex.com whether the pickup is booked.'

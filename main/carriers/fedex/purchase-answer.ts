@@ -24,6 +24,20 @@ export type Bought = {
 
 export const jobIn = (body: unknown): string | null => shipAnswer.parse(body).output.jobId
 
+/** Whether anything is there of what was paid for: a number, a label, or the job that makes them. */
+export function givesShipment(body: unknown): boolean {
+  const transactions = shipAnswer.parse(body).output.transactionShipments
+  const papers = transactions.flatMap(each => [
+    ...each.shipmentDocuments,
+    ...each.pieceResponses.flatMap(piece => piece.packageDocuments),
+  ])
+  return (
+    jobIn(body) !== null ||
+    fromShipAnswer(body) !== null ||
+    papers.some(({ encodedLabel, url }) => encodedLabel !== null || url !== null)
+  )
+}
+
 /** Null where there is no number: nothing is said of a shipment then. */
 export function fromShipAnswer(body: unknown): Bought | null {
   const transactions = shipAnswer.parse(body).output.transactionShipments

@@ -11,7 +11,7 @@ import { said } from '../kit/purchases.ts'
 import { addedLines, onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
 import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { momentOf } from '../kit/tracking.ts'
+import { momentsIn } from '../kit/tracking.ts'
 import { postalCodeOf, stateOf } from './addresses.ts'
 import { type Price, type RateDetail, rateAnswer } from './answers.ts'
 import { ask, calls, label } from './client.ts'
@@ -232,7 +232,7 @@ function daysIn(text: string | null): number | null {
 
 function whenThere({ operationalDetail, commit }: RateDetail) {
   const told = [operationalDetail.deliveryDate, commit.dateDetail.dayFormat, operationalDetail.commitDate]
-  const moment = told.map(momentOf).find(Boolean)
+  const moment = told.map(momentsIn('YYYY-MM-DD')).find(({ date }) => date !== null)
   const spans = [
     operationalDetail.transitTime,
     commit.daysInTransit,

@@ -14,7 +14,7 @@ import { boughtUnder, cannotTell, foundWithoutLabel, purchaseWords } from '../ki
 import { cancelAnswer } from './answers.ts'
 import { ask, calls, label } from './client.ts'
 import { codeOf, noService, trackingUrlOf } from './codes.ts'
-import { type Bought, collectPapers, fromShipAnswer, jobIn } from './purchase-answer.ts'
+import { type Bought, collectPapers, fromShipAnswer, givesShipment, jobIn } from './purchase-answer.ts'
 import { isReturn, withChoice } from './request-parts.ts'
 import type { Fedex, FedexLine } from './settings.ts'
 import { purchaseProblems, searchReference, toShipRequest } from './shipment-request.ts'
@@ -32,7 +32,8 @@ export const createLabel: Fedex['createLabel'] = async (given, connection, conte
   const body = toShipRequest(request, connection, { code, today: context.calendar.today() })
   const headers = { 'x-customer-transaction-id': request.shipmentId }
   const isBack = isReturn(request.options)
-  const answer = await ask({ ...calls.ship, headers, body, isReturn: isBack }, connection, context)
+  const call = { ...calls.ship, headers, body, isReturn: isBack, gives: givesShipment }
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const line = { connection, context }
   const { messages } = answer
@@ -94,7 +95,7 @@ const stillMade = { label: null, pending: { arrives: 'later', askAfterMs: 30_000
 
 const resultsOf = (jobId: string, { connection, context }: FedexLine) => {
   const body = { accountNumber: { value: connection.settings.account_number ?? '' }, jobId }
-  return ask({ ...calls.results, body }, connection, context)
+  return ask({ ...calls.results, body, gives: givesShipment }, connection, context)
 }
 
 /** The labels of a shipment that was made in the background. All others are given out once only. */

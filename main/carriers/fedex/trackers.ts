@@ -6,11 +6,14 @@ import { done, failed } from '../contract/outcome.ts'
 import { beside } from '../kit/api.ts'
 import { said } from '../kit/purchases.ts'
 import { toDay } from '../kit/reading.ts'
-import { endsOf, eventAt, keptProof, momentOf, newestFirst, placeText, trackedAs } from '../kit/tracking.ts'
+import { endsOf, eventAt, keptProof, momentsIn, newestFirst, placeText, trackedAs } from '../kit/tracking.ts'
 import { proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
 import { ask, calls, label } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
+
+/** `2026-03-04T17:10:00-05:00`, on the clock of the place. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** A call is thirty numbers. */
 export const tracking = { batchSize: 30, perSecond: 5, concurrency: 2 }
@@ -80,7 +83,7 @@ export function fromTrackAnswer(body: unknown, number: string): Known | (Found &
     status: statusOf(result),
     stated: [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' '),
     estimatedDelivery: expectedDay(result),
-    events: result.scanEvents.flatMap(toEvent),
+    events: result.scanEvents.map(toEvent),
     info: infoOf(result, number),
     meta: metaOf(result),
   })
@@ -144,7 +147,7 @@ function toEvent({ date, eventType, eventDescription, exceptionDescription, scan
   const { city, stateOrProvinceCode, postalCode, countryCode } = scanLocation
   return eventAt(momentOf(date), {
     code: eventType,
-    words: [eventDescription, exceptionDescription].filter(Boolean).join(': ') || 'Update',
+    words: [eventDescription, exceptionDescription].filter(Boolean).join(': ') || null,
     location: placeText([city, stateOrProvinceCode, postalCode, countryCode]),
   })
 }

@@ -31,6 +31,8 @@ export type ApiCall = {
   isReturn?: boolean
   /** Of the parcels of a shipment that are asked about one by one, the place of this one. */
   parcel?: number
+  /** Whether a success gives what is paid for, or a part of it: what it complains of is then said beside it and refuses nothing. */
+  gives?: (body: unknown) => boolean
   /** What its answer says; JSON when left out. Anything but a record is no answer at all. */
   read?: (answer: CarrierAnswer) => unknown
 }
@@ -134,10 +136,11 @@ function readAnswer<Connection extends Caller, Call extends ApiCall>(
   asked: Omit<Asked<Connection, Call>, 'status'>,
   answer: CarrierAnswer,
 ): ApiAnswer {
-  const { method, isHarmless = method === 'GET', isSilent = false } = asked.call
+  const { method, isHarmless = method === 'GET', isSilent = false, gives = () => false } = asked.call
   const { status, ok, text } = answer
   const body = (asked.call.read ?? jsonOf)(answer)
-  const complaints = ok && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
+  // Beside what was only asked, most carriers have words that are no complaints.
+  const complaints = ok && isHarmless && !refusesInside ? [] : complaintsIn(body, { ...asked, status })
   if (!ok) {
     const refused = failedAnswer(answer, { messages: complaints, isHarmless })
     return { ok: false, status, body, refused: status === 401 && keys ? atFields(refused, keys) : refused }
@@ -145,8 +148,9 @@ function readAnswer<Connection extends Caller, Call extends ApiCall>(
   if (isSilent && text.trim() === '') return { ok: true, body: {}, messages: [] }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, status, body, refused: unreadable(isHarmless) }
-  if (complaints.length > 0) return { ok: false, status, body, refused: failed(complaints) }
-  return { ok: true, body, messages: warningsIn?.(body) ?? [] }
+  const isRefused = complaints.length > 0 && refusesInside && !gives(body)
+  if (isRefused) return { ok: false, status, body, refused: failed(complaints) }
+  return { ok: true, body, messages: [...complaints, ...(warningsIn?.(body) ?? [])] }
 }
 
 const atFields = (refused: Refused, fields: readonly string[]): Refused => ({

@@ -1,7 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
 import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
-import { toDay, toTime } from './reading.ts'
+import { toTime } from './reading.ts'
 
 /**
  * Asks about one number after the other, for carriers that take one a call. What is wrong with one is a message about
@@ -36,11 +37,34 @@ export const unknownStatus = (carrier: string, said: string): CarrierMessage => 
   message: `${carrier} names a status this station does not know${said ? `: ${said.slice(0, 100)}` : ''}.`,
 })
 
-/** Day and time as the carrier writes them, on the clock of the place; null without a day. */
-export function momentOf(text: string | null): { date: string; time: string | null } | null {
-  const date = toDay(text)
-  return date === null ? null : { date, time: toTime(text?.split(/[T ]/)[1] ?? null) }
+/**
+ * How carriers write a day: the year first (`2026-09-14`, `20260914`), month or day first with slashes, the day first with
+ * dots or dashes. `4/9/2026` fits two of them, so none is tried that a carrier does not use.
+ */
+const dayForms = {
+  'YYYY-MM-DD': /^(?<year>\d{4})[-/.]?(?<month>\d{1,2})[-/.]?(?<day>\d{1,2})(?!\d)/,
+  'M/D/YYYY': /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?!\d)/,
+  'D/M/YYYY': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?!\d)/,
+  'D.M.YYYY': /^(?<day>\d{1,2})[.-](?<month>\d{1,2})[.-](?<year>\d{4})(?!\d)/,
 }
+type DayForm = keyof typeof dayForms
+
+/** On the clock of the place. `written`: as the carrier wrote it, where nobody can read the day. */
+type Moment = Pick<TrackingEvent, 'date' | 'time'> & { written?: string }
+
+/** Reads moments in the forms a carrier uses, and in no other. */
+export const momentsIn =
+  (...forms: readonly DayForm[]) =>
+  (text: string | null): Moment => {
+    const written = text?.trim() ?? ''
+    for (const form of forms) {
+      const { 0: found = '', groups: { year = '', month = '', day = '' } = {} } =
+        dayForms[form].exec(written) ?? {}
+      const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      if (isDay(date)) return { date, time: toTime(written.slice(found.length).replace(/^[T,\s]+/, '')) }
+    }
+    return { date: null, time: null, ...(written === '' ? {} : { written }) }
+  }
 
 /** The parts of a place that are known. */
 export const placeText = (parts: readonly (string | null)[]): string | null =>
@@ -56,12 +80,42 @@ export const statusesByCode = (
     ),
   )
 
-/** A scan as an event, for `flatMap`; none without a day, since nobody could put it in its place. */
+/** A scan as an event. One whose day cannot be read is kept with what the carrier wrote there. */
 export const eventAt = (
-  moment: Pick<TrackingEvent, 'date' | 'time'> | null,
+  { written, ...moment }: Moment,
   { code, words, location = null }: { code: string | null; words: string | null; location?: string | null },
-): TrackingEvent[] =>
-  moment === null ? [] : [{ ...moment, code, description: words ?? code ?? 'Update', location }]
+): TrackingEvent => {
+  const said = words ?? code ?? update
+  return { ...moment, code, description: written === undefined ? said : `${said} (${written})`, location }
+}
+
+const update = 'Update'
+
+const saysNothing = ({ date, code, description, location }: TrackingEvent): boolean =>
+  date === null && code === null && description === update && location === null
+
+/** Said of events whose day nobody can read. */
+const unreadableDates = (
+  label: string,
+  number: string,
+  events: readonly TrackingEvent[],
+): CarrierMessage[] => {
+  const undated = events.filter(({ date }) => date === null)
+  const [first] = undated
+  if (!first) return []
+  const count = undated.length === 1 ? 'an event' : `${undated.length} events`
+  return [
+    {
+      code: 'unreadable_date',
+      message: `${label} tells ${count} of ${number} without a day this station can read: ${first.description.slice(0, 200)}.`,
+      details: { tracking_number: number },
+    },
+  ]
+}
+
+/** By which events are put in their order. */
+export const stampOf = ({ date, time }: Pick<TrackingEvent, 'date' | 'time'>): string =>
+  `${date ?? ''} ${time ?? ''}`
 
 /** The last first; those of one moment stay as they are. */
 export const newestFirst = <T>(items: readonly T[], at: (item: T) => string | null): T[] =>
@@ -103,6 +157,7 @@ export function trackedAs(
   number: string,
   { status, stated, aliases = [], meta = {}, ...told }: Told,
 ): Tracked {
+  const events = told.events.filter(event => !saysNothing(event))
   const others = [...new Set(aliases)].filter(each => each !== null && each !== number) as string[]
   const detail = {
     trackingNumber: number,
@@ -110,9 +165,11 @@ export function trackedAs(
     status: status === undefined ? ('unknown' as const) : status,
     delivered: status === 'delivered',
     ...told,
+    events,
     meta,
   }
-  return { detail, messages: status === undefined ? [unknownStatus(label, stated ?? '')] : [] }
+  const unknown = status === undefined ? [unknownStatus(label, stated ?? '')] : []
+  return { detail, messages: [...unknown, ...unreadableDates(label, number, events)] }
 }
 
 /** The same for carriers that are asked about one number at a time. */

@@ -3,13 +3,16 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { aboutNumber, eventAt, momentOf, trackedAs } from '../kit/tracking.ts'
+import { aboutNumber, eventAt, momentsIn, newestFirst, stampOf, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { foundCodes, holders, mostNumbers, statuses } from './codes.ts'
 import type { LaposteConnection } from './settings.ts'
 import type { AnsweredResult, AnsweredShipment } from './wire.ts'
 
 export const tracking = { batchSize: mostNumbers, perSecond: 2, concurrency: 1 }
+
+/** ISO with an offset. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 const plain = (number: string): string => number.replaceAll(/[\s.-]/g, '').toUpperCase()
 
@@ -95,16 +98,15 @@ function fromResult(
     stated: codeIn(shipment),
     aliases: [partner.reference].filter(each => each !== null && plain(each) !== plain(number)),
     estimatedDelivery: shipment.estimDate ?? (status === 'delivered' ? null : shipment.deliveryDate),
-    events: shipment.event.flatMap(({ date, code, label }) =>
-      eventAt(momentOf(date), { code, words: label }),
-    ),
+    events: shipment.event.map(({ date, code, label }) => eventAt(momentOf(date), { code, words: label })),
     info: infoOf(shipment),
     meta: metaOf(shipment),
   })
   return { detail, said: [...complaint, ...messages] }
 }
 
-const codeIn = ({ event }: AnsweredShipment): string | null => event[0]?.code?.toUpperCase() ?? null
+const codeIn = ({ event }: AnsweredShipment): string | null =>
+  newestFirst(event, ({ date }) => stampOf(momentOf(date)))[0]?.code?.toUpperCase() ?? null
 
 /** By the code of the newest event; without events by how far the timeline has come. */
 function statusOf(shipment: AnsweredShipment): TrackerStatus | undefined {

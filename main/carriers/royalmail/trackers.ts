@@ -2,11 +2,14 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { eventAt, momentOf, newestFirst, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
+import { eventAt, momentsIn, newestFirst, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
 import { notFoundCode, statusWords } from './codes.ts'
 import type { RoyalmailConnection } from './settings.ts'
 import { type AnsweredEvent, type AnsweredMailPiece, trackAnswer } from './wire.ts'
+
+/** ISO with an offset. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
@@ -47,7 +50,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
       each => each !== null && plain(each) !== plain(number),
     ),
     estimatedDelivery: estimatedDelivery.date,
-    events: (events.length > 0 ? events : [lastEventIn(piece)]).flatMap(each =>
+    events: (events.length > 0 ? events : [lastEventIn(piece)]).map(each =>
       eventAt(momentOf(each.eventDateTime), {
         code: each.eventCode,
         words: each.eventName,

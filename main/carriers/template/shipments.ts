@@ -36,7 +36,8 @@ export const createLabel: Template['createLabel'] = async (request, connection, 
       id && number ? { ...boughtUnder(id, [number], trackingUrlOf(number)), trackingNumber: number } : null,
     parts: [partOf(file, form)],
     paper: { widthInch: 4, heightInch: 6 },
-    messages: answer.messages,
+    // Of several parcels this carrier names one number.
+    messages: [...answer.messages, ...words.wrongCount(number ? 1 : 0, request.parcels.length)],
   }
   return finishPurchase(answered, request, { words, context })
 }

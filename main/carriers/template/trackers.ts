@@ -1,8 +1,11 @@
-import { eventAt, momentOf, trackedAs, trackedOf, unknownNumber } from '../kit/tracking.ts'
+import { eventAt, momentsIn, trackedAs, trackedOf, unknownNumber } from '../kit/tracking.ts'
 import { ask, label } from './client.ts'
 import { statusByCode, trackingUrlOf } from './codes.ts'
 import type { Template } from './settings.ts'
 import { trackAnswer } from './wire.ts'
+
+/** As this carrier documents it: `2026-03-04T08:15:00`. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** Where parcels are; a number the carrier does not know is a message beside the others. */
 export const track: Template['track'] = async ({ trackingNumbers: numbers }, connection, context) => {
@@ -18,7 +21,7 @@ export const track: Template['track'] = async ({ trackingNumbers: numbers }, con
       status: status === null ? null : statusByCode.get(status),
       stated: status,
       estimatedDelivery: expected,
-      events: events.flatMap(({ at, status: code, text: words, place: location }) =>
+      events: events.map(({ at, status: code, text: words, place: location }) =>
         eventAt(momentOf(at), { code, words, location }),
       ),
       info: { carrier_tracking_link: trackingUrlOf(number) },

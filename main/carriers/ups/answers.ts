@@ -12,7 +12,6 @@ import {
   recordOrNull,
   text,
   texts,
-  time,
   toAmount,
   toText,
 } from '../kit/answers.ts'
@@ -182,7 +181,11 @@ export const uploadAnswer = record({
 const status = texts('type', 'code', 'statusCode', 'description')
 const place = record(texts('city', 'stateProvince', 'postalCode', 'countryCode', 'country'))
 
-const activity = record({ date: day, time, status: record(status), location: record({ address: place }) })
+const activity = record({
+  ...texts('date', 'time'),
+  status: record(status),
+  location: record({ address: place }),
+})
 export type Activity = z.output<typeof activity>
 
 const trackedParcel = record({

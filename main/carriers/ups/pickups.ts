@@ -1,3 +1,4 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { PickupRequest, PickupResult } from '../contract/model.ts'
 import { done, exceeds, type FieldProblems, type Outcome, refusedFor, required } from '../contract/outcome.ts'
@@ -19,8 +20,9 @@ export const schedulePickup: Ups['schedulePickup'] = async (request, connection,
   const refused = refusedFor(pickupProblems(request))
   if (refused) return refused
   const body = toPickupRequest(request, connection)
-  const answer = await ask({ method: 'POST', path: paths.pickup, body }, connection, context)
-  return answer.ok ? fromPickupResponse(answer.body) : answer.refused
+  const call = { method: 'POST', path: paths.pickup, body, gives: givesPickup } as const
+  const answer = await ask(call, connection, context)
+  return answer.ok ? fromPickupResponse(answer.body, answer.messages) : answer.refused
 }
 
 export const cancelPickup: Ups['cancelPickup'] = async ({ confirmationNumber }, connection, context) => {
@@ -138,9 +140,11 @@ function piecesOf({ parcels, options, address }: PickupRequest) {
   }))
 }
 
-export function fromPickupResponse(body: unknown): Outcome<PickupResult> {
+const givesPickup = (body: unknown): boolean => pickupAnswer.parse(body).PickupCreationResponse.PRN !== null
+
+function fromPickupResponse(body: unknown, said: readonly CarrierMessage[]): Outcome<PickupResult> {
   const { PickupCreationResponse: answer } = pickupAnswer.parse(body)
-  const messages = alertsIn(answer)
+  const messages = [...said, ...alertsIn(answer)]
   const confirmationNumber = answer.PRN
   if (confirmationNumber === null) return pickupWithoutNumber(label, 'ups.com', messages)
   const { CurrencyCode: currency, GrandTotalOfAllCharge: total } = answer.RateResult

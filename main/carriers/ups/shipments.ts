@@ -30,25 +30,25 @@ export const createLabel: Ups['createLabel'] = async (request, connection, conte
     code: service.code,
     today: context.calendar.today(),
   })
-  const answer = await ask({ method: 'POST', path: paths.ship, body }, connection, context)
+  const call = { method: 'POST', path: paths.ship, body, gives: givesShipment } as const
+  const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
   const answered = {
     bought: bought.number === null ? null : bought.result,
     ...printed(bought.parts, connection),
-    messages: bought.messages,
+    messages: [...answer.messages, ...bought.messages],
   }
   return finishPurchase(answered, request, { words, context })
 }
 
-/** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
-const chosenDay = (request: LabelRequest): LabelRequest =>
-  request.rateMeta.saturday_delivery === false
-    ? {
-        ...request,
-        options: { ...request.options, saturday_delivery: false, ups_saturday_delivery_indicator: false },
-      }
-    : request
+/** Of two prices of one service the chosen one is bought: delivery on a Saturday is asked for, or is not. */
+function chosenDay(request: LabelRequest): LabelRequest {
+  const { saturday_delivery: isSaturday } = request.rateMeta
+  if (typeof isSaturday !== 'boolean') return request
+  const options = { saturday_delivery: isSaturday, ups_saturday_delivery_indicator: isSaturday }
+  return { ...request, options: { ...request.options, ...options } }
+}
 
 /** Asks for the labels of a purchase by the reference it was sent with. Finding nothing proves nothing. */
 export const findShipment: Ups['findShipment'] = async (request, connection, context) => {
@@ -120,6 +120,16 @@ type Bought = {
   parts: LabelPart[]
   result: Omit<LabelResult, 'label'>
   messages: CarrierMessage[]
+}
+
+/** Whether anything is there of what was paid for: a number or a label. */
+function givesShipment(body: unknown): boolean {
+  const { ShipmentIdentificationNumber: number, PackageResults: packages } =
+    shipAnswer.parse(body).ShipmentResponse.ShipmentResults
+  return (
+    number !== null ||
+    packages.some(each => each.TrackingNumber !== null || each.ShippingLabel.GraphicImage !== null)
+  )
 }
 
 export function fromShipResponse(body: unknown, request: LabelRequest, code: string): Bought {

@@ -8,6 +8,7 @@ import {
   endsOf,
   eventAt,
   keptProof,
+  momentsIn,
   oneTracked,
   placeText,
   trackedAs,
@@ -17,6 +18,9 @@ import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
 import { ask, errorsIn, label, paths } from './client.ts'
 import { statusByCode, statusByType, trackingUrlOf } from './codes.ts'
 import type { Ups, UpsConnection } from './settings.ts'
+
+/** `20260304` and, apart, `081500`. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** A call is one number. No rate limit is published. */
 export const tracking = { batchSize: 1, perSecond: 60, concurrency: 20 }
@@ -85,7 +89,7 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
       status: statusOf(now),
       stated: [now?.statusCode ?? now?.type, now?.description].filter(Boolean).join(' '),
       estimatedDelivery: dayOf('RDD') ?? dayOf('SDD') ?? dayOf('DEL'),
-      events: parcel.activity.flatMap(toEvent),
+      events: parcel.activity.map(toEvent),
       info: {
         carrier_tracking_link: trackingUrlOf(number),
         package_weight: parcel.weight.weight,
@@ -109,9 +113,9 @@ const statusOf = (status: Activity['status'] | undefined): TrackerStatus | undef
 
 function toEvent({ date, time, status, location: { address } }: Activity) {
   const { city, stateProvince, postalCode, countryCode, country } = address
-  return eventAt(date === null ? null : { date, time }, {
+  return eventAt(momentOf([date, time].filter(Boolean).join(' ')), {
     code: status.code ?? status.statusCode,
-    words: status.description ?? 'Update',
+    words: status.description,
     location: placeText([city, stateProvince, postalCode, countryCode ?? country]),
   })
 }

@@ -17,8 +17,8 @@ import { laneProblem } from './rates.ts'
 import type { Usps, UspsConnection } from './settings.ts'
 import { takeBack } from './voids.ts'
 
-/** Labels that were made, in the order of the parcels. */
-export type Made = ReadLabel & { number: string }
+/** Labels that were made, in the order of the parcels. `messages`: what was complained of beside one. */
+export type Made = ReadLabel & { number: string; messages?: readonly CarrierMessage[] }
 
 /** Buys a label for each parcel, all or none: what was made is taken back when one is refused. */
 export const createLabelWith =
@@ -97,8 +97,11 @@ export async function buyOne(
 ): Promise<Outcome<Made>> {
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
+  const { messages } = answer
   const read = readLabel(answer.body)
-  return read.number === null ? failed([noNumber], 'unknown-outcome') : done({ ...read, number: read.number })
+  return read.number === null
+    ? failed([noNumber, ...messages], 'unknown-outcome')
+    : done({ ...read, number: read.number, messages })
 }
 
 const noNumber = {
@@ -235,12 +238,14 @@ export const assemble = (
     context,
   )
 
-const warningsOf = ({ said }: ReadLabel): CarrierMessage[] =>
-  said.extraServices.flatMap(({ warnings }) =>
+const warningsOf = ({ said, messages = [] }: Made): CarrierMessage[] => [
+  ...messages,
+  ...said.extraServices.flatMap(({ warnings }) =>
     warnings.flatMap(({ warningCode, warningDescription }) =>
       warningDescription ? [{ code: warningCode ?? 'warning', message: warningDescription }] : [],
     ),
-  )
+  ),
+]
 
 const currency = 'USD'
 

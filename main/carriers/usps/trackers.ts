@@ -1,12 +1,24 @@
 import { ownValue } from '../../../shared/values.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
 import { toDay } from '../kit/reading.ts'
-import { placeText, trackEach, unknownStatus } from '../kit/tracking.ts'
+import {
+  eventAt,
+  momentsIn,
+  newestFirst,
+  oneTracked,
+  placeText,
+  stampOf,
+  trackEach,
+  trackedAs,
+} from '../kit/tracking.ts'
 import { type TrackingAnswer, trackingAnswer, type UspsEvent } from './answers.ts'
 import { ask, label, paths } from './client.ts'
 import { type Mail, statusByCategory, statusByCode, trackingUrlOf } from './codes.ts'
 import type { Usps } from './settings.ts'
+
+/** `2026-03-04T17:10:00`, on the clock of the place. */
+const momentOf = momentsIn('YYYY-MM-DD')
 
 /** A call is one number, and a new app has sixty calls an hour: some are left for whoever asks by hand. */
 export const tracking = { batchSize: 1, perSecond: 1 / 72, concurrency: 1 }
@@ -24,19 +36,17 @@ export const trackWith =
 export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): Outcome<TrackingDetail> {
   const answer = trackingAnswer.parse(body)
   const events = [
-    ...answer.trackingEvents.flatMap(each => toEvent(each) ?? []),
-    ...answer.eventSummaries.flatMap(each => (each === null ? [] : (fromSummary(each) ?? []))),
+    ...answer.trackingEvents.map(toEvent),
+    ...answer.eventSummaries.flatMap(each => (each === null ? [] : fromSummary(each))),
   ]
   const status = statusOf(answer)
   const named = [answer.statusCategory, answer.status].find(each => each !== null)
   if (status === null && events.length === 0 && !named)
     return failed([{ code: 'not_found', message: `USPS says nothing about the number ${number}.` }])
-  const value = status ?? 'unknown'
-  return done(
-    {
-      trackingNumber: number,
-      status: value,
-      delivered: value === 'delivered',
+  return oneTracked(
+    trackedAs(label, number, {
+      status: status ?? undefined,
+      stated: named ?? null,
       estimatedDelivery:
         answer.predictedDeliveryDate ??
         answer.predictedDeliveryTimeStamp ??
@@ -47,8 +57,7 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
       events,
       info: infoOf(answer, number, mail),
       meta: answer.statusSummary === null ? {} : { status_summary: answer.statusSummary },
-    },
-    status === null ? [unknownStatus(label, named ?? '')] : [],
+    }),
   )
 }
 
@@ -60,11 +69,12 @@ function statusOf({
   eventSummaries,
   returnDateNotice,
 }: TrackingAnswer): TrackerStatus | null {
-  const code = trackingEvents[0]?.eventCode ?? ''
+  const [newest] = newestFirst(trackingEvents, each => stampOf(momentOf(writtenAt(each))))
+  const code = newest?.eventCode ?? ''
   const byCode = statusByCode.get(code.toUpperCase())
   const category = (statusCategory ?? '').toLowerCase().trim()
   const known = ownValue(statusByCategory, category)
-  const words = [status, trackingEvents[0]?.eventType, eventSummaries[0]].find(each => each)
+  const words = [status, newest?.eventType, eventSummaries[0]].find(each => each)
   if (known === 'on_hold') return byCode === 'delivery_failed' || returnDateNotice ? 'delivery_failed' : known
   if (known) return known
   if (category !== '') return null
@@ -84,33 +94,28 @@ const saying: readonly (readonly [RegExp, TrackerStatus])[] = [
 const statusInWords = (words: string): TrackerStatus | null =>
   saying.find(([said]) => said.test(words))?.[1] ?? null
 
-const timeOf = (stamp: string | null): string | null => /T(\d{2}:\d{2})/.exec(stamp ?? '')?.[1] ?? null
-
 /** The clock of the place counts; that of Greenwich stands in where it is missing. */
-function toEvent(event: UspsEvent): TrackingEvent | null {
-  const stamp = event.eventTimestamp ?? event.GMTTimestamp
-  const date = toDay(stamp)
-  if (date === null) return null
-  return {
-    date,
-    time: timeOf(stamp),
+const writtenAt = ({ eventTimestamp, GMTTimestamp }: UspsEvent): string | null =>
+  eventTimestamp ?? GMTTimestamp
+
+const toEvent = (event: UspsEvent): TrackingEvent =>
+  eventAt(momentOf(writtenAt(event)), {
     code: event.eventCode,
-    description: event.eventType ?? event.eventCode ?? 'Update',
+    words: event.eventType,
     location: placeText([event.eventCity, event.eventState, event.eventZIP, event.eventCountry]),
-  }
-}
+  })
 
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 )
 
 /** A line of a summary: its words, with the day out of them. */
-function fromSummary(line: string): TrackingEvent | null {
+function fromSummary(line: string): TrackingEvent {
   const [, month = '', date = '', year = ''] = /\b([A-Z][a-z]+) (\d{1,2}), (\d{4})\b/.exec(line) ?? []
   const at = months.indexOf(month.toLowerCase()) + 1
   const day =
     at > 0 ? toDay(`${year}-${at}-${date}`) : toDay(/\b(\d{4}-\d{2}-\d{2})\b/.exec(line)?.[1] ?? null)
-  return day === null ? null : { date: day, time: null, code: null, description: line, location: null }
+  return { date: day, time: null, code: null, description: line, location: null }
 }
 
 function infoOf(answer: TrackingAnswer, number: string, mail: Mail): TrackingDetail['info'] {
@@ -122,7 +127,7 @@ function infoOf(answer: TrackingAnswer, number: string, mail: Mail): TrackingDet
     shipment_origin_postal_code: answer.originZIP,
     shipment_destination_country: answer.destinationCountryCode,
     shipment_destination_postal_code: answer.destinationZIP,
-    shipment_delivery_date: delivery ? toDay(delivery.eventTimestamp ?? delivery.GMTTimestamp) : null,
+    shipment_delivery_date: delivery ? toDay(writtenAt(delivery)) : null,
     signed_by: delivery?.name ?? null,
   }
 }

@@ -31,6 +31,8 @@ export const purchases = sqliteTable(
     request: text('wish', { mode: 'json' }),
     /** What the carrier told although the outcome is not known: its messages. */
     said: text({ mode: 'json' }),
+    /** In what it is not what was shown, until somebody keeps it all the same: messages. */
+    differs: text({ mode: 'json' }),
     state: text({ enum: purchaseStates }).notNull(),
     trackingNumber: text(),
     shipmentIdentifier: text(),
@@ -48,6 +50,7 @@ export const purchases = sqliteTable(
       .where(sql`state IN ('pending','bought','unknown')`),
     index('purchases_shipment').on(table.shipmentId),
     index('purchases_bought').on(table.connectionId, table.settledAt).where(sql`state = 'bought'`),
+    index('purchases_differs').on(table.state).where(sql`state = 'bought' AND differs IS NOT NULL`),
     index('purchases_open').on(table.state).where(sql`state IN ('pending','unknown')`),
     check('purchases_state', sql`state IN ('pending','bought','refused','unknown','voided')`),
   ],

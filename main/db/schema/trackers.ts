@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { trackerNoteKinds } from '../../../shared/desk/trackers.ts'
 import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
@@ -68,7 +68,8 @@ export const trackers = sqliteTable(
     ),
     index('trackers_changed').on(table.testMode, table.changedAt).where(sql`changed_at IS NOT NULL`),
     index('trackers_shipment').on(table.shipmentId),
-    uniqueIndex('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode),
+    // Carriers use numbers again: the newest parcel of one is the one that is asked for.
+    index('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode, table.seq),
   ],
 )
 

@@ -8,7 +8,14 @@ import {
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
 import type { BoardTracker, BoardTrackerDetail } from '../../../shared/desk/trackers.ts'
-import { dayInWords, isDay, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
+import {
+  dayIn,
+  dayInWords,
+  daysAfter,
+  isDay,
+  type ShopDay,
+  wallClock,
+} from '../../../shared/units/shop-day.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
 
 type Info = TrackerRecord['info']
@@ -19,7 +26,7 @@ export const toInfo = (known: Partial<Info>, given: TrackingInfoInput | null | u
   Object.fromEntries(trackingInfoKeys.map(key => [key, given?.[key] || known[key] || null])) as Info
 
 const toEvent = (event: TrackingEvent): Event => ({
-  date: event.date,
+  ...(event.date === null ? {} : { date: event.date }),
   description: event.description,
   ...(event.location ? { location: event.location } : {}),
   code: event.code,
@@ -116,6 +123,20 @@ export function detailOf(details: readonly TrackingDetail[], number: string): Tr
     details.find(({ aliases = [] }) => aliases.some(isWanted)) ??
     null
   )
+}
+
+/** The first day a parcel can have been scanned on that was begun at a time, wherever on earth that was. */
+export const earliestScan = (begunAtMs: number): ShopDay => daysAfter(dayIn('UTC', begunAtMs), -1)
+
+/**
+ * What a carrier says of a parcel whose number another had before: what happened earlier is the other's. Null where nothing
+ * is left that shows that it speaks of this one.
+ */
+export function detailSince(detail: TrackingDetail, begunAtMs: number): TrackingDetail | null {
+  const first = earliestScan(begunAtMs)
+  const events = detail.events.filter(({ date }) => date === null || date >= first)
+  const isAnother = events.length === 0 && (detail.events.length > 0 || detail.delivered)
+  return isAnother ? null : { ...detail, events }
 }
 
 /** The tracker with what the carrier says now; what it answered earlier stays. */

@@ -7,8 +7,8 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
 import { pollPauseMs, withGivenUpMessage } from './poll-rules.ts'
-import { hasNews, withDetail } from './tracker-mapper.ts'
-import type { PollSchedule, TrackerRepository } from './tracker-repository.ts'
+import { detailSince, hasNews, withDetail } from './tracker-mapper.ts'
+import type { NumberUse, PollSchedule, TrackerRepository } from './tracker-repository.ts'
 
 /** What trackers ask of the shipments they follow; part of the transaction a tracker is stored in. */
 export type TrackedShipments = {
@@ -39,6 +39,8 @@ export type TrackerRefreshPorts = {
 /** What an answer of a carrier is about: a turn of the poll, or somebody who wants to know now. */
 export type Occasion = 'poll' | 'demand'
 
+type Heard = { detail: TrackingDetail | null; messages: CarrierMessage[] }
+
 export type TrackerRefresh = {
   /** Part of the transaction that stores a new tracker: when it is first asked about. */
   scheduleFirst: (status: TrackerRecord['status'], connectionId: string | null) => PollSchedule
@@ -46,11 +48,7 @@ export type TrackerRefresh = {
    * Writes down what a carrier said of a tracker, nothing when `detail` is null, and when it is asked next. Others
    * hear of it when there is news. Answers the tracker as it is now, null when it is gone.
    */
-  settle: (
-    tracker: TrackerRecord,
-    answer: { detail: TrackingDetail | null; messages: CarrierMessage[] },
-    occasion: Occasion,
-  ) => TrackerRecord | null
+  settle: (tracker: TrackerRecord, answer: Heard, occasion: Occasion) => TrackerRecord | null
 }
 
 export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh {
@@ -68,12 +66,18 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       database.afterCommit(() => ports.wakePoll(connectionId, nextPollAt))
   }
 
-  const settle: TrackerRefresh['settle'] = (tracker, { detail, messages }, occasion) => {
+  const settle: TrackerRefresh['settle'] = (tracker, answer, occasion) => {
     const settled = database.transact((): Result<TrackerRecord | null> => {
       const latest = repository.find(tracker.id, tracker.test_mode)
       const known = repository.scheduleOf(tracker.id)
       if (!latest || !known) return ok(null)
       const nowMs = ports.clock.now().getTime()
+      const use = repository.numberUse(latest.id)
+      if (use.isUsedAgain) {
+        repository.schedule(latest.id, { ...known, nextPollAt: null })
+        return ok(occasion === 'demand' ? { ...latest, messages: [usedAgain(latest)] } : latest)
+      }
+      const { detail, messages } = ofThisParcel(answer, use, latest)
       const isOver = isEnd(trackerMoves, latest.status)
       // Whoever asks now is told what the carrier said, also when that was no.
       const asked = occasion === 'demand' ? { ...latest, messages } : latest
@@ -106,4 +110,25 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       return next
     },
   }
+}
+
+const usedAgain = ({ tracking_number: number }: TrackerRecord): CarrierMessage => ({
+  code: 'number_used_again',
+  message: `The number ${number} belongs to a newer parcel now. What is shown here is what was last known of this one.`,
+  details: { tracking_number: number },
+})
+
+/** What was said of the parcel that had the number before is left out, and that it was. */
+function ofThisParcel(
+  heard: Heard,
+  { usedSince }: NumberUse,
+  { tracking_number: number }: TrackerRecord,
+): Heard {
+  if (heard.detail === null || usedSince === null) return heard
+  const detail = detailSince(heard.detail, usedSince)
+  const left = heard.detail.events.length - (detail?.events.length ?? 0)
+  if (detail !== null && left === 0) return heard
+  const message = `The number ${number} was another parcel's before. What the carrier says of that one is left out${left > 0 ? ` (${left} events)` : ''}.`
+  const words = { code: 'number_used_before', message, details: { tracking_number: number } }
+  return { detail, messages: [...heard.messages, words] }
 }

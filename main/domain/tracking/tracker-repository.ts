@@ -17,6 +17,9 @@ export type TrackerOwner = {
 /** When a carrier is asked about a parcel again, and what that follows from. */
 export type PollSchedule = { nextPollAt: number | null; pollFailures: number; silentSince: number | null }
 
+/** `isUsedAgain`: a newer parcel has the number. `usedSince`: another one had it before, up to when this one was begun. */
+export type NumberUse = { isUsedAgain: boolean; usedSince: number | null }
+
 export type TrackerRepository = {
   insert: (record: TrackerRecord, owner: TrackerOwner, schedule: PollSchedule) => void
   /** With news, what anybody told the recipient before counts no longer. */
@@ -33,12 +36,17 @@ export type TrackerRepository = {
   nextPollAt: (connectionId: string) => number | null
   /** The shipment a tracker follows. */
   shipmentOf: (id: string) => string | null
+  /** What a carrier did with the number of a parcel besides. */
+  numberUse: (id: string) => NumberUse
+  /** Nobody asks about the parcels any more that had the number of this one before. */
+  restEarlier: (id: string) => void
   /** A tracker that was there before the shipment follows it from now on, unless it follows one already. */
   attach: (id: string, shipmentId: string, promised: string | null) => void
   remove: (id: string) => void
   removeOfShipment: (shipmentId: string) => string[]
   /** By id, tracking number or an alias of it, newest first; `testMode` null looks in both modes. */
   find: (idOrNumber: string, testMode: boolean | null) => TrackerRecord | null
+  /** The newest of several. */
   findByNumber: (
     trackingNumber: string,
     carrierName: string,
@@ -61,7 +69,7 @@ export const newestDay = ({ events }: Pick<TrackerRecord, 'events'>): string | n
   }, null)
 
 /** The day of the oldest event, once the carrier has the parcel. */
-function firstScanDay({ events, status }: TrackerRecord): string | null {
+export function firstScanDay({ events, status }: TrackerRecord): string | null {
   if (status === 'pending' || status === 'unknown') return null
   const days = events.map(({ date = null }) => dayOf(date)).filter(day => day !== null)
   return days.toSorted()[0] ?? null
@@ -109,14 +117,14 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
            WHERE number = @text AND test_mode IN (@mode, @orMode)))`,
     )
     .pluck()
-  const numbered = (from: string) =>
-    sqlite.prepare<[string, string, number], Row>(
-      `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM ${from}
-       AND carrier_name = ? AND test_mode = ?`,
+  const newest = (from: string) =>
+    sqlite.prepare<[{ number: string; carrier: string; mode: number }], Row>(
+      `SELECT document, coalesce(refreshed_at, created_at) AS askedAt, connection_id AS connectionId FROM trackers
+       WHERE seq = (SELECT max(seq) FROM ${from} AND carrier_name = @carrier AND test_mode = @mode)`,
     )
-  const byNumber = numbered('trackers WHERE tracking_number = ?')
+  const byNumber = newest('trackers WHERE tracking_number = @number')
   // Begun at the alias: SQLite would rather walk down all trackers of the mode.
-  const byAlias = numbered('tracker_aliases CROSS JOIN trackers ON id = tracker_id WHERE number = ?')
+  const byAlias = newest('tracker_aliases CROSS JOIN trackers ON id = tracker_id WHERE number = @number')
   const addAlias = sqlite.prepare(
     `INSERT OR IGNORE INTO tracker_aliases (tracker_id, number)
      SELECT id, @number FROM trackers WHERE id = @id AND tracking_number <> @number`,
@@ -151,6 +159,7 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
       for (const number of numbers) if (number.trim() !== '') addAlias.run({ id, number: number.trim() })
     },
     shipmentOf: id => shipmentOf.get(id) ?? null,
+    ...createNumberUse(sqlite),
     attach: (id, shipmentId, promised) => void attach.run(shipmentId, dayOf(promised), id),
     remove: id => void remove.run(id),
     removeOfShipment: shipmentId => removeOfShipment.all(shipmentId),
@@ -161,11 +170,39 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
       return text === undefined ? null : (JSON.parse(text) as TrackerRecord)
     },
     findByNumber: (trackingNumber, carrierName, testMode) => {
-      const asked = [trackingNumber, carrierName, testMode ? 1 : 0] as const
-      const row = byNumber.get(...asked) ?? byAlias.get(...asked)
+      const asked = { number: trackingNumber, carrier: carrierName, mode: testMode ? 1 : 0 }
+      const row = byNumber.get(asked) ?? byAlias.get(asked)
       return row ? { ...row, record: JSON.parse(row.document) as TrackerRecord } : null
     },
     page: (testMode, filters) => page(testMode, trackerConditions(filters), filters),
+  }
+}
+
+/** Parcels that have had the same number one after the other. */
+function createNumberUse(sqlite: Database['sqlite']): Pick<TrackerRepository, 'numberUse' | 'restEarlier'> {
+  const sameNumber = (which: '<' | '>') =>
+    `FROM trackers AS other WHERE other.tracking_number = own.tracking_number
+       AND other.carrier_name = own.carrier_name AND other.test_mode = own.test_mode AND other.seq ${which} own.seq`
+  const use = sqlite.prepare<[string], { isUsedAgain: number; usedSince: number | null }>(
+    `SELECT EXISTS (SELECT 1 ${sameNumber('>')}) AS isUsedAgain,
+       CASE WHEN EXISTS (SELECT 1 ${sameNumber('<')})
+         THEN coalesce((SELECT created_at FROM shipments WHERE shipments.id = own.shipment_id), own.created_at)
+       END AS usedSince
+     FROM trackers AS own WHERE id = ?`,
+  )
+  const restEarlier = sqlite.prepare(
+    `UPDATE trackers SET next_poll_at = NULL WHERE id IN (
+       SELECT other.id FROM trackers AS own JOIN trackers AS other
+         ON other.tracking_number = own.tracking_number AND other.carrier_name = own.carrier_name
+         AND other.test_mode = own.test_mode AND other.seq < own.seq
+       WHERE own.id = ?)`,
+  )
+  return {
+    numberUse: id => {
+      const { isUsedAgain = 0, usedSince = null } = use.get(id) ?? {}
+      return { isUsedAgain: isUsedAgain === 1, usedSince }
+    },
+    restEarlier: id => void restEarlier.run(id),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   TrackingInput,
 } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
+import { isEnd, trackerMoves } from '../../../shared/states/status-moves.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { Database } from '../../db/database.ts'
@@ -20,6 +21,7 @@ import type { LiveConnection } from '../carriers/connections/live-connections.ts
 import type { AskTracking, TrackingChoice, TrackingRoute } from './tracker-call.ts'
 import {
   blankTracker,
+  earliestScan,
   infoOfShipment,
   newTracker,
   ownEvent,
@@ -28,7 +30,7 @@ import {
   withoutPersonalData,
 } from './tracker-mapper.ts'
 import type { TrackedShipments, TrackerRefresh } from './tracker-refresh.ts'
-import type { TrackerOwner, TrackerRepository } from './tracker-repository.ts'
+import { firstScanDay, type TrackerOwner, type TrackerRepository } from './tracker-repository.ts'
 
 export type TrackerService = {
   list: (testMode: boolean, filters: TrackerFilters) => DocumentPage
@@ -205,12 +207,21 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
+  /** It follows the shipment, or nobody's and may be of this parcel: one that is over or was scanned before is another. */
+  const isTrackerOf = (tracker: TrackerRecord, shipment: ShipmentRecord): boolean => {
+    const owner = repository.shipmentOf(tracker.id)
+    if (owner !== null) return owner === shipment.id
+    const scanned = firstScanDay(tracker)
+    const isBefore = scanned !== null && scanned < earliestScan(Date.parse(shipment.created_at))
+    return !isBefore && !isEnd(trackerMoves, tracker.status)
+  }
+
   const startForPurchase: TrackerService['startForPurchase'] = (shipment, { row, adapter }) => {
     const number = shipment.tracking_number ?? ''
     const carrier = shipment.carrier_name ?? row.carrierName
     const promised = shipment.selected_rate?.estimated_delivery ?? null
     const known = repository.findByNumber(number, carrier, shipment.test_mode)
-    if (known) {
+    if (known && isTrackerOf(known.record, shipment)) {
       repository.attach(known.record.id, shipment.id, promised)
       return known.record.id
     }
@@ -225,6 +236,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       meta: { carrier: plainText(shipment.meta.carrier) || carrier },
     }
     insert(tracker, { connectionId: row.id, shipmentId: shipment.id, promised })
+    repository.restEarlier(tracker.id)
     return tracker.id
   }
 

@@ -91,9 +91,13 @@ export const attention = {
   lookedText:
     'Packdesk hat zu dieser Anfrage nichts gespeichert; das nimmt sie nur von der Liste. Sagen Sie dem Programm, das sie sandte, was Sie gefunden haben.',
   lookedKeep: 'Noch nicht',
+  keepBought: 'Dieses Label behalten',
+  keepBoughtText:
+    'Es bleibt zum berechneten Preis gekauft und kommt von dieser Liste. Stornieren Sie es auf seiner Sendung, wenn das nicht geht.',
   kind_key: 'Schlüsseldatei fehlt oder ist anders',
   kind_purchase: 'Vielleicht gekauft',
   kind_void: 'Vielleicht storniert',
+  kind_bought_otherwise: 'Anders gekauft als gezeigt',
   kind_proxy_purchase: 'Vielleicht von einem anderen Programm gekauft',
   kind_proxy_void: 'Vielleicht von einem anderen Programm storniert',
   kind_pickup: 'Abholung ohne Antwort',
@@ -109,6 +113,8 @@ export const attention = {
     'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
   knows_purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
   knows_void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
+  knows_bought_otherwise:
+    'Das Label ist gekauft und berechnet, aber nicht so, wie es gezeigt wurde. Stornieren Sie es auf der Sendung oder behalten Sie es.',
   knows_proxy_purchase:
     'Der Paketdienst hat auf einen Kauf über die Schnittstelle nicht geantwortet; er kann berechnet sein.',
   knows_proxy_void:

@@ -86,10 +86,14 @@ export const attention = {
   lookedText:
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
   lookedKeep: 'Not yet',
+  keepBought: 'Keep this label',
+  keepBoughtText:
+    'It stays bought at what was charged, and leaves this list. Void it on its shipment if that will not do.',
 
   kind_key: 'Key file missing or changed',
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
+  kind_bought_otherwise: 'Bought otherwise than shown',
   kind_proxy_purchase: 'Maybe bought by another program',
   kind_proxy_void: 'Maybe voided by another program',
   kind_pickup: 'Pickup without an answer',
@@ -106,6 +110,8 @@ export const attention = {
     'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
   knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
   knows_void: 'The carrier did not answer, so this label may have been voided.',
+  knows_bought_otherwise:
+    'The label is bought and charged, but not as it was shown. Void it on the shipment, or keep it.',
   knows_proxy_purchase:
     'The carrier did not answer a purchase made through the API, so it may have been charged.',
   knows_proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',

@@ -91,9 +91,13 @@ export const attention = {
   lookedText:
     'Packdesk no guardó nada de esta petición; esto solo la quita de la lista. Diga al programa que la envió lo que encontró.',
   lookedKeep: 'Todavía no',
+  keepBought: 'Conservar esta etiqueta',
+  keepBoughtText:
+    'Queda comprada por lo que se cobró y sale de esta lista. Anúlela en su envío si no le conviene.',
   kind_key: 'Falta el archivo de claves o ha cambiado',
   kind_purchase: 'Quizá comprada',
   kind_void: 'Quizá anulada',
+  kind_bought_otherwise: 'Comprada de otro modo que se mostró',
   kind_proxy_purchase: 'Quizá comprada por otro programa',
   kind_proxy_void: 'Quizá anulada por otro programa',
   kind_pickup: 'Recogida sin respuesta',
@@ -109,6 +113,8 @@ export const attention = {
     'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
   knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
+  knows_bought_otherwise:
+    'La etiqueta está comprada y cobrada, pero no como se mostró. Anúlela en el envío o consérvela.',
   knows_proxy_purchase:
     'El transportista no respondió a una compra hecha por la interfaz; puede estar cobrada.',
   knows_proxy_void:

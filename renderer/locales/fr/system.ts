@@ -91,10 +91,14 @@ export const attention = {
   lookedText:
     'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
   lookedKeep: 'Pas encore',
+  keepBought: 'Garder cette étiquette',
+  keepBoughtText:
+    'Elle reste achetée au prix facturé et quitte cette liste. Annulez-la sur son envoi si cela ne convient pas.',
 
   kind_key: 'Fichier de clé absent ou modifié',
   kind_purchase: 'Peut-être achetée',
   kind_void: 'Peut-être annulée',
+  kind_bought_otherwise: 'Achetée autrement qu’affichée',
   kind_proxy_purchase: 'Peut-être achetée par un autre programme',
   kind_proxy_void: 'Peut-être annulée par un autre programme',
   kind_pickup: 'Enlèvement sans réponse',
@@ -112,6 +116,8 @@ export const attention = {
   knows_purchase:
     'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
   knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',
+  knows_bought_otherwise:
+    'L’étiquette est achetée et facturée, mais pas comme elle était affichée. Annulez-la sur l’envoi ou gardez-la.',
   knows_proxy_purchase:
     'Le transporteur n’a pas répondu à un achat fait par l’API, il a donc peut-être été facturé.',
   knows_proxy_void:

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AttentionItem, attentionEndpoints } from '../../../shared/desk/attention.ts'
+import { settlingEndpoints } from '../../../shared/desk/settling.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { ConfirmButton } from '../../components/dialogs.tsx'
 import { Panel } from '../../components/page/page.tsx'
@@ -57,7 +58,7 @@ function subjectText(
   serviceOf: ReturnType<typeof useServiceNames>,
 ): string | null {
   if (subject === null) return null
-  if (kind === 'purchase') return serviceOf({ carrier_id, service: subject })
+  if (kind === 'purchase' || kind === 'bought_otherwise') return serviceOf({ carrier_id, service: subject })
   return kind === 'pickup' || kind === 'manifest' ? dayText(subject) : subject
 }
 
@@ -87,6 +88,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
         </Text>
       </div>
       {kind.startsWith('proxy_') ? <LookedButton item={item} /> : null}
+      {kind === 'bought_otherwise' ? <KeepButton item={item} /> : null}
     </li>
   )
 }
@@ -131,6 +133,32 @@ function LookedButton({ item }: { item: AttentionItem }) {
       onConfirm={close => settle.mutate(undefined, { onSuccess: close })}
     >
       <Text>{t('attention.lookedText')}</Text>
+    </ConfirmButton>
+  )
+}
+
+/** Keeps a label that was bought otherwise than it was shown; it is voided on its shipment. */
+function KeepButton({ item }: { item: AttentionItem }) {
+  const isOfMode = useMode() === (item.test_mode ? 'test' : 'live')
+  const queries = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => load(settlingEndpoints.keep, { params: { id: item.id } }),
+    onSuccess: () => announce(t('attention.settled')),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  if (!isOfMode) return null
+  return (
+    <ConfirmButton
+      label={t('attention.keepBought')}
+      title={t('attention.keepBought')}
+      confirm={t('attention.keepBought')}
+      busy={t('attention.saving')}
+      keep={t('attention.lookedKeep')}
+      doing="save"
+      deed={keep}
+      onConfirm={close => keep.mutate(undefined, { onSuccess: close })}
+    >
+      <Text>{t('attention.keepBoughtText')}</Text>
     </ConfirmButton>
   )
 }

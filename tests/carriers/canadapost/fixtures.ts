@@ -133,6 +133,16 @@ export const fixtures: CarrierFixtures = {
   },
   rateRequest: aRateRequest({ shipper, options: { signature_confirmation: true, insurance: 150 } }),
   severalParcels: aRateRequest({ shipper, parcels: twoParcels }),
+  purchase: {
+    call: 'POST /rs/1234567/1234567/shipment',
+    numbers: ['shipment-id', 'tracking-pin'],
+    labels: ['links'],
+    complaint: {
+      beside:
+        '<messages><message><code>7012</code><description>A part of it failed.</description></message></messages>',
+      code: '7012',
+    },
+  },
   labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
   voidRequest: { shipmentIdentifier: '520841300000000001', service: null, options: {} },
   findRequest: {
@@ -140,6 +150,13 @@ export const fixtures: CarrierFixtures = {
     since: new Date('2026-03-04T10:00:00Z'),
     shipmentIdentifier: null,
     trackingNumber: null,
+  },
+  trackingAnswer: {
+    list: 'occurrence',
+    count: 2,
+    days: ['event-date'],
+    code: 'event-identifier',
+    words: ['event-description'],
   },
   trackRequest: {
     trackingNumbers: ['7023210000000018'],

@@ -146,9 +146,17 @@ export const fixtures: CarrierFixtures = {
     options: { insurance: 150, saturday_delivery: true, shipment_date: '2026-03-04' },
   }),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel({ weight: 12 })] }),
+  purchase: {
+    call: ship,
+    numbers: ['shipmentTrackingNumber', 'trackingNumber'],
+    labels: ['documents'],
+    pieces: 'packages',
+    complaint: { beside: say.faults('8009: A part of it failed.').body, code: '8009' },
+  },
   labelRequest: anOrder({ reference: 'Order 7' }),
   mendable,
   findRequest: aFindRequest(anOrder()),
+  trackingAnswer: { list: 'events', count: 5, days: ['date'], code: 'typeCode', words: ['description'] },
   trackRequest: aTrackRequest(say.waybill),
   pickupRequest: aPickupRequest({
     address: berlin,

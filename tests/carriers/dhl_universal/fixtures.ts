@@ -48,6 +48,13 @@ export const fixtures: CarrierFixtures = {
   config: {},
   rateRequest: aRateRequest(),
   labelRequest: aLabelRequest('none'),
+  trackingAnswer: {
+    list: 'events',
+    count: 2,
+    days: ['timestamp'],
+    code: 'statusCode',
+    words: ['description', 'status'],
+  },
   trackRequest: {
     trackingNumbers: ['7777777770'],
     carrierName: 'dhl_express',

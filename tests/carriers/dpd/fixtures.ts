@@ -13,7 +13,7 @@ const station = (status: string, date: string, more: { reached?: boolean; curren
   `<statusInfo><status>${status}</status><label><content>${status}</content><bold>false</bold><paragraph>false</paragraph></label><description><content><content>Parcel: ${status.toLowerCase()}</content><bold>false</bold><paragraph>true</paragraph></content></description><statusHasBeenReached>${more.reached ?? true}</statusHasBeenReached><isCurrentStatus>${more.current ?? false}</isCurrentStatus><showContactInfo>false</showContactInfo><location><content>Mechelen (BE)</content><bold>false</bold><paragraph>false</paragraph></location><date><content>${date}</content><bold>false</bold><paragraph>false</paragraph></date></statusInfo>`
 export const tracked = (current: string) =>
   envelope(
-    `<ns2:getTrackingDataResponse xmlns:ns2="http://dpd.com/common/service/types/ParcelLifeCycleService/2.0"><trackingresult><shipmentInfo><serviceDescription><content><content>DPD CLASSIC</content></content></serviceDescription><trackingProperty><key>WEIGHT</key><value>2.5</value></trackingProperty></shipmentInfo>${station('SHIPMENT', '03-03-2026, 17:00')}${station(current, '04-03-2026, 08:15', { current: true })}${station('DELIVERED', '', { reached: false })}</trackingresult></ns2:getTrackingDataResponse>`,
+    `<ns2:getTrackingDataResponse xmlns:ns2="http://dpd.com/common/service/types/ParcelLifeCycleService/2.0"><trackingresult><shipmentInfo><serviceDescription><content><content>DPD CLASSIC</content></content></serviceDescription><trackingProperty><key>WEIGHT</key><value>2.5</value></trackingProperty></shipmentInfo>${station('SHIPMENT', '3/3/2026 5:00:00 PM')}${station(current, '3/4/2026 8:15:00 AM', { current: true })}${station('DELIVERED', '', { reached: false })}</trackingresult></ns2:getTrackingDataResponse>`,
   )
 export const fault = (detail: string, words: string) =>
   envelope(
@@ -33,6 +33,14 @@ export const fixtures: CarrierFixtures = {
   config: {},
   rateRequest: aRateRequest(),
   labelRequest: aLabelRequest('none'),
+  trackingAnswer: {
+    list: 'statusInfo',
+    count: 2,
+    days: ['date'],
+    code: 'status',
+    words: ['label', 'description'],
+    forms: ['M/D/YYYY', 'D.M.YYYY'],
+  },
   trackRequest: { trackingNumbers: [number], carrierName: null, reference: null, accountNumber: null },
   server: {
     answers: {

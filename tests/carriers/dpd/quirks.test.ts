@@ -49,18 +49,24 @@ describe('a status', () => {
 
 describe('the moment of an event', () => {
   test.each([
+    ['3/27/2026 7:05:09 PM', '2026-03-27', '19:05'],
+    ['4/9/2026 12:05:09 AM', '2026-04-09', '00:05'],
     ['04-03-2026, 08:15', '2026-03-04', '08:15'],
     ['4.3.2026 8:15', '2026-03-04', '08:15'],
-    ['04/03/2026', '2026-03-04', null],
     ['2026-03-04 08:15:00', '2026-03-04', '08:15'],
   ])('is read as it is written: %s', async (written, date, time) => {
-    const body = tracked('COURIER').replaceAll('04-03-2026, 08:15', written)
+    const body = tracked('COURIER').replaceAll('3/4/2026 8:15:00 AM', written)
     expect(onlyOne(await track({ body })).events[0]).toMatchObject({ date, time })
   })
 
-  test('that cannot be read leaves that event out and no other', async () => {
-    const body = tracked('COURIER').replaceAll('04-03-2026, 08:15', 'yesterday, 31-02-2026')
-    expect(onlyOne(await track({ body })).events.map(({ code }) => code)).toEqual(['SHIPMENT'])
+  test('that cannot be read is kept as it was written, and told', async () => {
+    const body = tracked('COURIER').replaceAll('3/4/2026 8:15:00 AM', '27/3/2026 19:05')
+    const { events, said } = onlyOne(await track({ body }))
+    expect(events).toMatchObject([
+      { code: 'SHIPMENT', date: '2026-03-03' },
+      { code: 'COURIER', date: null, description: 'Parcel: courier (27/3/2026 19:05)' },
+    ])
+    expect(said).toEqual(['unreadable_date'])
   })
 })
 

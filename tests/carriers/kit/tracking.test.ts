@@ -4,7 +4,7 @@ import {
   endsOf,
   eventAt,
   keptProof,
-  momentOf,
+  momentsIn,
   newestFirst,
   oneTracked,
   statusesByCode,
@@ -63,15 +63,38 @@ test('other numbers of a parcel are told once, and not the one that was asked fo
   expect(aliasesOf('A')).toBeUndefined()
 })
 
-test('a scan without a day is no event, and one without words is told by its code', () => {
+test('a scan without words is told by its code, one without a readable day with what was written', () => {
   const scan = { code: 'PU', words: null, location: 'Berlin' }
-  expect(eventAt(momentOf('2026-03-04 17:10:30'), scan)).toEqual([
-    { date: '2026-03-04', time: '17:10', code: 'PU', description: 'PU', location: 'Berlin' },
-  ])
-  expect(eventAt(momentOf('soon'), scan)).toEqual([])
+  const momentOf = momentsIn('YYYY-MM-DD')
+  const known = { code: 'PU', location: 'Berlin' }
+  expect(eventAt(momentOf('2026-03-04 17:10:30'), scan)).toEqual({
+    ...known,
+    date: '2026-03-04',
+    time: '17:10',
+    description: 'PU',
+  })
+  const undated = { ...known, date: null, time: null, description: 'PU (soon)' }
+  expect(eventAt(momentOf('soon'), scan)).toEqual(undated)
+  expect(trackedAs('Carrier', 'A', { ...told, status: null, events: [undated] })).toMatchObject({
+    detail: { events: [undated] },
+    messages: [{ code: 'unreadable_date', message: expect.stringContaining('PU (soon)') }],
+  })
   const days = [{ at: '2026-03-04' }, { at: null }, { at: '2026-03-06' }]
   expect(newestFirst(days, ({ at }) => at).map(({ at }) => at)).toEqual(['2026-03-06', '2026-03-04', null])
 })
+
+test.each([
+  [['M/D/YYYY'], '8/9/2021 7:11:26 PM', '2021-08-09', '19:11'],
+  [['D/M/YYYY'], '8/9/2021 7:11:26 AM', '2021-09-08', '07:11'],
+  [['D.M.YYYY'], '8/9/2021', null, null],
+  [['YYYY-MM-DD'], '20210809 081500', '2021-08-09', '08:15'],
+  [['YYYY-MM-DD', 'M/D/YYYY'], '17/8/2021', null, null],
+] as const)(
+  'a day is read in the forms of the carrier and no other: %j reads %s',
+  (forms, text, date, time) => {
+    expect(momentsIn(...forms)(text)).toMatchObject({ date, time })
+  },
+)
 
 test('what is shown of a parcel is what is known: an end without an address, no unit without a weight', () => {
   expect(endsOf({ countryCode: 'DE', postalCode: null }, undefined)).toEqual({

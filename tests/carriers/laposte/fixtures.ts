@@ -46,6 +46,7 @@ export const fixtures: CarrierFixtures = {
   config: {},
   rateRequest: aRateRequest(),
   labelRequest: aLabelRequest('none'),
+  trackingAnswer: { list: 'event', count: 2, days: ['date'], code: 'code', words: ['label'] },
   trackRequest: {
     trackingNumbers: ['8R00000000001'],
     carrierName: null,

@@ -42,6 +42,13 @@ export const fixtures: CarrierFixtures = {
   config: {},
   rateRequest: aRateRequest(),
   labelRequest: aLabelRequest('none'),
+  trackingAnswer: {
+    list: 'events',
+    count: 2,
+    days: ['eventDateTime'],
+    code: 'eventCode',
+    words: ['eventName'],
+  },
   trackRequest: { trackingNumbers: [number], carrierName: null, reference: null, accountNumber: null },
   server: {
     answers: { 'GET /mailpieces/v2/*/events': { body: { mailPieces: piece } } },

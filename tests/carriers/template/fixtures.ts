@@ -35,7 +35,14 @@ export const fixtures: CarrierFixtures = {
   rateRequest: aRateRequest(),
   severalParcels: aRateRequest({ parcels: [aParcel(), aParcel({ weight: 12 })] }),
   labelRequest: aLabelRequest('template_ground'),
+  purchase: {
+    call: 'POST /shipments',
+    numbers: ['id', 'tracking_number'],
+    labels: ['label'],
+    complaint: { beside: { errors: [{ code: 'P77', text: 'A part of it failed.' }] }, code: 'P77' },
+  },
   voidRequest: aVoidRequest('S1', 'template_ground'),
+  trackingAnswer: { list: 'events', count: 1, days: ['at'], code: 'status', words: ['text'] },
   trackRequest: aTrackRequest('TP000000012'),
   server: {
     requests: requestShapes,

@@ -200,13 +200,14 @@ test('one service with and without a Saturday is two choices, and the chosen one
     ['UPS Next Day Air', false],
     ['UPS Ground', undefined],
   ])
-  for (const { meta } of quotes.slice(0, 2)) {
-    const bought = aLabelRequest('ups_next_day_air', { ...request, rateMeta: meta })
-    accepted(await buy(bought))
-    expect(shipment().ShipmentServiceOptions?.SaturdayDeliveryIndicator).toBe(
-      meta.saturday_delivery ? 'Y' : undefined,
-    )
-  }
+  for (const options of [{ saturday_delivery: true }, { ups_saturday_delivery_indicator: false }, {}])
+    for (const { meta } of quotes.slice(0, 2)) {
+      const bought = aLabelRequest('ups_next_day_air', { ...request, options, rateMeta: meta })
+      accepted(await buy(bought))
+      expect(shipment().ShipmentServiceOptions?.SaturdayDeliveryIndicator).toBe(
+        meta.saturday_delivery ? 'Y' : undefined,
+      )
+    }
 })
 
 test('prices are asked for as the carrier describes it, from every country and with every option', () => {

@@ -146,10 +146,23 @@ export const fixtures: CarrierFixtures = {
   ...shared,
   rateRequest: aRateRequest(lane),
   severalParcels: aRateRequest({ ...lane, parcels: [aParcel(), aParcel(), aParcel({ weight: 2 })] }),
+  purchase: {
+    call: 'POST /labels/v3/label',
+    numbers: ['trackingNumber'],
+    labels: ['labelImage'],
+    complaint: { beside: say.refused('160007', 'A part of it failed.'), code: '160007' },
+  },
   labelRequest: aLabel,
   fetchLabelRequest: fetching(say.number, 'usps_ground_advantage'),
   voidRequest: { shipmentIdentifier: say.number, service: 'usps_ground_advantage', options: {} },
   findRequest: { ...aLabel, ...asked, noted },
+  trackingAnswer: {
+    list: 'trackingEvents',
+    count: 2,
+    days: ['eventTimestamp', 'GMTTimestamp'],
+    code: 'eventCode',
+    words: ['eventType'],
+  },
   trackRequest: following(say.number),
   endOfDayRequest: handed(say.number),
   server: {
@@ -288,6 +301,12 @@ export const fixturesAbroad: CarrierFixtures = {
   slug: 'usps_international',
   ...shared,
   rateRequest: aRateRequest(wayAbroad),
+  purchase: {
+    call: 'POST /international-labels/v3/international-label',
+    numbers: ['internationalTrackingNumber'],
+    labels: ['labelImage'],
+    complaint: { beside: say.refused('160007', 'A part of it failed.'), code: '160007' },
+  },
   labelRequest: labelAbroad,
   fetchLabelRequest: fetching(say.numberAbroad, 'usps_first_class_package_international_service'),
   voidRequest: {
@@ -296,6 +315,13 @@ export const fixturesAbroad: CarrierFixtures = {
     options: {},
   },
   findRequest: { ...labelAbroad, ...asked, noted },
+  trackingAnswer: {
+    list: 'trackingEvents',
+    count: 2,
+    days: ['eventTimestamp', 'GMTTimestamp'],
+    code: 'eventCode',
+    words: ['eventType'],
+  },
   trackRequest: following(say.numberAbroad),
   endOfDayRequest: handed(say.numberAbroad),
   server: {

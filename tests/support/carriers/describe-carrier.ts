@@ -17,9 +17,11 @@ import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
+import { describeMoney } from './carrier-suite/describe-money.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeShapes } from './carrier-suite/describe-shapes.ts'
+import { describeTracking } from './carrier-suite/describe-tracking.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
 import {
   accepted,
@@ -105,6 +107,8 @@ function describeServer<Settings, Config>(
   })
   describeMendable(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
+  describeTracking(cases, fixtures, server)
+  describeMoney(adapter, connection, fixtures, server)
   describeSecrets(cases, server, secrets)
 }
 

@@ -57,10 +57,14 @@ export type StartOptions = {
   now?: () => Date
 }
 
+type Rewrite = (answer: SimulatedAnswer) => SimulatedAnswer
+
 export type Simulator = {
   url: string
   stop: () => Promise<void>
   misbehave: (given: MisbehaviourInput) => void
+  /** What the next call of an operation is answered: it is done as always, and told in other words. */
+  rewrite: (operation: string, change: Rewrite) => void
   /** Lets the answers go that are held, and holds no more. */
   release: () => void
   /** Every call so far, oldest first. */
@@ -79,6 +83,7 @@ export async function serveCarrier(
 ): Promise<Simulator> {
   const plan = planMisbehaviours(scriptSchema.parse(script ?? {}).misbehaviours)
   const calls: SimulatedCall[] = []
+  const rewrites = new Map<string, Rewrite>()
   const gate = Promise.withResolvers<void>()
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -89,7 +94,10 @@ export async function serveCarrier(
     const quirk = wrong?.kind === 'partial' || wrong?.kind === 'refused_address' ? wrong.kind : null
     const asked = { ...call, quirk }
     calls.push(asked)
-    await behave({ wrong, words, response, released: gate.promise, answer: async () => route.answer(asked) })
+    const rewrite = rewrites.get(call.operation) ?? (answer => answer)
+    rewrites.delete(call.operation)
+    const answer = async () => rewrite(await route.answer(asked))
+    await behave({ wrong, words, response, released: gate.promise, answer })
   }
 
   const server = createServer((request, response) => {
@@ -107,6 +115,7 @@ export async function serveCarrier(
         server.closeAllConnections()
       }),
     misbehave: plan.add,
+    rewrite: (operation, change) => void rewrites.set(operation, change),
     release: gate.resolve,
     calls,
   }

@@ -111,7 +111,10 @@ export function toChargedRate(shown: RateRecord, quote: Quote, connection: LiveC
     meta: {
       ...chosen.meta,
       ...charged.meta,
-      service_name: chosen.meta?.service_name ?? charged.meta?.service_name,
+      service_name:
+        charged.service === chosen.service
+          ? (chosen.meta?.service_name ?? charged.meta?.service_name)
+          : charged.meta?.service_name,
     },
   }
   return withMarkups(rate, isSameCurrency ? markupsOf(shown) : [])

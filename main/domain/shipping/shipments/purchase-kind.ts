@@ -16,7 +16,13 @@ import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
 import type { AwaitLabel } from './label-fetching.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
-import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
+import {
+  differencesOf,
+  rateOfPurchase,
+  toBoughtLabel,
+  toFindRequest,
+  withRequest,
+} from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ReturnLabels } from './return-labels.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
@@ -84,7 +90,9 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     const rate = value.quote && connection ? toChargedRate(chosen, value.quote, connection) : chosen
     // Whoever says that a label was bought may have it already.
     const awaited = settledBy === 'operator' ? null : ports.awaited.begin(draft.id, value, connection)
-    const said = [...messages, ...(awaited ? [labelFollows(awaited)] : [])]
+    const differs = differencesOf(chosen, { ...value, messages }, draft)
+    const told = differs.filter(difference => !messages.includes(difference))
+    const said = [...told, ...messages, ...(awaited ? [labelFollows(awaited)] : [])]
     const purchased = toPurchasedRecord(draft, rate, value, ports.links.to)
     const record = {
       ...purchased,
@@ -96,7 +104,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       amountMinor: carrierMinor(rate),
       currency: rate.currency ?? null,
     }
-    ledger.writeBought(purchase.id, { trackingNumber, shipmentIdentifier, ...price })
+    ledger.writeBought(purchase.id, { trackingNumber, shipmentIdentifier, ...price, differs })
     const paidFor = {
       purchaseId: purchase.id,
       shipmentId: draft.id,

@@ -1,5 +1,5 @@
 import type { PurchaseInput } from '../../../../shared/api/shipments.ts'
-import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { type CarrierMessage, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { dayStart, daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -14,6 +14,8 @@ export type Bought = {
   shipmentIdentifier: string
   amountMinor: number | null
   currency: string | null
+  /** In what it is not what was shown. */
+  differs?: readonly CarrierMessage[]
 }
 
 /** What was asked of the station: with the draft, all that is needed to complete a purchase later. */
@@ -67,6 +69,8 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   ) => string
   /** The number of a bought shipment that came later. */
   writeNumber: (shipmentId: string, trackingNumber: string) => void
+  /** Somebody keeps what was bought otherwise than it was shown; false where nothing was. */
+  keepDiffering: (shipmentId: string) => boolean
   /** Who bought it; null where nobody signed in. */
   buyerOf: (purchaseId: string) => string | null
   /** Ends the label of a shipment; answers the purchase it was of. */
@@ -113,7 +117,11 @@ export function createPurchaseLedger(
   const keepSaid = sqlite.prepare('UPDATE purchases SET said = ? WHERE id = ?')
   const finish = sqlite.prepare(`UPDATE purchases SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const writeBought = sqlite.prepare(
-    'UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ? WHERE id = ?',
+    `UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ?, differs = ?
+     WHERE id = ?`,
+  )
+  const keepDiffering = sqlite.prepare(
+    `UPDATE purchases SET differs = NULL WHERE shipment_id = ? AND state = 'bought' AND differs IS NOT NULL`,
   )
   const insertAlong = sqlite.prepare(
     `INSERT INTO purchases (id, shipment_id, connection_id, service, attempt, state, tracking_number,
@@ -170,8 +178,11 @@ export function createPurchaseLedger(
     keepSaid: (id, said) => void keepSaid.run(JSON.stringify(said), id),
     markAsked: id => void asked.run(now(), id),
     settle: (id, outcome) => finish.run(outcome === 'done' ? 'bought' : outcome, now(), id).changes === 1,
-    writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency }) =>
-      void writeBought.run(trackingNumber, shipmentIdentifier, amountMinor, currency, id),
+    writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency, differs = [] }) => {
+      const difference = differs.length > 0 ? JSON.stringify(differs) : null
+      writeBought.run(trackingNumber, shipmentIdentifier, amountMinor, currency, difference, id)
+    },
+    keepDiffering: shipmentId => keepDiffering.run(shipmentId).changes > 0,
     writeAlong: ({ shipmentId, connectionId, service }, bought) => {
       const [id, at] = [ids('purchase'), now()]
       const { trackingNumber, shipmentIdentifier, amountMinor, currency } = bought

@@ -1,10 +1,12 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { noConnection, ok, type Result } from '../../../../shared/errors/result.ts'
+import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
@@ -13,7 +15,13 @@ import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
 import type { Papers, PurchasePapers } from './purchase-papers.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { assertPurchasable, atParcels, checkAddresses, rateUnavailable } from './shipment-rules.ts'
+import {
+  assertPurchasable,
+  atParcels,
+  checkAddresses,
+  noShipment,
+  rateUnavailable,
+} from './shipment-rules.ts'
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
@@ -25,11 +33,14 @@ export type PurchaseService = {
     rate: RateRecord,
     buyer: Buyer,
   ) => Promise<Result<ShipmentRecord>>
+  /** Somebody keeps what was bought otherwise than it was shown. */
+  keep: (ref: RecordRef) => Result<ShipmentRecord>
 }
 
 export type PurchasePorts = {
+  changes: ChangeFeed
   repository: Pick<ShipmentRepository, 'find' | 'insert'>
-  ledger: Pick<PurchaseLedger, 'begin'>
+  ledger: Pick<PurchaseLedger, 'begin' | 'keepDiffering'>
   intents: Pick<IntentOperations<PurchaseShape, LiveConnection>, 'carryOut'>
   papers: Pick<PurchasePapers, 'prepare'>
   live: Pick<LiveConnections, 'findByRef'>
@@ -110,6 +121,16 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         const request = { input: { selected_rate_id: rate.id }, day: null }
         return writeIntent({ draft, rate, connection }, request, buyer)
       })
+    },
+    keep: ({ id, testMode }) => {
+      const shipment = repository.find(id, testMode)
+      if (!shipment) return noShipment(id)
+      if (!ledger.keepDiffering(id))
+        return refuse('state_error', {
+          message: 'This label was bought as it was shown, or is kept already.',
+        })
+      ports.changes.publish({ topic: 'shipments', id, action: 'updated' })
+      return ok(shipment)
     },
   }
 }

@@ -31,6 +31,9 @@ const parts = [
      started_at AS since, (SELECT test_mode FROM shipments WHERE id = shipment_id) AS testMode,
      connection_id AS connectionId, service AS subject, said
    FROM purchases WHERE ${isUnknown}`,
+  `SELECT ${rankOfKind('bought_otherwise')}, 'bought_otherwise', shipment_id, id, shipment_id, settled_at,
+     (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id, service, differs
+   FROM purchases WHERE state = 'bought' AND differs IS NOT NULL`,
   `SELECT ${rankOf}, ${kindOf}, iif(proposal ->> '$.test_mode' IS NULL, subject_id, id), id,
      (SELECT shipments.id FROM shipments WHERE shipments.id = subject_id), started_at,
      coalesce(proposal ->> '$.test_mode', (SELECT test_mode FROM shipments WHERE shipments.id = subject_id),

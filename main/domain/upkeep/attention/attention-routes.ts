@@ -1,7 +1,7 @@
 import { attentionEndpoints as attention } from '../../../../shared/desk/attention.ts'
 import { settlingEndpoints as settling } from '../../../../shared/desk/settling.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { askerOf, type Caller, route } from '../../../http/answer.ts'
+import { askerOf, type Caller, route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { AttentionList } from './attention-list.ts'
 import type { SettlingService } from './settling-service.ts'
@@ -28,6 +28,7 @@ export const attentionRoutes = (list: AttentionList, settle: SettlingService) =>
   route(attention.settle, input => settle.proxy(intentOf(input), input.body)),
   route(settling.askCarrier, input => settle.askCarrier(refOf(input))),
   route(settling.purchase, input => settle.purchase(refOf(input), input.body)),
+  route(settling.keep, input => settle.keep(toRecordRef(input))),
   route(settling.void, input => settle.void(refOf(input), input.body)),
   route(settling.upload, input => settle.upload(intentOf(input), input.body)),
 ]

@@ -32,6 +32,10 @@ const words: Record<StoredKind, Words> = {
     advice:
       'Ask the carrier, then record on the shipment whether it was voided. Do not use the label until then.',
   },
+  bought_otherwise: {
+    known: 'The label is bought and charged, but not as it was shown.',
+    advice: 'Void it on the shipment if that will not do, else say that it stays.',
+  },
   proxy_purchase: {
     known:
       'A program bought a label through the API and the carrier did not answer, so it may have been charged.',

@@ -6,6 +6,7 @@ import type {
   UploadSettleInput,
 } from '../../../../shared/desk/settling.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import {
   type AnyIntents,
   type Found,
@@ -20,6 +21,7 @@ type Asking = AnyIntents & { ask: (ref: IntentRef) => Promise<Result<Found<Shipm
 type ProxySettling = AnyIntents & Settling<{ happened: boolean }, { id: string; happened: boolean }>
 
 export type SettlingPorts = {
+  keepBought: (ref: RecordRef) => Result<ShipmentRecord>
   purchaseIntents: Asking & Settling<PurchaseSettleInput, ShipmentRecord>
   voidIntents: Asking & Settling<{ happened: boolean }, ShipmentRecord>
   uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
@@ -30,6 +32,8 @@ export type SettlingPorts = {
 /** How what nobody knows the outcome of becomes known: by the carrier's answer or by somebody's. */
 export type SettlingService = {
   purchase: SettlingPorts['purchaseIntents']['settle']
+  /** Of what was bought otherwise than it was shown. */
+  keep: SettlingPorts['keepBought']
   void: SettlingPorts['voidIntents']['settle']
   upload: (ref: IntentRef, settlement: UploadSettleInput) => Promise<Result<SettledUpload>>
   proxy: ProxySettling['settle']
@@ -41,6 +45,7 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
   const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
   return {
     purchase: purchaseIntents.settle,
+    keep: ports.keepBought,
     void: voidIntents.settle,
     upload: async (ref, settlement) => {
       const settled = await uploadIntents.settle(ref, settlement)

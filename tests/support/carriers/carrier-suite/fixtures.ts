@@ -67,6 +67,8 @@ export type CarrierFixtures = {
   severalParcels?: RateRequest
   /** A purchase that succeeds. */
   labelRequest: LabelRequest
+  /** How the answer to `labelRequest` is written; every carrier with a server that sells labels has it. */
+  purchase?: PurchaseAnswer
   /** Purchases an operator can mend, and the field at which that is said before anything is sent. */
   mendable?: readonly Mendable[]
   /** Every operation the adapter has needs its request, and `server.answers` that let it succeed. */
@@ -74,6 +76,8 @@ export type CarrierFixtures = {
   voidRequest?: VoidRequest
   findRequest?: FindRequest
   trackRequest?: TrackRequest
+  /** How the answer to `trackRequest` is written; every carrier that tracks has it. */
+  trackingAnswer?: TrackingAnswer
   addressRequest?: AddressRequest
   pickupRequest?: PickupRequest
   /** The number under which `pickupRequest` was confirmed. */
@@ -91,6 +95,31 @@ export type CarrierFixtures = {
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext
+}
+
+/** Members, or elements, by their names. */
+export type PurchaseAnswer = {
+  /** The request that pays: `POST /shipments`. */
+  call: string
+  numbers: readonly string[]
+  labels: readonly string[]
+  /** The list of the parcels; left out where each is a purchase of its own. */
+  pieces?: string
+  /** Errors as they stand in the same answer (members of its root, or text within it), and the code of one. */
+  complaint: { beside: Readonly<Record<string, unknown>> | string; code: string }
+}
+
+/** Members, or elements, by their names. */
+export type TrackingAnswer = {
+  /** The list of events, or the name of one as an element, and how many there are to be told. */
+  list: string
+  count: number
+  /** Of an event. */
+  days: readonly string[]
+  code: string
+  words: readonly string[]
+  /** Forms of a day the carrier is documented or seen to write besides the year first. */
+  forms?: readonly ('M/D/YYYY' | 'D/M/YYYY' | 'D.M.YYYY')[]
 }
 
 /** Where it is said, what is wrong as a clause (`a recipient without a telephone`), and what makes `labelRequest` so. */

@@ -18,6 +18,12 @@ const stations = ['SHIPMENT', 'ACCEPTED', 'AT_DELIVERY_DEPOT', 'COURIER', 'DELIV
 
 const inCall = ({ body }: SimulatedCall, path: string): string => textAt(readBody(body), path) ?? ''
 
+/** `3/27/2026 7:05:09 PM`, as the one known answer writes it. */
+const usText = (at: Date): string =>
+  `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()} ${at.getUTCHours() % 12 || 12}:${at
+    .toISOString()
+    .slice(14, 19)} ${at.getUTCHours() < 12 ? 'AM' : 'PM'}`
+
 const line = (content: string) => ({ content, bold: false, paragraph: false })
 
 /** Stations that lie ahead are told too. */
@@ -34,7 +40,7 @@ function answer({ body, world }: Asked) {
       isCurrentStatus: at === parcel.life.length - 1,
       showContactInfo: false,
       location: line('Mechelen (BE)'),
-      date: line(stop ? stop.at.toISOString().slice(0, 16).replace('T', ' ') : ''),
+      date: line(stop ? usText(stop.at) : ''),
     }
   })
   return soapAnswer({

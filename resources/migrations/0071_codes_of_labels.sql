@@ -1,1 +1,0 @@
-ALTER TABLE `print_jobs` ADD `codes` text DEFAULT '[]' NOT NULL;
