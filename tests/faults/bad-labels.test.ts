@@ -30,14 +30,14 @@ function giantPng(): Uint8Array {
   return png
 }
 
-/** So many pages of 4x6 inch. */
-async function blankPdf(pages: number): Promise<Uint8Array> {
+/** So many pages, of 4x6 inch unless it says so. */
+async function blankPdf(pages: number, size: [number, number] = [288, 432]): Promise<Uint8Array> {
   const PDFDocument = (await import('pdfkit')).default
   const doc = new PDFDocument({ autoFirstPage: false })
   const chunks: Uint8Array[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
-  for (let page = 0; page < pages; page += 1) doc.addPage({ size: [288, 432] })
+  for (let page = 0; page < pages; page += 1) doc.addPage({ size })
   doc.end()
   await promise
   return Buffer.concat(chunks)
@@ -55,10 +55,17 @@ describe('a document that cannot be printed is refused in words', () => {
     const pdf = await blankPdf(500)
     await refused('PDF', pdf, /too much for one print: it has 500 pages, 100 are the most\./)
   })
-  it('a PDF of more labels than are drawn together', async () => {
-    const answer = await press.prepare(labelOf('PDF', await blankPdf(60)), printerFor('ZPL', { dpi: 300 }))
+  it('a PDF of more large pages than anybody waits for', async () => {
+    const pdf = await blankPdf(20, [2_400, 2_400])
+    const answer = await press.prepare(labelOf('PDF', pdf), printerFor('ZPL', { dpi: 300 }))
     expect(JSON.stringify(answer)).toMatch(
-      /too much for one print: only the first 55 of its pages .*Print it in parts\./,
+      /too much for one print: only the first 10 of its pages .*Print it in parts\./,
+    )
+  })
+  it('a PDF of more labels than one picture holds', async () => {
+    const answer = await press.prepare(labelOf('PDF', await blankPdf(60)), printerFor('PNG', { dpi: 300 }))
+    expect(JSON.stringify(answer)).toMatch(
+      /too much for one print: only the first 37 of its pages go into one picture\. Print it in parts\./,
     )
   })
   it('a PDF with a page of 40 metres', async () => {
@@ -104,7 +111,7 @@ it('what takes too long is given up, and the next label is drawn as ever', async
   const limited = openLabelPress({ taskTimeoutMs: patience(20_000) })
   const answer = await limited.prepare(labelOf('ZPL', zpl(pictures)), printerFor('EPL'))
   if (!answer.ok)
-    expect(answer.refusal).toMatchObject({ message: expect.stringMatching(/time or memory|cannot be read/) })
+    expect(answer.refusal).toMatchObject({ message: expect.stringMatching(/more time|cannot be read/) })
   const fine = await limited.prepare(labelOf('PNG', await pictureLabel('PKD1')), printerFor('ZPL'))
   expect(fine.ok).toBe(true)
   await limited.close()
@@ -119,4 +126,31 @@ it('ZPL that is too slow to draw still leaves for a ZPL printer, and says that i
     value: { bytes: label.bytes, preflight: { verdict: 'warned', findings: [{ code: 'not_checked' }] } },
   })
   await hasty.close()
+})
+
+describe('what converts documents', () => {
+  const workerOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const tellsAtOnce = async (code: string, words: RegExp) => {
+    const broken = openLabelPress({ workerUrl: workerOf(code) })
+    const ask = async () => {
+      const answer = await broken.prepare(labelOf('PDF', await pdfLabel(['PKD1'])), printerFor('ZPL'))
+      expect(answer).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(words) } })
+    }
+    expect(await workMs(ask)).toBeLessThan(5_000)
+    await broken.close()
+  }
+
+  it('and does not load on this computer says so at once', () =>
+    tellsAtOnce(
+      "throw new Error('wrong ELF class')",
+      /^The part of Packdesk that converts documents cannot be loaded on this computer: wrong ELF class\. Nothing was printed\.$/,
+    ))
+
+  it('and ends while it is loaded says that', () =>
+    tellsAtOnce('process.exit(1)', /cannot be loaded on this computer: it ended while it was loaded\./))
+
+  it('and ends in the middle of a document is tried once more', async () => {
+    const code = 'export const prepareLabel = () => process.exit(7)'
+    await tellsAtOnce(code, /ended twice in the middle of this PDF: it ended by itself \(code 7\)\./)
+  })
 })

@@ -7,6 +7,7 @@ import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.
 import { sheetOf } from '../../labels/grid.ts'
 import type { ZplPage, ZplSheet } from '../../zpl/draw/draw-labels.ts'
 import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
+import { createPageShelf } from './page-shelf.ts'
 import {
   createPixelBudget,
   cut,
@@ -32,12 +33,13 @@ export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } =
     const count = document.getPageCount()
     if (count > mostPages) throw new TooMuchAtOnce(`it has ${count} pages, ${mostPages} are the most`)
     const budget = createPixelBudget()
+    const shelf = createPageShelf()
     const pages: DrawnPage[] = []
     for (let index = 0; index < count; index += 1) {
       const page = document.getPage(index)
       const at = (forHead ? wholeDensity(imageDensity(page), dpi) : null) ?? dpi
       pages.push({
-        image: await drawPage(page, at, budget),
+        image: shelf(await drawPage(page, at, budget)),
         redraw: scale => redrawPage(pdf, index, at * scale),
       })
     }
@@ -244,8 +246,11 @@ export async function drawZplPages(zpl: string, dpi: PrinterDpi, media: PrinterM
   if (madeFor === dpi) return drawAt(zpl, dpi, media)
   const rewritten = resizeZpl(zpl, dpi / madeFor)
   if (rewritten !== null) return drawAt(rewritten, dpi, media)
-  const pages = await drawAt(zpl, madeFor, media)
-  return Promise.all(pages.map(async ({ image }) => ({ image: await resized(image, dpi / madeFor) })))
+  const shelf = createPageShelf()
+  const pages = []
+  for (const { image } of await drawAt(zpl, madeFor, media))
+    pages.push({ image: shelf(await resized(image, dpi / madeFor)) })
+  return pages
 }
 
 async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
@@ -328,7 +333,13 @@ function drawOn(
 ): Promise<ZplPage[]> {
   createPixelBudget()({ width: width * 3, height })
   // One more than is printed, so that it is seen to have more.
-  const sheet = { widthDots: width, heightDots: height, dpi, mostLabels: mostPages + 1 }
+  const sheet = {
+    widthDots: width,
+    heightDots: height,
+    dpi,
+    mostLabels: mostPages + 1,
+    keep: createPageShelf(),
+  }
   return drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
 }
 

@@ -42,6 +42,8 @@ export type ZplSheet = {
   around?: { left: number; top: number; right: number }
   /** Labels behind so many are not drawn; all are when left out. */
   mostLabels?: number
+  /** Holds each label once it is drawn. */
+  keep?: <Page extends GrayImage>(page: Page) => Page
 }
 
 /** A label as it comes out. */
@@ -75,13 +77,14 @@ const leavesInk = (format: readonly ZplCommand[]): boolean => format.some(({ nam
 export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): ZplPage[] {
   const filled = withFieldValues(zpl)
   const printer = newPrinter()
+  const { keep = page => page } = paper
   const drawn: ZplPage[] = []
   for (const format of formatsOf(readCommands(filled))) {
     if (drawn.length === paper.mostLabels) break
     const isStored = format.some(({ name }) => name === '^DF')
     const label = newLabel(format, { zpl: filled, paper, fonts, printer })
     drawFormat(format, label, printer)
-    if (!isStored && leavesInk(format)) drawn.push(finished(label, printer))
+    if (!isStored && leavesInk(format)) drawn.push(keep(finished(label, printer)))
   }
   return drawn
 }
