@@ -1,4 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { conversionWorkerUrl } from '../../main/printing/labels/convert/conversions.ts'
 import { encodeOneBitPng } from '../../main/printing/labels/convert/one-bit-png.ts'
 import { pdfLabel, pictureLabel } from '../support/carriers/carrier-labels.ts'
 import { labelOf, labelPressForFile, openLabelPress, printerFor } from '../support/labels/label-press.ts'
@@ -97,6 +101,12 @@ describe('ZPL that is meant to harm is refused before it is drawn', () => {
     ['formats that recall each other', '^DFR:A^XFR:B^XZ^XA^DFR:B^XFR:A', /recalls itself/],
     ['more commands than a label has', '^FS'.repeat(120_000), /more than 100,000 commands/],
     ['labels without end', '^XZ^XA'.repeat(200), /more than 100 labels/],
+    [
+      'a picture of more bytes than follow',
+      '^FO0,0^GFB,500,500,20,abc^FS',
+      /broken off: \^GF says that 4\d\d more/,
+    ],
+    ['a picture of 32,000 dots', '^FO0,0^GFA,8000000,8000000,4000,FF^FS', /12,000 dots across/],
     ['a size beyond all paper', '^PW12000^LL12000^FO0,0^A0N,40^FDx^FS', /too large to be drawn/],
   ])('%s', (_, fields, words) => refused('ZPL', zpl(fields), words))
 
@@ -104,6 +114,41 @@ describe('ZPL that is meant to harm is refused before it is drawn', () => {
     const answer = await press.prepare(labelOf('ZPL', zpl('^PQ99999999')), printerFor('ZPL'))
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'failure' } })
   })
+})
+
+describe('what is drawn of 32,000 dots', () => {
+  const bars = '^FO50,500^BY3^BCN,100,N,N,N^FDPKD1^FS'
+  const verdictOf = async (fields: string, language: 'EPL' | 'ZPL') => {
+    const answer = await press.prepare(labelOf('ZPL', zpl(fields + bars), ['PKD1']), printerFor(language))
+    return answer.ok ? answer.value.preflight.verdict : 'refused'
+  }
+
+  it.each([
+    ['a black box', '^FO0,0^GB32000,32000,32000^FS'],
+    ['a frame', '^FO0,0^GB32000,32000,5^FS'],
+    ['a line across', '^FO0,0^GD32000,32000,32000,B,L^FS'],
+    ['a letter', '^FO0,0^A0N,32000,32000^FDM^FS'],
+  ])('%s does not vanish without a word', async (_, fields) => {
+    const verdicts = [await verdictOf(fields, 'EPL'), await verdictOf(fields, 'ZPL')]
+    expect(verdicts).not.toContain('good')
+  })
+})
+
+it.each([
+  ['fewer dots than they say', `^GFA,6400,6400,20,FFFF`],
+  ['more', `^GFA,64,64,2,${'F'.repeat(10_000)}`],
+  ['rows of none', `^GFA,64,64,0,${'F'.repeat(128)}`],
+  ['less than nothing', `^GFA,-64,-64,-2,${'F'.repeat(128)}`],
+  ['100 MB of dots', `^GFA,9,9,3,${'F'.repeat(100_000_000)}`],
+  ['100 MB of dots that they announce', `^GFA,8000000,8000000,1000,${'F'.repeat(100_000_000)}`],
+])('a picture with %s prints no half label', async (_, picture) => {
+  const label = labelOf('ZPL', zpl(`^FO50,500^BY3^BCN,100,N,N,N^FDPKD1^FS^FO50,50${picture}^FS`), ['PKD1'])
+  const ask = async () => {
+    const answer = await press.prepare(label, printerFor('EPL'))
+    if (answer.ok) expect(answer.value.preflight.verdict).toBe('blocked')
+    else expect(answer.refusal).toMatchObject({ message: expect.stringMatching(/more memory|more time/) })
+  }
+  expect(await workMs(ask)).toBeLessThan(25_000)
 })
 
 it('what takes too long is given up, and the next label is drawn as ever', async () => {
@@ -149,8 +194,23 @@ describe('what converts documents', () => {
   it('and ends while it is loaded says that', () =>
     tellsAtOnce('process.exit(1)', /cannot be loaded on this computer: it ended while it was loaded\./))
 
-  it('and ends in the middle of a document is tried once more', async () => {
-    const code = 'export const prepareLabel = () => process.exit(7)'
-    await tellsAtOnce(code, /ended twice in the middle of this PDF: it ended by itself \(code 7\)\./)
+  it('and ends twice in the middle of a document says that', () =>
+    tellsAtOnce(
+      'export const prepareLabel = () => process.exit(7)',
+      /ended twice in the middle of this PDF: it ended by itself \(code 7\)\. Nothing was printed\.$/,
+    ))
+
+  it('and ends once in the middle of a document is begun anew, and the label is printed', async () => {
+    const left = join(mkdtempSync(join(tmpdir(), 'packdesk-left-')), 'left')
+    const code = `
+      import { existsSync, writeFileSync } from 'node:fs'
+      const { prepareLabel: prepare } = await import(${JSON.stringify(conversionWorkerUrl.href)})
+      const leave = () => (writeFileSync(${JSON.stringify(left)}, ''), process.exit(7))
+      export const prepareLabel = input => existsSync(${JSON.stringify(left)}) ? prepare(input) : leave()`
+    const shaky = openLabelPress({ workerUrl: workerOf(code) })
+    const answer = await shaky.prepare(labelOf('PDF', await pdfLabel(['PKD1'])), printerFor('ZPL'))
+    await shaky.close()
+    expect([existsSync(left), answer.ok]).toEqual([true, true])
+    rmSync(dirname(left), { recursive: true })
   })
 })

@@ -325,7 +325,7 @@ function drawAround(
   return drawOn(zpl, around, dpi, { left, top, right })
 }
 
-function drawOn(
+async function drawOn(
   zpl: string,
   { width, height }: Size,
   dpi: number,
@@ -340,7 +340,9 @@ function drawOn(
     mostLabels: mostPages + 1,
     keep: createPageShelf(),
   }
-  return drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
+  const pages = await drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
+  if (pages.some(({ isWhole }) => !isWhole)) throw new RangeError('a part of it is larger than any paper')
+  return pages
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -61,6 +61,8 @@ function zplProblem(zpl: string): string | null {
 
 function problemOf(command: ZplCommand): string | null {
   const { name, text } = command
+  if (command.missingBytes > 0)
+    return `This ZPL is broken off: ${name} says that ${command.missingBytes} more bytes follow than there are. Get it again.`
   if (name === '^PQ' && Number.parseInt(text, 10) > mostCopies)
     return `This ZPL asks for more than ${mostCopies} copies of a label.`
   if ((name === '^FD' || name === '^FV') && text.length > mostFieldCharacters)
