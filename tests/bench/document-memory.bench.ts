@@ -50,33 +50,38 @@ async function convert(run: number): Promise<void> {
   await api.call('POST', '/desk/print-previews/files', body)
 }
 
-const floor = await residentMegabytes(station.process)
-const most = { megabytes: 0 }
+/** By then all that converts is loaded; what comes after it has no business to stay. */
+const loading = 50
+
+const fresh = await residentMegabytes(station.process)
+for (let run = 0; run < loading; run += 1) await convert(run)
+const loaded = await residentMegabytes(station.process)
+let most = loaded
 const { p99Ms } = await longestPauseMs(station.process, async () => {
-  for (let run = 0; run < documents; run += 1) {
+  for (let run = loading; run < documents; run += 1) {
     await convert(run)
-    if (run % 50 === 0)
-      most.megabytes = Math.max(most.megabytes, await residentMegabytes(station.process, 'now'))
+    if (run % 50 === 0) most = Math.max(most, await residentMegabytes(station.process, 'now'))
   }
 })
-const value = await residentMegabytes(station.process)
+const after = await residentMegabytes(station.process)
 api.close()
 await station.stop()
 
-const common = { better: 'lower', floor: null } as const
+const memory = { unit: 'MB', better: 'lower', floor: null } as const
 publish([
   {
-    ...common,
+    ...memory,
     name: 'memory more after 700 different documents',
-    unit: 'MB',
-    value: value - floor,
+    value: after - fresh,
     target: { atMost: 80 },
   },
-  { ...common, name: 'memory more, meanwhile', unit: 'MB', value: most.megabytes - floor, target: null },
+  { ...memory, name: 'of that, since the first 50', value: after - loaded, target: { atMost: 20 } },
+  { ...memory, name: 'memory more meanwhile, most', value: most - fresh, target: null },
   {
-    ...common,
     name: 'pause of the station meanwhile, p99',
     unit: 'ms',
+    better: 'lower',
+    floor: null,
     value: p99Ms,
     target: { atMost: 20 },
   },
