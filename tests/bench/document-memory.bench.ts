@@ -75,7 +75,7 @@ publish([
     value: after - fresh,
     target: { atMost: 80 },
   },
-  { ...memory, name: 'of that, since the first 50', value: after - loaded, target: { atMost: 20 } },
+  { ...memory, name: 'of that, since the first 50', value: after - loaded, target: { atMost: 40 } },
   { ...memory, name: 'memory more meanwhile, most', value: most - fresh, target: null },
   {
     name: 'pause of the station meanwhile, p99',
