@@ -1,7 +1,4 @@
-import { channel } from 'node:diagnostics_channel'
-import type { Piscina } from 'piscina'
-import { onFirstUse } from './on-first-use.ts'
-import { workerAccidents } from './program-watch.ts'
+import { createWorkerPlace, TaskStopped } from './worker-thread.ts'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
 export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
@@ -9,8 +6,9 @@ export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
 /** Runs the functions of one worker file on other threads. */
 export type WorkerPool<T extends WorkerTasks<T>> = {
   /**
-   * Rejects with what the task threw, and when it works longer than the pool allows; its thread is then ended. Waiting
-   * for a free thread has no limit, and the time a new one takes to begin is not that of the task.
+   * Rejects with what the task threw, with `TaskStopped` when it takes more time or memory than the pool allows, with
+   * `WorkerCannotLoad` when the file does not load, and with `WorkerLost` when its thread ends by itself. Waiting for a
+   * free thread has no limit, and the time a new one takes to begin is not that of the task.
    */
   run: <Name extends keyof T & string>(
     task: Name,
@@ -33,8 +31,12 @@ export type WorkerPoolOptions = {
   maxThreads?: number
   /** The first thread is given back with all its memory when it had nothing to do for this long. */
   idleTimeoutMs?: number
+  /** Of each part of a task that says when a part is done (`tellProgress`), else of the whole. */
   taskTimeoutMs?: number
+  /** The heap of one thread and the buffers beside it. */
   maxMemoryMb?: number
+  /** A thread is replaced after so many: whatever it has piled up goes with it. */
+  mostTasks?: number
   /** Where a task makes very many small things; elsewhere large buffers are what counts, freed when this is full. */
   youngMemoryMb?: number
 }
@@ -50,84 +52,35 @@ const usualYoungMemoryMb = 4
  * @example createWorkerPool<typeof import('./thumbnail-worker.ts')>({ workerUrl })
  */
 export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
-  const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
-  const maxYoungGenerationSizeMb = options.youngMemoryMb ?? usualYoungMemoryMb
-  // Loaded for the first task: a start needs no thread.
-  const prepare = onFirstUse(async () => {
-    const piscina = await import('piscina')
-    const threads = Array.from({ length: maxThreads }, (_, index) =>
-      createThread(piscina, {
-        filename: options.workerUrl.href,
-        ...(options.workerData ? { workerData: options.workerData } : {}),
-        idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
-        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb },
-      }),
-    )
-    return { threads, turns: createTurns(threads) }
-  })
-  let prepared: ReturnType<typeof prepare> | undefined
+  const { maxThreads = 2, idleTimeoutMs = 30_000 } = options
+  const places = Array.from({ length: maxThreads }, (_, index) =>
+    createWorkerPlace({
+      tasksUrl: options.workerUrl,
+      workerData: options.workerData ?? {},
+      idleTimeoutMs: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
+      taskTimeoutMs: options.taskTimeoutMs ?? 20_000,
+      maxMemoryMb: options.maxMemoryMb ?? 512,
+      maxYoungMemoryMb: options.youngMemoryMb ?? usualYoungMemoryMb,
+      mostTasks: options.mostTasks ?? Number.POSITIVE_INFINITY,
+    }),
+  )
+  const turns = createTurns(places)
   let isClosed = false
   return {
     run: async (task, input, { signal, transfer = [] } = {}) => {
-      if (isClosed) throw new Error('No task is taken any more: its threads were ended.')
-      prepared = prepare()
-      const { turns } = await prepared
-      const thread = await turns.take()
       // Time in the queue is not time at work: what waits behind hundreds of others must not be ended for it.
-      const limit = limitOf(thread, taskTimeoutMs)
+      const place = await turns.take()
       try {
-        return await thread.run(input, {
-          name: task,
-          transferList: transfer,
-          signal: signal ? AbortSignal.any([limit.signal, signal]) : limit.signal,
-        })
+        if (isClosed) throw new Error('No task is taken any more: its threads were ended.')
+        // What comes from another thread is what its task returned.
+        return (await place.run({ task, input, signal, transfer })) as never
       } finally {
-        limit.end()
-        turns.give(thread)
+        void place.settle().then(() => turns.give(place))
       }
     },
     close: async () => {
       isClosed = true
-      const { threads = [] } = (await prepared) ?? {}
-      await Promise.all(threads.map(thread => thread.destroy()))
-    },
-  }
-}
-
-type Library = typeof import('piscina')
-
-function createThread({ Piscina }: Library, options: ConstructorParameters<Library['Piscina']>[0]): Piscina {
-  // A thread that waits for work in `Atomics.wait` may miss that it is to end, and whoever ends it waits for ever.
-  const thread = new Piscina({
-    minThreads: 0,
-    maxThreads: 1,
-    recordTiming: false,
-    atomics: 'disabled',
-    ...options,
-  })
-  // A task that was ended is told by itself; what is left over is an accident and must not end the process.
-  return thread.on('error', error => channel(workerAccidents).publish(error))
-}
-
-/** A thread that loads longer than this will not come any more. */
-const mostBeginningMs = 60_000
-
-/** The time of one task, from when its thread is there: on a busy computer that takes longer than many a task may. */
-function limitOf(thread: Piscina, taskTimeoutMs: number) {
-  const limit = new AbortController()
-  const startOver = (ms: number) => setTimeout(() => limit.abort(), ms).unref()
-  const isThere = thread.threads.length > 0
-  let timer = startOver(isThere ? taskTimeoutMs : mostBeginningMs)
-  const onThere = () => {
-    clearTimeout(timer)
-    timer = startOver(taskTimeoutMs)
-  }
-  if (!isThere) thread.once('workerCreate', onThere)
-  return {
-    signal: limit.signal,
-    end: () => {
-      clearTimeout(timer)
-      thread.off('workerCreate', onThere)
+      await Promise.all(places.map(place => place.end()))
     },
   }
 }
@@ -162,8 +115,6 @@ function createTurns<Thread>(threads: readonly Thread[]) {
   }
 }
 
-/** Whether a task was ended because its time or memory was used up. */
+/** Whether a task was ended because its time or memory was used up, or because nobody wants it any more. */
 export const isStopped = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' ||
-    /OUT_OF_MEMORY|memory limit/.test(`${'code' in error ? error.code : ''} ${error.message}`))
+  error instanceof TaskStopped || (error instanceof Error && error.name === 'AbortError')

@@ -12,7 +12,11 @@ const account = (url: string): Account => ({
   texts: { 'API key': 'key', 'Account number': '123456789', 'Other server': url },
   choices: { 'Account country': 'Canada' },
   secret: { field: 'API secret', wrong: () => wrongSecret, right: 'a-secret-of-the-key' },
-  codes: ({ tracking_number, parcels: [parcel] }) => [tracking_number, `J${parcel?.reference_number}`],
+  codes: ({ tracking_number, recipient, parcels: [parcel] }) => [
+    tracking_number,
+    `2L${recipient.country_code}${recipient.postal_code?.replace(/\W/g, '')}+42000001`,
+    `J${parcel?.reference_number}`,
+  ],
 })
 
 test('DHL Express from its account to the driver at the door, through the screens', async () => {

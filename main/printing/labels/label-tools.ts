@@ -40,6 +40,8 @@ export type LabelTools = {
 const previewDpi = 203
 /** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
 const idleTimeoutMs = 600_000
+/** Whatever the engines pile up, however slowly, goes with their thread; loading another takes a third of a second. */
+const mostDocuments = 250
 
 export type DrawingOptions = {
   resources: string
@@ -53,6 +55,7 @@ export function createLabelTools({ resources, ...limit }: DrawingOptions): Label
     workerUrl: conversionWorkerUrl,
     workerData: { fontsFolder },
     idleTimeoutMs,
+    mostTasks: mostDocuments,
     ...limit,
   })
   const conversions = createLabelConversions(pool)

@@ -71,7 +71,8 @@ export function createConversionRepository({ sqlite, transact }: Database, limit
     /** Bytes that are those of the document are not stored a second time. */
     keep: ({ key, sourceHash }: ConversionKey, made: Prepared, source: Uint8Array, nowMs: number): void => {
       const { language: format, preflight: found, labels } = made
-      const bytes = made.bytes === source ? Buffer.alloc(0) : Buffer.from(made.bytes)
+      const { buffer, byteOffset, byteLength } = made.bytes
+      const bytes = made.bytes === source ? Buffer.alloc(0) : Buffer.from(buffer, byteOffset, byteLength)
       const values = {
         sourceHash,
         format,

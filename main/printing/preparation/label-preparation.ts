@@ -4,7 +4,9 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createInGroups } from '../../platform/in-groups.ts'
 import { isStopped } from '../../platform/worker-pool.ts'
+import { TaskStopped, WorkerCannotLoad, WorkerLost } from '../../platform/worker-thread.ts'
 import type { ConversionPool } from '../labels/convert/conversions.ts'
+import { causeOf } from '../labels/label-problem.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
@@ -72,7 +74,7 @@ export function createLabelPreparation({
         }
         return made
       },
-      error => (isStopped(error) ? withoutDrawing(pool, { document, target }) : Promise.reject(error)),
+      error => withoutDrawing(pool, { document, target }, error),
     )
     underWay.set(key.key, making)
     return making.finally(() => underWay.delete(key.key))
@@ -103,31 +105,51 @@ const sizeOfPictures = (pictures: Pictures) =>
   pictures.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
 
 async function convert(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
-  const answer = await pool.run('prepareLabel', input)
+  const answer = await pool.run('prepareLabel', input).catch(error => {
+    if (!(error instanceof WorkerLost)) throw error
+    // Converting leaves nothing behind: what a thread could not end, a fresh one begins anew.
+    return pool.run('prepareLabel', input)
+  })
   if (!answer.ok) return refuse('failure', { message: answer.message })
   const { ok: _, ...made } = answer
   const { bytes } = input.document
   if (Buffer.compare(made.bytes, bytes) === 0) return ok({ ...made, bytes })
   // Small buffers lie in a pool, which came along from the other thread; kept are their own bytes only.
-  return ok({ ...made, bytes: new Uint8Array(made.bytes) })
+  const isAlone = made.bytes.byteLength === made.bytes.buffer.byteLength
+  return ok({ ...made, bytes: isAlone ? made.bytes : new Uint8Array(made.bytes) })
 }
 
 /**
  * What took too long to draw here may be nothing to the printer, and a good label is never held up: ZPL for a ZPL
  * printer leaves with the warning that its barcodes were not read. Not kept, so that another day is another try.
  */
-async function withoutDrawing(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
+async function withoutDrawing(
+  pool: ConversionPool,
+  input: PrepareInput,
+  error: unknown,
+): Promise<Result<Drawn>> {
   const { format } = input.document
-  const message = `This ${format} takes more time or memory to draw than a document may. Nothing was printed.`
-  const refusal = refuse('failure', { message })
-  if (format !== 'ZPL' || input.target.language !== 'ZPL') return refusal
+  const message = whyUndrawn(format, error)
+  if (message === null) throw error
+  const refusal = refuse('failure', { message: `${message} Nothing was printed.` })
+  if (format !== 'ZPL' || input.target.language !== 'ZPL' || input.isUndrawn) return refusal
   try {
     const made = await convert(pool, { ...input, isUndrawn: true })
     return made.ok ? made : refusal
-  } catch (error) {
-    if (!isStopped(error)) throw error
-    return refusal
+  } catch (again) {
+    return withoutDrawing(pool, { ...input, isUndrawn: true }, again)
   }
+}
+
+/** Why there is no drawing, as a sentence; null for what is no matter of the document or of this computer. */
+function whyUndrawn(format: string, error: unknown): string | null {
+  if (error instanceof WorkerCannotLoad)
+    return `The part of Packdesk that converts documents cannot be loaded on this computer: ${causeOf(error)}.`
+  if (error instanceof WorkerLost)
+    return `The part of Packdesk that converts documents ended twice in the middle of this ${format}: ${causeOf(error)}.`
+  if (!isStopped(error)) return null
+  const what = error instanceof TaskStopped ? `more ${error.why}` : 'more time'
+  return `This ${format} takes ${what} to draw than a document may.`
 }
 
 export type LabelWarmerPorts = {

@@ -40,17 +40,17 @@ export const labelOf = (
   trackingNumbers: readonly string[] = [],
 ): PrintDocument => ({ bytes, format, name: 'label', kind: 'label', trackingNumbers })
 
-type PressOptions = Pick<LabelPreparationPorts, 'limits'> & { taskTimeoutMs?: number }
+type PressOptions = Pick<LabelPreparationPorts, 'limits'> & { taskTimeoutMs?: number; workerUrl?: URL }
 
 /** The preparation of prints on a real file and the threads of this process; close it when done. */
-export function openLabelPress({ limits, ...time }: PressOptions = {}) {
+export function openLabelPress({ limits, ...own }: PressOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), 'packdesk-press-'))
   const database = openDatabase(home, migrations)
   const clock = manualClock()
-  const isPatient = time.taskTimeoutMs === undefined
+  const isPatient = Object.keys(own).length === 0
   const pool = isPatient
     ? drawingTools().labels.pool
-    : createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, maxThreads: 1, ...time })
+    : createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, maxThreads: 1, ...own })
   const preparation = createLabelPreparation({ database, pool, clock, ...(limits ? { limits } : {}) })
   return {
     ...preparation,

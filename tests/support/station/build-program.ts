@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../../..')
 
 /** What cannot be part of one file: programs of the machine, what starts threads of its own, what is no strict code. */
 const external = [
-  /^(better-sqlite3|sharp|piscina|pino|@resvg|@hyzyla|bwip-js|pdfkit|fontkit|@e965|ipp|serialport|@serialport|node-thermal-printer|zxing-wasm|@undecaf)/,
+  /^(better-sqlite3|sharp|pino|@resvg|@hyzyla|bwip-js|pdfkit|fontkit|@e965|ipp|serialport|@serialport|node-thermal-printer|zxing-wasm|@undecaf)/,
 ]
 
 /**

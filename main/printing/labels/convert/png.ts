@@ -18,14 +18,14 @@ export type GrayImage = { width: number; height: number; data: Uint8Array }
 const blackBelow = 150
 export const isBlack = (value: number): boolean => value < blackBelow
 
-const mostPixels = 80_000_000
+export const mostPicturePixels = 80_000_000
 
 /** Makes one crisp black and white PNG of images below each other, at the size paper has at `dpi`. */
 export function stackedPng(images: readonly GrayImage[], dpi: number): Uint8Array {
   const width = Math.max(0, ...images.map(image => image.width))
   const height = images.reduce((sum, image) => sum + image.height, 0)
   if (width * height === 0) throw new RangeError('There is nothing to draw')
-  if (width * height > mostPixels) throw new RangeError('The picture would be too large')
+  if (width * height > mostPicturePixels) throw new RangeError('The picture would be too large')
   const rowBytes = Math.ceil(width / 8)
   const rows = new Uint8Array(rowBytes * height).fill(255)
   let top = 0

@@ -8,6 +8,7 @@ import { sheetOf } from '../../labels/grid.ts'
 import type { ZplPage, ZplSheet } from '../../zpl/draw/draw-labels.ts'
 import { resizeZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
 import type { PrintTarget } from '../preparation.ts'
+import { createPageShelf } from './page-shelf.ts'
 import {
   createPixelBudget,
   cut,
@@ -33,12 +34,13 @@ export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } =
     const count = document.getPageCount()
     if (count > mostPages) throw new TooMuchAtOnce(`it has ${count} pages, ${mostPages} are the most`)
     const budget = createPixelBudget()
+    const shelf = createPageShelf()
     const pages: DrawnPage[] = []
     for (let index = 0; index < count; index += 1) {
       const page = document.getPage(index)
       const at = (forHead ? wholeDensity(imageDensity(page), dpi) : null) ?? dpi
       pages.push({
-        image: await drawPage(page, at, budget),
+        image: shelf(await drawPage(page, at, budget)),
         redraw: scale => redrawPage(pdf, index, at * scale),
       })
     }
@@ -249,8 +251,11 @@ export async function drawZplPages(
   if (madeFor === dpi) return drawAt(zpl, dpi, media)
   const rewritten = resizeZpl(zpl, dpi / madeFor)
   if (rewritten !== null) return drawAt(rewritten, dpi, media)
-  const pages = await drawAt(zpl, madeFor, media)
-  return Promise.all(pages.map(async ({ image }) => ({ image: await resized(image, dpi / madeFor) })))
+  const shelf = createPageShelf()
+  const pages = []
+  for (const { image } of await drawAt(zpl, madeFor, media))
+    pages.push({ image: shelf(await resized(image, dpi / madeFor)) })
+  return pages
 }
 
 async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
@@ -325,7 +330,7 @@ function drawAround(
   return drawOn(zpl, around, dpi, { left, top, right })
 }
 
-function drawOn(
+async function drawOn(
   zpl: string,
   { width, height }: Size,
   dpi: number,
@@ -333,8 +338,16 @@ function drawOn(
 ): Promise<ZplPage[]> {
   createPixelBudget()({ width: width * 3, height })
   // One more than is printed, so that it is seen to have more.
-  const sheet = { widthDots: width, heightDots: height, dpi, mostLabels: mostPages + 1 }
-  return drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
+  const sheet = {
+    widthDots: width,
+    heightDots: height,
+    dpi,
+    mostLabels: mostPages + 1,
+    keep: createPageShelf(),
+  }
+  const pages = await drawZpl(zpl, { ...sheet, ...(around ? { around } : {}) })
+  if (pages.some(({ isWhole }) => !isWhole)) throw new RangeError('a part of it is larger than any paper')
+  return pages
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

@@ -122,8 +122,8 @@ export type DrawnPage = {
   wholeScale?: number
 }
 
-/** All pages of one document together: more than any label has, and as much as memory is there for. */
-const mostPixels = 120_000_000
+/** A page by itself, as much as memory is there for; and all of one document, as much as anybody waits for. */
+const mostPixels = { page: 120_000_000, document: 1_000_000_000 }
 export const mostPages = 100
 
 /** A document that is sound and more than is drawn at once; what it says goes on behind a colon. */
@@ -131,14 +131,15 @@ export class TooMuchAtOnce extends RangeError {}
 
 /** Counts what is going to be drawn. Throws when it becomes too much. */
 export function createPixelBudget(): (size: { width: number; height: number }) => void {
-  let left = mostPixels
+  let left = mostPixels.document
   let pages = 0
   return ({ width, height }) => {
-    left -= width * height
-    if (left >= 0) pages += 1
-    else if (pages === 0) throw new TooMuchAtOnce('a page of it is too large to be drawn')
-    else
+    const pixels = width * height
+    if (pixels > mostPixels.page) throw new TooMuchAtOnce('a page of it is too large to be drawn')
+    left -= pixels
+    if (left < 0)
       throw new TooMuchAtOnce(`only the first ${pages} of its pages are not too large to be drawn together`)
+    pages += 1
   }
 }
 

@@ -1,6 +1,7 @@
 import { type PrinterMedia, printerMediaSizes } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { type GrayImage, openPicture } from '../../labels/convert/png.ts'
 import { toDots } from '../../labels/grid.ts'
+import { createPageShelf } from './page-shelf.ts'
 import {
   type Box,
   blackened,
@@ -127,16 +128,20 @@ export async function layOut(
   sheet: Sheet,
   moves: SheetMoves,
 ): Promise<GrayImage[]> {
+  const shelf = createPageShelf()
   const sheets: GrayImage[] = []
-  for (const [index, page] of pages.entries()) {
-    const at = placeOf(index, moves.slot, sheet)
-    const picture = await pictureOf(page)
-    const onto = sheets[at.sheet] ?? blank({ width: sheet.width, height: heightFor(sheet, picture, page) })
-    sheets[at.sheet] = onto
-    const { left, top } = page.placement
-    put(picture, onto, { x: left, y: top + at.top })
+  const bySheet = Map.groupBy(pages.entries(), ([index]) => placeOf(index, moves.slot, sheet).sheet)
+  for (const shared of bySheet.values()) {
+    let onto: GrayImage | null = null
+    for (const [index, page] of shared) {
+      const picture = await pictureOf(page)
+      onto ??= blank({ width: sheet.width, height: heightFor(sheet, picture, page) })
+      const { left, top } = page.placement
+      put(picture, onto, { x: left, y: top + placeOf(index, moves.slot, sheet).top })
+    }
+    if (onto) sheets.push(shelf(moved(turned(blackened(onto), moves.turn), moves.move)))
   }
-  return sheets.map(each => moved(turned(blackened(each), moves.turn), moves.move))
+  return sheets
 }
 
 const heightFor = ({ height }: Sheet, picture: Size, { placement }: PlacedPage): number =>

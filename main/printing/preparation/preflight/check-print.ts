@@ -114,8 +114,9 @@ type Reading = { read: typeof readCodes; nowMs: () => number }
 
 const patiently: Reading = { read: readCodes, nowMs: () => performance.now() }
 
-/** Both readings of one print together; what is longer is told as a check that broke off. */
+/** Both readings of one print together, of so many pages; what is longer is told as a check that broke off. */
 export const mostReadingMs = 12_000
+const mostReadingPages = 20
 
 /** Codes are read where they have to say something; the reader is foreign code, and some pictures are too much for it. */
 async function codesOf(
@@ -125,7 +126,7 @@ async function codesOf(
   const { document, pages, sources = [] } = input
   if (!isCarrierLabel(document.kind) || pages.length === 0)
     return { codes: null, sourceCodes: [], unreadBars: [], failed: [] }
-  const untilMs = nowMs() + mostReadingMs
+  const untilMs = nowMs() + mostReadingMs * Math.max(1, (pages.length + sources.length) / mostReadingPages)
   const inTime = (codes: FoundCode[]): FoundCode[] => {
     if (nowMs() > untilMs) throw new RangeError('Reading the codes took too long')
     return codes
@@ -144,7 +145,8 @@ async function codesOf(
       sourceCodes: await proveCodes(given, sourceCodes, dpi),
       unreadBars: pages.flatMap((page, index) =>
         unreadAreas(
-          page,
+          // Of a long document it is unpacked once.
+          { ...page },
           dpi,
           more.filter(code => code.page === index + 1),
         ).map(area => ({ ...area, page: index + 1 })),

@@ -1,5 +1,6 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { drawPdfPages } from '../pages/document-pages.ts'
+import { shelved } from '../pages/page-shelf.ts'
 import { type Box, blackened } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
@@ -21,7 +22,10 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
     bytes,
     language: 'PDF',
     labels: pages.length,
-    pages: shown.map(({ image }) => blackened(image)),
+    pages: shelved(
+      shown.map(({ image }) => image),
+      blackened,
+    ),
     sources: changedPages(placed, sheet, isPlain(target)),
     drawnDpi: dpi,
   }

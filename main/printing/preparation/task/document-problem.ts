@@ -22,10 +22,15 @@ export function documentProblem(format: PrintLanguage, bytes: Uint8Array): strin
     : `This ${format} is broken off: the end of the file is missing. Get it again.`
 }
 
+/** What Node and the libraries say when a file of theirs is missing or was made for another computer. */
+const missingPart = /^(Cannot find (module|package)|Could not load the)|dlopen|invalid ELF header/
+
 /** What an engine said about a document it could not read, as a sentence for people. */
 export function sentenceOf(format: PrintLanguage, cause: string): string {
   if (/password/i.test(cause))
     return `This ${format} is protected by a password. Save it without one and print it again.`
+  if (missingPart.test(cause))
+    return `The part of Packdesk that reads ${format} cannot be loaded on this computer: ${cause.replace(/\.$/, '')}. Install it again.`
   return `This ${format} cannot be read: ${cause.replace(/\.$/, '')}.`
 }
 
@@ -56,6 +61,8 @@ function zplProblem(zpl: string): string | null {
 
 function problemOf(command: ZplCommand): string | null {
   const { name, text } = command
+  if (command.missingBytes > 0)
+    return `This ZPL is broken off: ${name} says that ${command.missingBytes} more bytes follow than there are. Get it again.`
   if (name === '^PQ' && Number.parseInt(text, 10) > mostCopies)
     return `This ZPL asks for more than ${mostCopies} copies of a label.`
   if ((name === '^FD' || name === '^FV') && text.length > mostFieldCharacters)

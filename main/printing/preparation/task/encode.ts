@@ -1,12 +1,13 @@
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import { mergePdfs, toPdf, toZpl } from '../../labels/convert/label-tasks.ts'
-import { blackDots, type GrayImage, stackedPng } from '../../labels/convert/png.ts'
+import { blackDots, type GrayImage, mostPicturePixels, stackedPng } from '../../labels/convert/png.ts'
 import type { Bitmap } from '../../labels/text/rasterise.ts'
 import { readCommands, type ZplCommand } from '../../zpl/read-zpl.ts'
 import { resizeZpl, rewriteZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
 import { drawZplOnMedia } from '../pages/document-pages.ts'
-import { blackened } from '../pages/picture.ts'
+import { shelved } from '../pages/page-shelf.ts'
+import { blackened, TooMuchAtOnce } from '../pages/picture.ts'
 import { sheetOfMedia, withoutWhiteEnd } from '../pages/sheet.ts'
 import { type Converted, moveOf, type PrepareInput } from './prepare-input.ts'
 
@@ -21,7 +22,11 @@ export async function encode(
   const { dpi, darkness } = head
   if (language === 'EPL')
     return Buffer.concat(sheets.map(sheet => eplForm(bitmapOf(sheet), { dpi, darkness })))
-  if (language === 'ESCPOS') return escposRaster(sheets.map(withoutWhiteEnd).map(bitmapOf), darkness)
+  if (language === 'ESCPOS')
+    return escposRaster(
+      sheets.map(sheet => bitmapOf(withoutWhiteEnd(sheet))),
+      darkness,
+    )
   return encodeLabel(sheets, language, head)
 }
 
@@ -30,11 +35,23 @@ async function encodeLabel(
   format: LabelFormat,
   { dpi, darkness }: Head,
 ): Promise<Uint8Array> {
-  if (format === 'PNG') return stackedPng(sheets, dpi)
+  if (format === 'PNG') return stackedPng(withinPicture(sheets), dpi)
   if (format === 'PDF') return mergePdfs({ pdfs: await Promise.all(sheets.map(sheet => toPdf(sheet, dpi))) })
   const level =
     darkness === null ? '' : `~SD${String(Math.min(30, Math.max(0, darkness))).padStart(2, '0')}\n`
   return Buffer.from(level + sheets.map(toZpl).join(''))
+}
+
+/** Throws where not all of them go into one picture. */
+function withinPicture(sheets: readonly GrayImage[]): readonly GrayImage[] {
+  const widest = Math.max(...sheets.map(({ width }) => width))
+  let height = 0
+  for (const [index, sheet] of sheets.entries()) {
+    height += sheet.height
+    if (widest * height > mostPicturePixels && index > 0)
+      throw new TooMuchAtOnce(`only the first ${index} of its pages go into one picture`)
+  }
+  return sheets
 }
 
 const bitmapOf = (sheet: GrayImage): Bitmap => ({
@@ -120,7 +137,7 @@ export async function nativeZpl({
   const { pages, sources } = isUndrawn ? nothing : await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
   const labels = Math.max(1, pages.length)
   const bytes = isAsGiven ? document.bytes : Buffer.from(zpl, 'latin1')
-  return { bytes, language: 'ZPL', labels, pages: pages.map(blackened), sources }
+  return { bytes, language: 'ZPL', labels, pages: shelved(pages, blackened), sources }
 }
 
 /** Null where it was made for another head and cannot be rewritten. */

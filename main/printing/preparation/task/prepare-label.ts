@@ -4,6 +4,7 @@ import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { stackedPng } from '../../labels/convert/png.ts'
 import { causeOf } from '../../labels/label-problem.ts'
 import { drawPdfPages, drawPicturePages, drawZplPages } from '../pages/document-pages.ts'
+import { shelved } from '../pages/page-shelf.ts'
 import { blackened, type DrawnPage, fitsInto, type Size, swapped, TooMuchAtOnce } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { layOut, sheetOfMedia } from '../pages/sheet.ts'
@@ -84,7 +85,8 @@ async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted
   const pages = (await drawPdfPages(bytes, dpi)).map(({ image }) => image)
   const sheet = sheetOfMedia(target.media, dpi, true)
   if (!pages.every(page => fills(page, sheet) || fills(swapped(page), sheet))) return null
-  return { bytes, language: format, labels: pages.length, pages: pages.map(blackened), drawnDpi: dpi }
+  const shown = shelved(pages, blackened)
+  return { bytes, language: format, labels: pages.length, pages: shown, drawnDpi: dpi }
 }
 
 const fills = (page: Size, sheet: Size): boolean =>

@@ -42,6 +42,8 @@ export type ZplSheet = {
   around?: { left: number; top: number; right: number }
   /** Labels behind so many are not drawn; all are when left out. */
   mostLabels?: number
+  /** Holds each label once it is drawn. */
+  keep?: <Page extends GrayImage>(page: Page) => Page
 }
 
 /** A label as it comes out. */
@@ -50,11 +52,14 @@ export type ZplPage = GrayImage & {
   area: { left: number; width: number; height: number }
   /** How far ink reaches, counted from the upper left corner of that part; what is outside of it is not on the page. */
   reach: Reach
+  /** False where something is too large to be drawn, and left out. */
+  isWhole: boolean
 }
 
 type Label = {
   sheet: GrayImage
   reach: Reach
+  isWhole: boolean
   paper: ZplSheet
   fonts: LabelFonts
   zpl: string
@@ -75,13 +80,14 @@ const leavesInk = (format: readonly ZplCommand[]): boolean => format.some(({ nam
 export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): ZplPage[] {
   const filled = withFieldValues(zpl)
   const printer = newPrinter()
+  const { keep = page => page } = paper
   const drawn: ZplPage[] = []
   for (const format of formatsOf(readCommands(filled))) {
     if (drawn.length === paper.mostLabels) break
     const isStored = format.some(({ name }) => name === '^DF')
     const label = newLabel(format, { zpl: filled, paper, fonts, printer })
     drawFormat(format, label, printer)
-    if (!isStored && leavesInk(format)) drawn.push(finished(label, printer))
+    if (!isStored && leavesInk(format)) drawn.push(keep(finished(label, printer)))
   }
   return drawn
 }
@@ -116,6 +122,7 @@ function newLabel(format: readonly ZplCommand[], { zpl, paper, fonts, printer }:
   return {
     sheet,
     reach: nothing,
+    isWhole: true,
     paper,
     fonts,
     zpl,
@@ -125,7 +132,7 @@ function newLabel(format: readonly ZplCommand[], { zpl, paper, fonts, printer }:
 }
 
 /** A narrow label lies in the middle of its paper. */
-function finished({ sheet, reach, paper }: Label, { isMirrored, isHalf }: Printer): ZplPage {
+function finished({ sheet, reach, isWhole, paper }: Label, { isMirrored, isHalf }: Printer): ZplPage {
   const { widthDots: width, heightDots: height } = paper
   const parts = isHalf ? 2 : 1
   const used = Math.min(width, sheet.width * parts)
@@ -140,14 +147,14 @@ function finished({ sheet, reach, paper }: Label, { isMirrored, isHalf }: Printe
     right: far.right * parts,
     bottom: far.bottom * parts,
   }
-  if (!isMirrored && !isHalf && used === width) return { ...sheet, area, reach: whole }
+  if (!isMirrored && !isHalf && used === width) return { ...sheet, area, reach: whole, isWhole }
   const page = newSheet(width, height)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < used; x += 1) {
       const from = Math.floor((isMirrored ? used - 1 - x : x) / parts)
       page.data[y * width + left + x] = sheet.data[Math.floor(y / parts) * sheet.width + from] ?? 255
     }
-  return { ...page, area, reach: whole }
+  return { ...page, area, reach: whole, isWhole }
 }
 
 function drawFormat(format: readonly ZplCommand[], label: Label, printer: Printer): void {
@@ -178,6 +185,7 @@ function unlessTooLarge(label: Label, draw: () => void): void {
     draw()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
+    label.isWhole = false
     const most = reachOf(label.sheet)
     label.reach = joined(label.reach, { left: 0, top: 0, right: most, bottom: most })
   }
@@ -290,7 +298,9 @@ type Shape = { stamp: Stamp; isWhite: boolean }
 function shapeOf(command: ZplCommand, { zpl, sheet }: Label, printer: Printer): Shape | null {
   const [first, second, third, , fifth] = numbers(command)
   const said = words(command)
-  const thick = Math.min(32_000, Math.max(1, Math.round(third ?? 1)))
+  // The line of a frame that is thicker than the sheet is large makes all of it black that lies behind its place.
+  const thickest = command.name === '^GB' ? sheet.width + sheet.height : 32_000
+  const thick = Math.min(thickest, Math.max(1, Math.round(third ?? 1)))
   // A frame that ends beyond the sheet may as well end a little beyond it.
   const most = reachOf(sheet) + thick
   const limited = (dots: number | null | undefined, least: number) =>

@@ -11,7 +11,7 @@ export type ProvenCode = FoundCode & {
   grade: BarGrade | null
 }
 
-/** More on one document are no label. */
+/** More on one page are no label. */
 const mostProven = 40
 
 export async function proveCodes(
@@ -20,11 +20,15 @@ export async function proveCodes(
   dpi: number,
 ): Promise<ProvenCode[]> {
   const proven: ProvenCode[] = []
-  for (const [index, code] of codes.entries()) {
-    const page = pages[code.page - 1]
-    const isProven = page !== undefined && index < mostProven
-    const again = isProven ? await readAgain(page, code) : null
-    proven.push({ ...code, again, grade: isProven && code.isLinear ? gradeBars(page, code, dpi) : null })
+  for (const [index, given] of pages.entries()) {
+    const onPage = codes.filter(({ page }) => page === index + 1)
+    // A page of a long document is unpacked once for all its codes.
+    const page = { ...given }
+    for (const [at, code] of onPage.entries()) {
+      const isProven = at < mostProven
+      const again = isProven ? await readAgain(page, code) : null
+      proven.push({ ...code, again, grade: isProven && code.isLinear ? gradeBars(page, code, dpi) : null })
+    }
   }
   return proven
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader'
 import { onFirstUse } from '../../../../platform/on-first-use.ts'
+import { tellProgress } from '../../../../platform/worker-pulse.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import { maxiCodeCandidates } from './maxicode-candidates.ts'
 
@@ -62,6 +63,7 @@ export async function readCodes(
 ): Promise<FoundCode[]> {
   const codes: FoundCode[] = []
   for (const [index, image] of pages.entries()) {
+    tellProgress()
     if (performance.now() > untilMs) throw new RangeError('Reading the codes takes too long')
     const found = await readPage(image, index + 1, passes)
     if (!isEnough(found)) found.push(...(await readMaxiCodes(image, index + 1)))
