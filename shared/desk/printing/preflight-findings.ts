@@ -245,6 +245,12 @@ const entries = {
       `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
     advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
   },
+  pictured: {
+    code: 'drawn_as_picture',
+    message: ({ what }: { what: string }) =>
+      `This page has ${what}: it is printed as a picture of 600 dots an inch, as a viewer shows it.`,
+    advice: 'Nothing to do if the preview shows all of it.',
+  },
   inverted: {
     code: 'upside_down',
     message: () => 'The label tells the printer to turn it upside down (^POI).',

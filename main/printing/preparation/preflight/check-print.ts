@@ -26,6 +26,7 @@ import {
   lostCodes,
   lostCodesCheck,
   lostInkCheck,
+  picturedCheck,
   recalledCheck,
   smallerCheck,
 } from './checks/source-checks.ts'
@@ -51,6 +52,7 @@ const checks: readonly Check[] = [
   edgesCheck,
   resolutionCheck,
   inferredCheck,
+  picturedCheck,
   sizeCheck,
   turnedCheck,
   barsCheck,
