@@ -11,6 +11,8 @@ export type ComposedPdf = {
   /** As shown, in points. */
   size: { width: number; height: number }
   ink: readonly Block[]
+  /** Where letters stand: some ink, as the font has it. */
+  letters?: Block
   /** Whether lines stay lines on office paper. */
   isVector?: boolean
 }
@@ -95,7 +97,7 @@ const state = (entries: string, ...others: string[]) => ({
   page: '/Resources << /ExtGState << /State 10 0 R >> >> /Group << /S /Transparency /CS /DeviceRGB /I true >>',
   more: [`<< /Type /ExtGState ${entries} >>`, ...others],
 })
-/** White everywhere but where the block is, which lets through what is drawn under it. */
+/** Lets through what is drawn under it where the block is. */
 const maskGroup = stream(
   `/Type /XObject /Subtype /Form /BBox [0 0 288 432] /Group << /S /Transparency /CS /DeviceGray >>`,
   `1 g ${block(more)}`,
@@ -112,6 +114,22 @@ export const composedPdfs = {
       more: [stamp('/FT /Tx /T (name) /V (x) /AP << /N 11 0 R >>', 'Widget'), look()],
     }),
   ),
+  'a form field whose letters its reader sets': {
+    ...shown(
+      corners,
+      rawPdf({
+        content,
+        page: '/Annots [10 0 R]',
+        catalog:
+          '/AcroForm << /Fields [10 0 R] /NeedAppearances true /DA (/F 24 Tf 0 g) /DR << /Font << /F 11 0 R >> >> >>',
+        more: [
+          stamp('/F 4 /FT /Tx /T (name) /V (HHHH) /DA (/F 24 Tf 0 g)', 'Widget'),
+          '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        ],
+      }),
+    ),
+    letters: more,
+  },
   'a note that is a block': shown(
     both,
     rawPdf({

@@ -75,7 +75,11 @@ async function composePdf(
       left: (placement.left + move.x) * points,
       top: (placement.top + at.top + move.y) * points,
     }
-    drawTurned(onto, part, { turn: (rotation + placement.turn) % 360, scale: placement.scale * unit, ...corner })
+    drawTurned(onto, part, {
+      turn: (rotation + placement.turn) % 360,
+      scale: placement.scale * unit,
+      ...corner,
+    })
   }
   for (const each of sheets) each.setRotation(degrees(moves.turn))
   return made.save({ addDefaultPage: false })
