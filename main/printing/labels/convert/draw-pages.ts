@@ -40,23 +40,33 @@ export type PdfPage = ReturnType<PdfDocument['getPage']>
 
 type UnitOf = (index: number) => number
 
-/** Opens a PDF, and closes it whatever becomes of it. `unitOf` says how many points one unit of a page is. */
+/**
+ * Opens a PDF, and closes it whatever becomes of it. `unitOf` says how many points one unit of a page is. A document that
+ * takes all memory there is leaves pdfium behind unable to draw any other; the next one gets a new one.
+ */
 export async function withPdf<T>(
   pdf: Uint8Array,
   use: (document: PdfDocument, unitOf: UnitOf) => Promise<T>,
 ): Promise<T> {
   const library = await pdfium()
-  const document = await library.loadDocument(pdf)
   try {
-    return await use(document, await unitsOf(pdf))
-  } finally {
-    document.destroy()
+    const document = await library.loadDocument(pdf)
+    const made = await use(document, await unitsOf(pdf)).finally(() => document.destroy())
+    return made
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error
+    pdfium = onFirstUse(loadPdfium)
+    throw new RangeError('it takes more time or memory to draw than a document may')
   }
 }
+
+const loadPdfium = async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init()
+let pdfium = onFirstUse(loadPdfium)
 
 /** As large as a viewer shows the page: turned, cropped, and in its unit, which pdfium knows nothing of. */
 export function sizeInPoints(page: PdfPage, unit: number): { width: number; height: number } {
   const { originalWidth, originalHeight } = page.getOriginalSize()
+  if (originalWidth === 0) throw new RangeError(`page ${page.number + 1} of it is missing or broken`)
   return { width: originalWidth * unit, height: originalHeight * unit }
 }
 
@@ -64,18 +74,16 @@ export function sizeInPoints(page: PdfPage, unit: number): { width: number; heig
 async function unitsOf(pdf: Uint8Array): Promise<UnitOf> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   if (!file.includes('/UserUnit') && !file.includes('/ObjStm')) return () => 1
-  const { readUserUnits } = await import('./pdf-structure.ts')
+  const { pagesOf, userUnit } = await import('./pdf-structure.ts')
   try {
-    const units = await readUserUnits(pdf)
+    const units = (await pagesOf(pdf)).map(userUnit)
     return index => units[index] ?? 1
-  } catch (error) {
+  } catch {
     // A unit that is there and cannot be read would print at another size than it has.
-    if (file.includes('/UserUnit')) throw error
+    if (file.includes('/UserUnit')) throw new RangeError('nothing says how large its pages are')
     return () => 1
   }
 }
-
-const pdfium = onFirstUse(async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init())
 
 /** ZPL as a printer would draw it, one character a byte; what is left out, the inventory tells. */
 export async function drawZpl(zpl: string, paper: ZplSheet): Promise<ZplPage[]> {

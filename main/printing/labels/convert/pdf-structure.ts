@@ -6,7 +6,9 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
-  type PDFPage,
+  PDFPage,
+  PDFPageLeaf,
+  PDFPageTree,
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
@@ -16,7 +18,7 @@ import {
 const opened = new WeakMap<Uint8Array, Promise<PDFDocument>>()
 
 /** A file that is only kept from being changed is opened; one under a password is not. */
-export function openPdf(pdf: Uint8Array): Promise<PDFDocument> {
+function openPdf(pdf: Uint8Array): Promise<PDFDocument> {
   const known = opened.get(pdf)
   if (known) return known
   const opening = PDFDocument.load(pdf, { updateMetadata: false, password: '' })
@@ -31,8 +33,29 @@ export function userUnit({ node }: PDFPage): number {
   return unit > 0 ? unit : 1
 }
 
-export const readUserUnits = async (pdf: Uint8Array): Promise<number[]> =>
-  (await openPdf(pdf)).getPages().map(userUnit)
+/** More than anything here draws. */
+const mostPages = 100
+
+/** Its pages, at most so many; throws for a tree of pages that has itself among its branches. */
+export async function pagesOf(pdf: Uint8Array): Promise<PDFPage[]> {
+  const document = await openPdf(pdf)
+  const pages: PDFPage[] = []
+  const above = new Set<PDFPageTree>()
+  const collect = (tree: PDFPageTree): void => {
+    if (above.has(tree)) throw new RangeError('its pages have no end')
+    above.add(tree)
+    for (const kid of tree.Kids().asArray()) {
+      if (pages.length > mostPages) break
+      const node = document.context.lookup(kid)
+      if (node instanceof PDFPageTree) collect(node)
+      else if (node instanceof PDFPageLeaf && kid instanceof PDFRef)
+        pages.push(PDFPage.of(node, kid, document))
+    }
+    above.delete(tree)
+  }
+  collect(document.catalog.Pages())
+  return pages
+}
 
 /** What a viewer shows of a page, and its content alone does not: drawn from elsewhere, or hidden by what stands elsewhere. */
 export type BesideContent = 'annotations' | 'layers' | 'overprint'
@@ -40,8 +63,7 @@ export type BesideContent = 'annotations' | 'layers' | 'overprint'
 /** Whether the content of its pages, in points, is all there is to them; a file that cannot be read has no such pages. */
 export async function isContentOnly(pdf: Uint8Array): Promise<boolean> {
   try {
-    const document = await openPdf(pdf)
-    return document.getPages().every(page => userUnit(page) === 1 && shownBeside(page) === null)
+    return (await pagesOf(pdf)).every(page => userUnit(page) === 1 && shownBeside(page) === null)
   } catch {
     return false
   }

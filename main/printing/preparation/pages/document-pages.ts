@@ -30,6 +30,7 @@ const pointsPerInch = 72
 export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } = {}): Promise<DrawnPage[]> =>
   withPdf(pdf, async (document, unitOf) => {
     const count = document.getPageCount()
+    if (count === 0) throw new RangeError('it has no page')
     if (count > mostPages) throw new TooMuchAtOnce(`it has ${count} pages, ${mostPages} are the most`)
     const budget = createPixelBudget()
     const pages: DrawnPage[] = []

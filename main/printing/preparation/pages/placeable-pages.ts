@@ -11,7 +11,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
 import { type PdfPage, sizeInPoints, withPdf } from '../../labels/convert/draw-pages.ts'
-import { type BesideContent, openPdf, shownBeside, userUnit } from '../../labels/convert/pdf-structure.ts'
+import { type BesideContent, pagesOf, shownBeside, userUnit } from '../../labels/convert/pdf-structure.ts'
 import { createPixelBudget, type DrawnPage, type Size, swapped } from './picture.ts'
 
 /** A page that is put onto paper as a picture, and why: `structure` where its parts are not where a page has them. */
@@ -43,7 +43,7 @@ export async function placeablePages(
 /** None where nobody but a viewer finds them. */
 async function writtenPages(pdf: Uint8Array): Promise<PDFPage[]> {
   try {
-    return (await openPdf(pdf)).getPages()
+    return await pagesOf(pdf)
   } catch {
     return []
   }
@@ -57,10 +57,10 @@ function whyPicture(page: PDFPage, shown: Size, dpi: number): PicturedPage['why'
   }
 }
 
-/** Whether a page has content, and is as large in its file as a viewer shows it. */
+/** Whether a page has content, and is as large in its file as a viewer shows it. Throws where its parts are none. */
 function isWhereShown(page: PDFPage, shown: Size, dpi: number): boolean {
   const { angle } = page.getRotation()
-  if (page.node.Contents() === undefined || angle % 90 !== 0) return false
+  if (page.node.normalizedEntries().Contents === undefined || angle % 90 !== 0) return false
   const box = angle % 180 === 0 ? page.getCropBox() : swapped(page.getCropBox())
   const dots = (units: number) => (units * userUnit(page) * dpi) / pointsPerInch
   return Math.abs(dots(box.width) - shown.width) <= 1 && Math.abs(dots(box.height) - shown.height) <= 1
