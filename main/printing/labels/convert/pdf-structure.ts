@@ -18,7 +18,7 @@ import {
 const opened = new WeakMap<Uint8Array, Promise<PDFDocument>>()
 
 /** A file that is only kept from being changed is opened; one under a password is not. */
-function openPdf(pdf: Uint8Array): Promise<PDFDocument> {
+export function openPdf(pdf: Uint8Array): Promise<PDFDocument> {
   const known = opened.get(pdf)
   if (known) return known
   const opening = PDFDocument.load(pdf, { updateMetadata: false, password: '' })
@@ -69,9 +69,12 @@ export async function isContentOnly(pdf: Uint8Array): Promise<boolean> {
   }
 }
 
+/** What is switched off in a file is said beside its pages, and does not come along with them. */
+export const hasLayers = ({ catalog }: PDFDocument): boolean => catalog.has(PDFName.of('OCProperties'))
+
 /** Why the content of a page is not what a viewer shows; null where it is. */
 export function shownBeside(page: PDFPage): BesideContent | null {
-  if (page.doc.catalog.has(PDFName.of('OCProperties'))) return 'layers'
+  if (hasLayers(page.doc)) return 'layers'
   if (annotationsOf(page).some(isShown)) return 'annotations'
   return overprints(page.node.Resources()) ? 'overprint' : null
 }

@@ -35,8 +35,12 @@ export async function placeablePages(
     const why = page ? whyPicture(page, image, dpi) : 'structure'
     return why === null ? [] : [{ index, why }]
   })
-  const pictures = await drawPictures(pdf, pictured, scaleOf)
-  const placeable = pages.flatMap((_, index) => pictures.get(index) ?? written[index] ?? [])
+  const drawn = pictured.map(({ index }) => index)
+  const pictures = await picturePages(pdf, drawn, scaleOf)
+  const placeable = pages.flatMap((_, index) => {
+    const page = pictures[drawn.indexOf(index)] ?? written[index]
+    return page ? [page] : []
+  })
   return { placeable, pictured }
 }
 
@@ -66,27 +70,28 @@ function isWhereShown(page: PDFPage, shown: Size, dpi: number): boolean {
   return Math.abs(dots(box.width) - shown.width) <= 1 && Math.abs(dots(box.height) - shown.height) <= 1
 }
 
-async function drawPictures(
+/** Pages of a new document that show pictures of these pages, each at its size. */
+export async function picturePages(
   pdf: Uint8Array,
-  pictured: readonly PicturedPage[],
-  scaleOf: (index: number) => number,
-): Promise<Map<number, PDFPage>> {
-  const pictures = new Map<number, PDFPage>()
-  if (pictured.length === 0) return pictures
+  indices: readonly number[],
+  scaleOf: (index: number) => number = () => 1,
+): Promise<PDFPage[]> {
+  if (indices.length === 0) return []
   const album = await PDFDocument.create({ updateMetadata: false })
-  await withPdf(pdf, async (document, unitOf) => {
-    for (const { index } of pictured) {
+  return withPdf(pdf, async (document, unitOf) => {
+    const pages: PDFPage[] = []
+    for (const index of indices) {
       const page = document.getPage(index)
       const size = sizeInPoints(page, unitOf(index))
       const draw = bandsDrawer(page, document.initializeFormFields())
       try {
-        pictures.set(index, addPicture(album, await drawPicture(draw, size, scaleOf(index)), size))
+        pages.push(addPicture(album, await drawPicture(draw, size, scaleOf(index)), size))
       } finally {
         draw.close()
       }
     }
+    return pages
   })
-  return pictures
 }
 
 /** Dots an inch at which any colour of a page is seen, and it is small. */

@@ -9,10 +9,11 @@ import {
   labelResolutions,
 } from '../../../../shared/labels.ts'
 import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carriers/carrier-labels.ts'
+import { composedPdfs } from '../../../support/label-corpus/composed-pdfs.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
-import { sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
+import { picturesOfPdf, sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
 
 const studio = openLabelStudio()
 
@@ -82,6 +83,21 @@ describe('a label in the wanted form', () => {
     )
     expect(await textsOfPdf(merged)).toEqual(['Label A1', 'Label A2', 'Label B1'])
   })
+
+  it.each(['a layer that is off', 'a layer that is off, drawn as one object'] as const)(
+    'does not show %s when several PDFs become one',
+    async name => {
+      const parts = [composedPdfs[name].pdf, composedPdfs['blocks alone'].pdf]
+      const merged = await studio.assembleLabels(
+        parts.map(bytes => ({ format: 'PDF' as const, bytes })),
+        { format: 'PDF', dpi: 203 },
+      )
+      const pictures = await picturesOfPdf(merged)
+      const ink = await Promise.all(pictures.map(async each => (await sharp(each).stats()).channels[0]?.mean))
+      expect(ink).toHaveLength(2)
+      expect(ink[0]).toBeCloseTo(ink[1] ?? 0, 0)
+    },
+  )
 
   it('keeps every command when several ZPL labels become one', async () => {
     const parts = ['A', 'B'].map(text => ({ format: 'ZPL' as const, bytes: zplLabel(text) }))
