@@ -79,12 +79,11 @@ async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted
     if (page.image.width !== (await readPictureSize(bytes)).width) return null
     return { bytes, language: format, labels: 1, pages: [blackened(page.image)] }
   }
-  if (format !== 'PDF') return null
+  if (format !== 'PDF' || !(await showsItsContent(bytes))) return null
   const dpi = officeDpi(target)
   const pages = (await drawPdfPages(bytes, dpi)).map(({ image }) => image)
   const sheet = sheetOfMedia(target.media, dpi, true)
   if (!pages.every(page => fills(page, sheet) || fills(swapped(page), sheet))) return null
-  if (!(await showsItsContent(bytes))) return null
   return { bytes, language: format, labels: pages.length, pages: pages.map(blackened), drawnDpi: dpi }
 }
 

@@ -140,6 +140,14 @@ describe('the paper of a label', () => {
   })
 })
 
+it('a PDF in units of two points is as large as they say, as a picture and as ZPL', async () => {
+  const part = { format: 'PDF' as const, bytes: composedPdfs['a page in units of two points'].pdf }
+  const zpl = await studio.assembleLabels([part], { format: 'ZPL', dpi: 300 })
+  expect(Buffer.from(zpl).toString('latin1')).toMatch(/^\^XA\n\^PW1200\n\^LL1800\n/)
+  const picture = drawn(await studio.pdfToPng(part.bytes, 203))
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 812, height: 1218 })
+})
+
 /** A PNG whose header promises a picture of 100 megapixels and more, with nothing behind it. */
 function hugePng(): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
