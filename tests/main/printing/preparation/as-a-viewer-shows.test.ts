@@ -67,8 +67,8 @@ async function inkOf(picture: Uint8Array): Promise<Ink> {
   return { width: right - left + 1, height: bottom - top + 1, dots: Buffer.concat(dots) }
 }
 
-/** How far an edge may lie off, in dots of 203 or 216 an inch: a tenth of a millimetre and what rounding adds. */
-const play = 1.5
+/** How far an edge may lie off, in dots of 203 or 216 an inch: it is rounded, and so is what it is counted from. */
+const play = 2
 
 /** Compares the ink of a picture with the blocks a viewer shows, wherever on the paper all of it was put. */
 async function expectBlocks(
@@ -133,6 +133,18 @@ const onlyPicture = (pictures: readonly Uint8Array[]): Uint8Array => {
 const pdfPrinter = (media: PrintTarget['media']) => printerFor('PDF', { media, crop: false })
 const dotsAt203 = 203 / 72
 
+/** A page that is wider than high is turned clockwise onto paper that is not. */
+const asLyingOn = (composed: ComposedPdf): ComposedPdf => ({
+  ...composed,
+  ink: composed.ink.map(([x, y, width, height]) => [composed.size.height - y - height, x, height, width]),
+})
+
+const upsideDown = ({ size, ink, ...rest }: ComposedPdf): ComposedPdf => ({
+  ...rest,
+  size,
+  ink: ink.map(([x, y, width, height]) => [size.width - x - width, size.height - y - height, width, height]),
+})
+
 describe('what a viewer shows of a PDF is on the paper', () => {
   it.each(cases)('%s, on letter paper', async (_, composed) => {
     const { bytes, pictures, preflight } = await press.made(paperOf(composed.pdf), pdfPrinter('letter'))
@@ -155,6 +167,19 @@ describe('what a viewer shows of a PDF is on the paper', () => {
     await expectBlocks(onlyPicture(await picturesOfZpl(bytes)), upright, dotsAt203)
   })
 
+  it.each([
+    ['turned on its side', { media: 'letter', turn: 90 }, asLyingOn],
+    ['upside down and moved', { media: 'letter', turn: 180, offsetUm: { x: 3_000, y: -2_000 } }, upsideDown],
+    ['in the second place of a shared sheet', { media: 'letter_halves', slot: 1 }, asLyingOn],
+  ] as const)('a note, %s', async (_, more, seen) => {
+    const noted = composedPdfs['a note that is a block']
+    const target = printerFor('PDF', { crop: false, ...more })
+    const { bytes, pictures } = await press.made(paperOf(noted.pdf), target)
+    const [printed, shown] = [(await picturesOfPdf(bytes)).at(-1), pictures.at(-1)]
+    await expectBlocks(printed ?? Buffer.alloc(0), seen(noted), 3)
+    await expectBlocks(shown ?? Buffer.alloc(0), seen(noted), dotsAt203)
+  })
+
   const two = composedPdfs['a page in units of two points']
   it.each([
     ['EPL', picturesOfEpl],
@@ -163,12 +188,6 @@ describe('what a viewer shows of a PDF is on the paper', () => {
     const { bytes } = await press.made(labelOf('PDF', two.pdf), printerFor(language))
     await expectBlocks(onlyPicture(await read(bytes)), two, dotsAt203)
   })
-})
-
-/** A page that is wider than high is turned clockwise onto paper that is not. */
-const asLyingOn = (composed: ComposedPdf): ComposedPdf => ({
-  ...composed,
-  ink: composed.ink.map(([x, y, width, height]) => [composed.size.height - y - height, x, height, width]),
 })
 
 const twice = (composed: ComposedPdf): ComposedPdf['ink'] =>
