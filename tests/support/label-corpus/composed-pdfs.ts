@@ -5,7 +5,7 @@ import { rawPdf, stream } from '../labels/raw-pdf.ts'
  * ISO 32000 says where a viewer shows it: that is what `ink` holds, in points from the upper left of the page as shown.
  */
 
-type Block = readonly [left: number, top: number, width: number, height: number]
+export type Block = readonly [left: number, top: number, width: number, height: number]
 export type ComposedPdf = {
   pdf: Uint8Array
   /** As shown, in points. */
@@ -218,3 +218,66 @@ export const composedPdfs = {
     }),
   ),
 } as const satisfies Record<string, ComposedPdf>
+
+export type PageMake = {
+  /** As shown, in points. */
+  blocks: readonly Block[]
+  rotate: 0 | 90 | 180 | 270
+  unit: number
+  /** Left and below of what is shown, in points. */
+  cropped: readonly [left: number, below: number]
+  /** Where turn and crop box are said: at the page, or at the node above it. */
+  said: 'page' | 'above'
+  /** What the last block is part of. */
+  as: 'content' | 'note' | 'field' | 'layer on' | 'layer off'
+}
+
+/** A page of 4x6 inch as shown, made in any of these ways at once. */
+export function composedPage({ blocks, rotate, unit, cropped, said, as }: PageMake): ComposedPdf {
+  const [left, below] = cropped
+  const [wide, high] = rotate % 180 === 0 ? [page.width, page.height] : [page.height, page.width]
+  const rect = (shownBlock: Block) => {
+    const [x, y, width, height] = unturned(shownBlock, rotate)
+    return [x + left, y + below, width, height].map(value => value / unit) as unknown as Block
+  }
+  const others = as === 'content' ? blocks : blocks.slice(0, -1)
+  const last = blocks.at(-1) ?? [0, 0, 0, 0]
+  const [x, y, width, height] = rect(last)
+  const box = (values: readonly number[]) => `[${values.map(value => value / unit).join(' ')}]`
+  const entries = `/Rotate ${rotate} /CropBox ${box([left, below, left + wide, below + high])}`
+  const drawn = others.map(each => `${rect(each).join(' ')} re f`)
+  const annotation = `/Type /Annot /Rect [${x} ${y} ${x + width} ${y + height}] /F 4 /AP << /N 11 0 R >>`
+  const kinds = {
+    content: {},
+    note: { more: [`<< ${annotation} /Subtype /Stamp >>`, lookOf(width, height)] },
+    field: { more: [`<< ${annotation} /Subtype /Widget /FT /Tx /T (f) >>`, lookOf(width, height)] },
+    'layer on': { more: ['<< /Type /OCG /Name (One) >>'] },
+    'layer off': { more: ['<< /Type /OCG /Name (One) >>'] },
+  }
+  const isLayer = as === 'layer on' || as === 'layer off'
+  const layer = `/OCProperties << /OCGs [10 0 R] /D << /${as === 'layer off' ? 'OFF' : 'ON'} [10 0 R] >> >>`
+  const own = isLayer ? '/Resources << /Properties << /L 10 0 R >> >>' : '/Annots [10 0 R]'
+  const field = as === 'field' ? '/AcroForm << /Fields [10 0 R] >>' : ''
+  const pdf = rawPdf({
+    box: box([0, 0, left + wide + 40, below + high + 30]),
+    page: `${unit === 1 ? '' : `/UserUnit ${unit}`} ${as === 'content' ? '' : own} ${said === 'page' ? entries : ''}`,
+    above: said === 'above' ? entries : '',
+    catalog: isLayer ? layer : field,
+    content: isLayer
+      ? [...drawn, '/OC /L BDC', `${rect(last).join(' ')} re f`, 'EMC'].join('\n')
+      : drawn.join('\n'),
+    ...kinds[as],
+  })
+  return { pdf, size: page, ink: as === 'layer off' ? others : blocks, isVector: as === 'content' }
+}
+
+const lookOf = (width: number, height: number): string =>
+  stream(`/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}]`, `0 g 0 0 ${width} ${height} re f`)
+
+/** Left, bottom, width and height of a block in the page before it is turned. */
+function unturned([x, y, width, height]: Block, rotate: PageMake['rotate']): Block {
+  if (rotate === 90) return [y, x, height, width]
+  if (rotate === 180) return [page.width - x - width, y, width, height]
+  if (rotate === 270) return [page.height - y - height, page.width - x - width, height, width]
+  return [x, page.height - y - height, width, height]
+}

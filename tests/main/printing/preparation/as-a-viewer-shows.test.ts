@@ -1,9 +1,16 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
-import { type ComposedPdf, composedPdfs } from '../../../support/label-corpus/composed-pdfs.ts'
+import {
+  type Block,
+  type ComposedPdf,
+  composedPage,
+  composedPdfs,
+  type PageMake,
+} from '../../../support/label-corpus/composed-pdfs.ts'
 import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 import { picturesOfEpl, picturesOfEscpos, picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
 import { rawPdf, stream } from '../../../support/labels/raw-pdf.ts'
@@ -192,6 +199,35 @@ describe('what a viewer shows of a PDF is on the paper', () => {
 
 const twice = (composed: ComposedPdf): ComposedPdf['ink'] =>
   composed.ink.map(([x, y, width, height]) => [2 * x, 2 * y, 2 * width, 2 * height])
+
+const inPoints = (least: number, most: number) => fc.integer({ min: least, max: most })
+const pageMake = fc.record<PageMake>({
+  blocks: fc.tuple(
+    fc.constant<Block>([10, 10, 90, 40]),
+    fc.constant<Block>([200, 380, 70, 40]),
+    fc.tuple(inPoints(20, 180), inPoints(70, 300), inPoints(10, 90), inPoints(10, 60)),
+  ),
+  rotate: fc.constantFrom(0, 90, 180, 270),
+  unit: fc.constantFrom(1, 2, 0.5, 1.25),
+  cropped: fc.tuple(inPoints(0, 60), inPoints(0, 60)),
+  said: fc.constantFrom('page', 'above'),
+  as: fc.constantFrom('content', 'note', 'field', 'layer on', 'layer off'),
+})
+
+it('however a page is turned, cropped, counted and made, its blocks are where a viewer shows them', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(pageMake, async make => {
+      const composed = composedPage(make)
+      const office = await press.made(paperOf(composed.pdf), pdfPrinter('letter'))
+      await expectBlocks(onlyPicture(await picturesOfPdf(office.bytes)), composed, 3)
+      const label = await press.made(paperOf(composed.pdf), printerFor('ZPL'))
+      await expectBlocks(onlyPicture(await picturesOfZpl(label.bytes)), composed, dotsAt203)
+    }),
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 8) },
+  )
+})
 
 describe('a PDF that is larger than its paper', () => {
   it.each([
