@@ -165,6 +165,11 @@ const entries = {
     message: ({ language }: { language: string }) => `The end of the ${language} file is missing.`,
     advice: newLabel,
   },
+  part_cut: {
+    code: 'broken_off',
+    message: () => 'A part of the PDF is broken off in the middle: what it draws would be missing.',
+    advice: newLabel,
+  },
   too_wide: {
     code: 'too_wide',
     message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>

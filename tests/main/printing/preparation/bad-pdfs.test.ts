@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { codesOf } from '../../../support/label-corpus/check.ts'
@@ -74,6 +75,35 @@ function locked(options: PDFKit.PDFDocumentOptions): Promise<Uint8Array> {
   doc.rect(20, 112, 200, 300).fill('#000').end()
   return promise
 }
+
+describe('a PDF whose content is broken off in the middle', () => {
+  /** Fine lines everywhere, so that packing them takes more than what is left of it. */
+  const lines = Array.from({ length: 400 }, (_, at) => `${(at * 37) % 280} ${(at * 91) % 430} 3 2 re f`)
+  const packed = deflateSync(Buffer.from([block, ...lines].join('\n'))).toString('latin1')
+  const ending = (part: string) =>
+    withTree('<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page, stream('/Filter /FlateDecode', part))
+  const cut = ending(packed.slice(0, packed.length / 2))
+  const [letter, ...others] = printers
+
+  it.each(others)('is stopped, for %s', async (_, target) => {
+    const { preflight } = await press.made(labelOf('PDF', cut), target)
+    expect(preflight.verdict).toBe('blocked')
+    expect(codesOf(preflight)).toContain('broken_off')
+  })
+
+  it('is not put onto other paper', async () => {
+    expect(await press.draw(labelOf('PDF', cut), letter[1])).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ['whole', packed],
+    ['whole but for the sum at its end', packed.slice(0, -4)],
+    ['whole, with a new line behind it', `${packed}\n`],
+  ])('and is printed where it is %s', async (_, part) => {
+    const { preflight } = await press.made({ ...labelOf('PDF', ending(part)), kind: 'invoice' }, others[1][1])
+    expect(preflight.verdict).toBe('good')
+  })
+})
 
 /** Ten branches of ten, nine times over, all with the one page at their end. */
 const bush = withTree(
