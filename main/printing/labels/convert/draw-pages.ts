@@ -35,7 +35,7 @@ export const countPdfPages = (pdf: Uint8Array): Promise<number> =>
     return count
   })
 
-export type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfium>>['loadDocument']>>
+type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfium>>['loadDocument']>>
 export type PdfPage = ReturnType<PdfDocument['getPage']>
 
 type UnitOf = (index: number) => number
