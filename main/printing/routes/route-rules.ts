@@ -135,7 +135,9 @@ function mediaBox(text: string): PrinterMedia | null {
   const numbers = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/.exec(text)
   if (!numbers) return null
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers.slice(1).map(Number)
-  return mediaOfSize(scaled({ width: Math.abs(right - left), height: Math.abs(top - bottom) }, mmPerPoint))
+  const unit = Number(/\/UserUnit\s+([\d.]+)/.exec(text)?.[1] ?? 1)
+  const units = { width: Math.abs(right - left), height: Math.abs(top - bottom) }
+  return mediaOfSize(scaled(units, mmPerPoint * unit))
 }
 
 function packedParts(pdf: Buffer, text: string): string[] {

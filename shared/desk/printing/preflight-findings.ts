@@ -202,6 +202,11 @@ const entries = {
     message: ({ language }: { language: string }) => `The end of the ${language} file is missing.`,
     advice: newLabel,
   },
+  part_cut: {
+    code: 'broken_off',
+    message: () => 'A part of the PDF is broken off in the middle: what it draws would be missing.',
+    advice: newLabel,
+  },
   too_wide: {
     code: 'too_wide',
     message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>
@@ -281,6 +286,12 @@ const entries = {
     message: ({ mm }: { mm: string }) =>
       `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
     advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
+  },
+  pictured: {
+    code: 'drawn_as_picture',
+    message: ({ what }: { what: string }) =>
+      `This page has ${what}: it is printed as a picture of 600 dots an inch, as a viewer shows it.`,
+    advice: 'Nothing to do if the preview shows all of it.',
   },
   inverted: {
     code: 'upside_down',

@@ -31,6 +31,7 @@ export const preflightFindings = {
   too_long: 'warning',
   scaled: 'warning',
   size_inferred: 'warning',
+  drawn_as_picture: 'warning',
   wrong_dpi: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',

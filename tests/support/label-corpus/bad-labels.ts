@@ -195,6 +195,14 @@ const badPlaces: Record<string, BadLabel> = {
       made: { bytes: Buffer.from('N\nP1\n'), language: 'EPL' },
     }),
   },
+  'a page with form fields on office paper': {
+    code: 'drawn_as_picture',
+    sample: async () => ({
+      ...(await besideForm()),
+      kind: 'invoice',
+      pictured: [{ index: 0, why: 'annotations' }],
+    }),
+  },
   'a picture without a size': { code: 'size_inferred', sample: withoutSize },
   'bars made finer than they were': { code: 'barcode_narrowed', sample: madeFiner },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },

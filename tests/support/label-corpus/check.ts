@@ -53,6 +53,8 @@ export type Sample = {
   pages?: readonly GrayImage[]
   /** What the pages were made of, where they do not show all of it. */
   sources?: CheckInput['sources']
+  /** Pages of it that leave as pictures. */
+  pictured?: CheckInput['pictured']
 }
 
 /** Everything the check is given, for a sample printed as it is. */
@@ -69,6 +71,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     target,
     pages,
     sources = [],
+    pictured = [],
   } = sample
   return {
     document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn, codes },
@@ -76,6 +79,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     ...made,
     pages: pages ?? (await pagesOf(bytes, language, dpi)),
     sources,
+    pictured,
   }
 }
 

@@ -46,18 +46,30 @@ export async function checkLabel({ format, bytes }: Pick<LabelPart, 'format' | '
   else if (format !== 'ZPL') await readPictureSize(bytes)
 }
 
-/** All pages in order, as they are. A file that is only kept from being changed is opened; one under a password is not. */
+/**
+ * All pages in order, as they are; those of a file with layers as pictures. A file that is only kept from being changed is
+ * opened; one under a password is not.
+ */
 export async function mergePdfs({ pdfs }: { pdfs: readonly Uint8Array[] }): Promise<Uint8Array> {
   const [only, ...more] = pdfs
   if (only && more.length === 0) return only
   const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const { hasLayers, openPdf } = await import('./pdf-structure.ts')
   const merged = await PDFDocument.create({ updateMetadata: false })
   for (const pdf of pdfs) {
-    const source = await PDFDocument.load(pdf, { updateMetadata: false, password: '' })
+    const given = await openPdf(pdf)
+    const source = hasLayers(given) ? await albumOf(pdf, given.getPageIndices()) : given
     const pages = await merged.copyPages(source, source.getPageIndices())
     for (const page of pages) merged.addPage(page)
   }
   return merged.save({ addDefaultPage: false })
+}
+
+async function albumOf(pdf: Uint8Array, indices: readonly number[]) {
+  const { picturePages } = await import('../../preparation/pages/placeable-pages.ts')
+  const [first] = await picturePages(pdf, indices)
+  if (!first) throw new RangeError('The document has no page')
+  return first.doc
 }
 
 /** Pictures below each other, in black and white. */

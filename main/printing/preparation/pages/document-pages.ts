@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { type LabelPaper, labelMedia } from '../../../../shared/labels.ts'
-import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.ts'
+import { drawZpl, type PdfPage, sizeInPoints, withPdf } from '../../labels/convert/draw-pages.ts'
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
@@ -30,32 +30,40 @@ const pointsPerInch = 72
  * stay whole dots. Throws with a sentence for one that is protected, broken or far too long.
  */
 export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } = {}): Promise<DrawnPage[]> =>
-  withPdf(pdf, async document => {
+  withPdf(pdf, async (document, unitOf) => {
     const count = document.getPageCount()
+    if (count === 0) throw new RangeError('it has no page')
     if (count > mostPages) throw new TooMuchAtOnce(`it has ${count} pages, ${mostPages} are the most`)
     const budget = createPixelBudget()
     const shelf = createPageShelf()
     const pages: DrawnPage[] = []
     for (let index = 0; index < count; index += 1) {
       const page = document.getPage(index)
-      const at = (forHead ? wholeDensity(imageDensity(page), dpi) : null) ?? dpi
+      const unit = unitOf(index)
+      const density = forHead ? imageDensity(page) : null
+      const at = wholeDensity(density && density / unit, dpi) ?? dpi
       pages.push({
-        image: shelf(await drawPage(page, at, budget)),
+        image: shelf(await drawPage(page, unit, at, budget)),
         redraw: scale => redrawPage(pdf, index, at * scale),
       })
     }
     return pages
   })
 
-function drawPage(page: PdfPage, dpi: number, budget = createPixelBudget()): Promise<GrayImage> {
-  const { originalWidth, originalHeight } = page.getOriginalSize()
-  const [width, height] = [pointsToDots(originalWidth, dpi), pointsToDots(originalHeight, dpi)]
+function drawPage(
+  page: PdfPage,
+  unit: number,
+  dpi: number,
+  budget = createPixelBudget(),
+): Promise<GrayImage> {
+  const size = sizeInPoints(page, unit)
+  const [width, height] = [pointsToDots(size.width, dpi), pointsToDots(size.height, dpi)]
   budget({ width, height })
   return page.render({ width, height, colorSpace: 'Gray', renderFormFields: true })
 }
 
 const redrawPage = (pdf: Uint8Array, index: number, dpi: number): Promise<GrayImage> =>
-  withPdf(pdf, document => drawPage(document.getPage(index), dpi))
+  withPdf(pdf, (document, unitOf) => drawPage(document.getPage(index), unitOf(index), dpi))
 
 const pointsToDots = (points: number, dpi: number): number =>
   Math.max(1, Math.round((points / pointsPerInch) * dpi))

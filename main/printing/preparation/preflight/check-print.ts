@@ -34,6 +34,7 @@ import {
   lostCodes,
   lostCodesCheck,
   lostInkCheck,
+  picturedCheck,
   recalledCheck,
   smallerCheck,
 } from './checks/source-checks.ts'
@@ -64,6 +65,7 @@ const checks: readonly Check[] = [
   edgesCheck,
   resolutionCheck,
   inferredCheck,
+  picturedCheck,
   sizeCheck,
   turnedCheck,
   barsCheck,

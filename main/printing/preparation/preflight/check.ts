@@ -3,6 +3,7 @@ import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kin
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { ZplInk } from '../../zpl/inventory.ts'
 import type { ZplDocument } from '../../zpl/zpl-document.ts'
+import type { PicturedPage } from '../pages/placeable-pages.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { BarArea } from './codes/bar-areas.ts'
@@ -20,6 +21,8 @@ export type CheckInput = {
   pages: readonly GrayImage[]
   /** Pages of the document of which not every dot comes onto the paper as it is. */
   sources?: readonly SourcePage[]
+  /** Pages of an office print that are put onto it as pictures. */
+  pictured?: readonly PicturedPage[]
 }
 
 /** The same with what several checks need, made once. */

@@ -1,13 +1,26 @@
-import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import {
+  degrees,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  type PDFPage,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { userUnit } from '../../labels/convert/pdf-structure.ts'
 import { drawPdfPages } from '../pages/document-pages.ts'
 import { shelved } from '../pages/page-shelf.ts'
 import { type Box, blackened } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
+import { placeablePages } from '../pages/placeable-pages.ts'
 import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
 import { type Converted, isPlain, movesOf, officeDpi, type PrepareInput } from './prepare-input.ts'
 
-/** A PDF for an office printer with other paper, or other settings: its pages put onto that paper without loss. */
+/**
+ * A PDF for an office printer with other paper, or other settings: its pages put onto that paper without loss, as
+ * pictures where their content alone is not what a viewer shows.
+ */
 export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const { document, target } = input
   const dpi = officeDpi(target)
@@ -16,7 +29,9 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const placed = placePages(pages, sheet, input, dpi)
   const placements = placed.map(({ placement }) => placement)
   const moves = movesOf({ ...target, dpi })
-  const bytes = await composePdf(document.bytes, { placements, sheet, moves, dpi })
+  const scaleOf = (index: number) => placements[index]?.scale ?? 1
+  const { placeable, pictured } = await placeablePages(document.bytes, { pages, dpi, scaleOf })
+  const bytes = await composePdf(placeable, { placements, sheet, moves, dpi })
   const shown = await drawPdfPages(bytes, dpi)
   return {
     bytes,
@@ -26,6 +41,7 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
       shown.map(({ image }) => image),
       blackened,
     ),
+    pictured,
     sources: changedPages(placed, sheet, isPlain(target)),
     drawnDpi: dpi,
   }
@@ -33,9 +49,9 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
 
 const pointsPerInch = 72
 
-/** Puts the pages of a PDF onto other paper without drawing them: lines stay lines and text stays text. */
+/** Puts pages of PDFs onto other paper without drawing them: lines stay lines and text stays text. */
 async function composePdf(
-  pdf: Uint8Array,
+  pages: readonly PDFPage[],
   {
     placements,
     sheet,
@@ -43,26 +59,31 @@ async function composePdf(
     dpi,
   }: { placements: readonly Placement[]; sheet: Sheet; moves: SheetMoves; dpi: number },
 ): Promise<Uint8Array> {
-  const source = await PDFDocument.load(pdf, { updateMetadata: false, password: '' })
   const made = await PDFDocument.create({ updateMetadata: false })
   const points = pointsPerInch / dpi
   const sheets: PDFPage[] = []
-  for (const [index, page] of source.getPages().entries()) {
+  for (const [index, page] of pages.entries()) {
     const placement = placements[index]
     if (!placement) continue
     const at = placeOf(index, moves.slot, sheet)
     const onto =
       sheets[at.sheet] ?? made.addPage([sheet.width * points, sheetHeight(sheet, placement) * points])
     sheets[at.sheet] = onto
-    const box = scaledBox(placement.box, points)
+    const unit = userUnit(page)
+    const box = scaledBox(placement.box, points / unit)
     const rotation = ((page.getRotation().angle % 360) + 360) % 360
     const part = await made.embedPage(page, rawBox(page, box, rotation))
+    await keepGroup(page, made, part)
     const move = beforeTurn(moves)
     const corner = {
       left: (placement.left + move.x) * points,
       top: (placement.top + at.top + move.y) * points,
     }
-    drawTurned(onto, part, { turn: (rotation + placement.turn) % 360, scale: placement.scale, ...corner })
+    drawTurned(onto, part, {
+      turn: (rotation + placement.turn) % 360,
+      scale: placement.scale * unit,
+      ...corner,
+    })
   }
   for (const each of sheets) each.setRotation(degrees(moves.turn))
   return made.save({ addDefaultPage: false })
@@ -103,6 +124,15 @@ const corners = (left: number, bottom: number, width: number, height: number) =>
 })
 
 type Part = Awaited<ReturnType<PDFDocument['embedPage']>>
+
+/** What is transparent on a page is mixed with the page alone, in the colours the page says, and then put onto paper. */
+async function keepGroup(page: PDFPage, made: PDFDocument, part: Part): Promise<void> {
+  const group = page.node.lookup(PDFName.of('Group'))
+  if (!(group instanceof PDFDict)) return
+  await part.embed()
+  const copy = PDFObjectCopier.for(page.doc.context, made.context).copy(group)
+  made.context.lookup(part.ref, PDFStream).dict.set(PDFName.of('Group'), copy)
+}
 
 /** Draws a part clockwise by `turn`, its upper left corner where it was asked for. */
 function drawTurned(

@@ -1,6 +1,7 @@
 import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrinterDpi, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
+import type { PicturedPage } from '../pages/placeable-pages.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 
@@ -21,6 +22,8 @@ export type Converted = {
   drawnDpi?: PrinterDpi
   /** Pages of the document of which not every dot comes onto the paper as it is; none where nothing is changed. */
   sources?: readonly SourcePage[]
+  /** Pages of an office print that are no lines and letters any more. */
+  pictured?: readonly PicturedPage[]
 }
 
 /** Only of a label may a part of the page be left away, and only where the printer is set to it. */

@@ -15,7 +15,7 @@ import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
 import { type Converted, isPlain, movesOf, officeDpi, type PrepareInput } from './prepare-input.ts'
 
-export type PreparedLabel = Omit<Converted, 'pages' | 'sources' | 'drawnDpi'> & {
+export type PreparedLabel = Omit<Converted, 'pages' | 'sources' | 'pictured' | 'drawnDpi'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
@@ -35,7 +35,7 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   try {
     const made = input.isUndrawn ? await nativeZpl(input) : await firstOf(input)
     if (!made) return { ok: false, message: `Nothing here turns ${document.format} into ${target.language}.` }
-    const { pages, sources: _, drawnDpi = target.dpi, ...rest } = made
+    const { pages, sources: _, pictured: __, drawnDpi = target.dpi, ...rest } = made
     const preflight = await checkPrint({ document, target: { ...target, dpi: drawnDpi }, ...made })
     return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], drawnDpi)) }
   } catch (error) {
@@ -80,13 +80,23 @@ async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted
     if (page.image.width !== (await readPictureSize(bytes)).width) return null
     return { bytes, language: format, labels: 1, pages: [blackened(page.image)] }
   }
-  if (format !== 'PDF') return null
+  if (format !== 'PDF' || !(await showsItsContent(bytes))) return null
   const dpi = officeDpi(target)
   const pages = (await drawPdfPages(bytes, dpi)).map(({ image }) => image)
   const sheet = sheetOfMedia(target.media, dpi, true)
   if (!pages.every(page => fills(page, sheet) || fills(swapped(page), sheet))) return null
   const shown = shelved(pages, blackened)
   return { bytes, language: format, labels: pages.length, pages: shown, drawnDpi: dpi }
+}
+
+/** A file has one of these names where its pages show more or less than their content. Packed parts may have any. */
+const marks = ['/Annots', '/OCProperties', '/OP', '/op', '/UserUnit', '/ObjStm']
+
+async function showsItsContent(pdf: Uint8Array): Promise<boolean> {
+  const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  if (!marks.some(mark => file.includes(mark))) return true
+  const { isContentOnly } = await import('../../labels/convert/pdf-structure.ts')
+  return isContentOnly(pdf)
 }
 
 const fills = (page: Size, sheet: Size): boolean =>

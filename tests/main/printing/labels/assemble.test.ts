@@ -9,10 +9,11 @@ import {
   labelResolutions,
 } from '../../../../shared/labels.ts'
 import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carriers/carrier-labels.ts'
+import { composedPdfs } from '../../../support/label-corpus/composed-pdfs.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
-import { sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
+import { picturesOfPdf, sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
 
 const studio = openLabelStudio()
 
@@ -83,6 +84,21 @@ describe('a label in the wanted form', () => {
     expect(await textsOfPdf(merged)).toEqual(['Label A1', 'Label A2', 'Label B1'])
   })
 
+  it.each(['a layer that is off', 'a layer that is off, drawn as one object'] as const)(
+    'does not show %s when several PDFs become one',
+    async name => {
+      const parts = [composedPdfs[name].pdf, composedPdfs['blocks alone'].pdf]
+      const merged = await studio.assembleLabels(
+        parts.map(bytes => ({ format: 'PDF' as const, bytes })),
+        { format: 'PDF', dpi: 203 },
+      )
+      const pictures = await picturesOfPdf(merged)
+      const ink = await Promise.all(pictures.map(async each => (await sharp(each).stats()).channels[0]?.mean))
+      expect(ink).toHaveLength(2)
+      expect(ink[0]).toBeCloseTo(ink[1] ?? 0, 0)
+    },
+  )
+
   it('keeps every command when several ZPL labels become one', async () => {
     const parts = ['A', 'B'].map(text => ({ format: 'ZPL' as const, bytes: zplLabel(text) }))
     const joined = await studio.assembleLabels(parts, { format: 'ZPL', dpi: 203 })
@@ -122,6 +138,14 @@ describe('the paper of a label', () => {
     const label = await studio.assembleLabels([await labelPart('PDF', number)], { format: 'ZPL', dpi: 300 })
     expect(Buffer.from(label).toString('latin1')).toMatch(/^\^XA\n\^PW1200\n\^LL1800\n/)
   })
+})
+
+it('a PDF in units of two points is as large as they say, as a picture and as ZPL', async () => {
+  const part = { format: 'PDF' as const, bytes: composedPdfs['a page in units of two points'].pdf }
+  const zpl = await studio.assembleLabels([part], { format: 'ZPL', dpi: 300 })
+  expect(Buffer.from(zpl).toString('latin1')).toMatch(/^\^XA\n\^PW1200\n\^LL1800\n/)
+  const picture = drawn(await studio.pdfToPng(part.bytes, 203))
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 812, height: 1218 })
 })
 
 /** A PNG whose header promises a picture of 100 megapixels and more, with nothing behind it. */

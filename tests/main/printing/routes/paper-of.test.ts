@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { encodeOneBitPng } from '../../../../main/printing/labels/convert/one-bit-png.ts'
 import { paperOf } from '../../../../main/printing/routes/route-rules.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { rawPdf } from '../../../support/labels/raw-pdf.ts'
 
 const zpl = (width: number, height: number) => Buffer.from(`^XA^PW${width}^LL${height}^FDx^FS^XZ`)
 
@@ -28,6 +29,12 @@ test.each<[string, PrintLanguage, Uint8Array | Promise<Uint8Array>, string | nul
   ['half a header', 'PNG', Buffer.from('x'), null],
   ['4x6 inch', 'PDF', pdf(288, 432, false), '4x6in'],
   ['A4 in a packed part', 'PDF', pdf(595.28, 841.89, true), 'a4'],
+  [
+    '4x6 inch in units of two points',
+    'PDF',
+    rawPdf({ box: '[0 0 144 216]', page: '/UserUnit 2.0' }),
+    '4x6in',
+  ],
   ['nothing', 'PDF', Buffer.from('%PDF-1.7'), null],
   ['commands nobody reads', 'EPL', Buffer.from('q812'), null],
 ])('%s is found in %s', async (_size, format, bytes, paper) => {

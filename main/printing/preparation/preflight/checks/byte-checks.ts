@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
 import { finding } from '../../../../../shared/desk/printing/preflight-findings.ts'
 import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
@@ -44,14 +45,47 @@ export const wholeCheck: Check = {
   name: 'the end of the document',
   find: facts => {
     if (facts.bytes.length === 0) return [finding('no_bytes', {})]
-    if (facts.zpl) return wholeZpl(facts)
-    const { bytes, language } = facts
+    const { bytes, language, document, zpl } = facts
+    if (document.format === 'PDF' && hasBrokenPart(document.bytes)) return [finding('part_cut', {})]
+    if (zpl) return wholeZpl(facts)
     const tail = Buffer.from(bytes.subarray(-tailBytes)).toString('latin1')
     if (language === 'PDF') return tail.includes('%%EOF') ? [] : [finding('file_cut', { language })]
     if (language === 'PNG') return tail.includes('IEND') ? [] : [finding('file_cut', { language })]
     const missing = language === 'EPL' ? readEpl(bytes).missing : scanEscpos(bytes).missing
     return missing >= leastMissing ? [finding('bytes_missing', { missing })] : []
   },
+}
+
+const packedPart = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\b[\s\S]{0,200}?>>\s*stream(?:\r\n|\n|\r)/g
+/** The two bytes in front of what is packed; the sum behind it is left away by some writers. */
+const packedHead = 2
+const mostUnpacked = 32 * 1024 * 1024
+
+/** Whether anything packed in a PDF ends too early: engines draw what came before it, and say nothing. */
+function hasBrokenPart(pdf: Uint8Array): boolean {
+  const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  const text = file.toString('latin1')
+  if (text.includes('/Encrypt')) return false
+  let left = mostUnpacked
+  for (const found of text.matchAll(packedPart)) {
+    if (found[0].includes('endobj')) continue
+    const from = found.index + found[0].length
+    const to = text.indexOf('endstream', from)
+    const unpacked = unpackedLength(file.subarray(from + packedHead, to === -1 ? undefined : to), left)
+    if (unpacked === null) return true
+    left -= unpacked
+    if (left <= 0) return false
+  }
+  return false
+}
+
+/** Null where it does not unpack to its end. */
+function unpackedLength(packed: Uint8Array, most: number): number | null {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: most }).length
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? most : null
+  }
 }
 
 function wholeZpl({ zpl }: Facts): PreflightFinding[] {

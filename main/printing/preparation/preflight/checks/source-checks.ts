@@ -4,6 +4,7 @@ import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.t
 import { isBlack } from '../../../labels/convert/png.ts'
 import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
 import { readDocument } from '../../../zpl/zpl-document.ts'
+import type { PicturedPage } from '../../pages/placeable-pages.ts'
 import { grown, inkDots, linesOutside, type SourcePage } from '../../pages/source-page.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
@@ -61,6 +62,20 @@ export const inferredCheck: Check = {
     const mm = inWords(toMm(wide, target.dpi))
     return [finding(source.sizedBy === 'carrier' ? 'size_declared' : 'size_inferred', { mm })]
   },
+}
+
+const picturedFor = {
+  annotations: 'form fields or notes',
+  layers: 'layers, which may be switched off',
+  overprint: 'colours that print over each other',
+  structure: 'parts where a page has none',
+} as const satisfies Record<PicturedPage['why'], string>
+
+/** Whether a page comes onto office paper as a picture. */
+export const picturedCheck: Check = {
+  name: 'the pages that are pictures',
+  find: ({ pictured = [] }) =>
+    pictured.map(({ index, why }) => finding('pictured', { what: picturedFor[why] }, index + 1)),
 }
 
 /** Pages at least this large are sheets with a label on them; smaller ones are the label. */
