@@ -114,15 +114,15 @@ describe('a purchase', () => {
     expect(shipment().InvoiceLineTotal).toBeUndefined()
   })
 
-  test('with terms the carrier no longer has is refused with those that took their place', async () => {
+  test('with terms the carrier no longer has is made under those that took their place', async () => {
+    const route = { shipper: dover, recipient: berlin }
+    accepted(await buy(aLabelRequest('ups_standard', { ...route, customs: customs('DDU') })))
+    expect(shipment().ShipmentServiceOptions.InternationalForms.TermsOfShipment).toBe('DAP')
     const before = simulator.calls.length
-    const request = aLabelRequest('ups_standard', {
-      shipper: dover,
-      recipient: berlin,
-      customs: customs('DDU'),
-    })
-    const { messages } = expectRefusal(await buy(request))
-    expect(JSON.stringify(messages[0]?.details)).toMatch(/customs\.incoterm.*Choose DAP/)
+    const { messages } = expectRefusal(
+      await buy(aLabelRequest('ups_standard', { ...route, customs: customs('DPU') })),
+    )
+    expect(JSON.stringify(messages[0]?.details)).toMatch(/customs\.incoterm.*UPS prints no invoice/)
     expect(simulator.calls.length).toBe(before)
   })
 
