@@ -1,3 +1,4 @@
+import { isTariffCode, tariffDigits } from '../../../shared/customs/tariff-code.ts'
 import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
 import { plainText } from '../../../shared/values.ts'
@@ -30,14 +31,7 @@ export function declaredWorth(
 
 /** A tariff number without what people write between its digits; undefined without one. */
 export const tariffOf = ({ hsCode }: Pick<CarrierCommodity, 'hsCode'>): string | undefined =>
-  hsCode?.replaceAll(/[\s.-]/g, '') || undefined
-
-/** Six digits are the world's; countries add up to six more. */
-const tariffForm = /^\d{6}(\d{2}){0,3}$/
-
-/** Whether a text is a tariff number, dots, blanks and hyphens between its digits aside. */
-export const isTariffCode = (text: string | null | undefined): boolean =>
-  tariffForm.test(text?.replaceAll(/[\s.-]/g, '') ?? '')
+  tariffDigits(hsCode) || undefined
 
 /** What is wrong with a tariff number: it is sent as it was typed or not at all, never a part of it. */
 export const wrongTariff = (item: Pick<CarrierCommodity, 'hsCode'>, most = 12): FieldProblem | false => {

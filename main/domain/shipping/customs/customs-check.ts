@@ -1,3 +1,5 @@
+import { allowIncompleteCustoms } from '../../../../shared/api/customs.ts'
+import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
 import { entryTexts } from '../../../../shared/errors/entry-texts.ts'
 import {
   type CarrierMessage,
@@ -8,7 +10,6 @@ import {
 } from '../../../../shared/errors/result.ts'
 import type { CarrierCommodity, RateRequest } from '../../../carriers/contract/model.ts'
 import { invalid, required } from '../../../carriers/contract/outcome.ts'
-import { isTariffCode } from '../../../carriers/kit/goods.ts'
 import { isDeclarable } from '../../../carriers/kit/parties.ts'
 
 /** What a declaration lacks, by the key of its sentence. */
@@ -16,9 +17,6 @@ type Lacking = Extract<keyof typeof entryTexts, `customs_${string}`>
 
 /** One thing that keeps a declaration from being made; `line` is the place among the goods, null for the whole of it. */
 type CustomsGap = { lacking: Lacking; line: number | null; field: string | null }
-
-/** The option of a tool that has to go on: what is missing is left out of the request, and told. */
-export const allowIncompleteCustoms = 'allow_incomplete_customs'
 
 const wrongForm = 'customs_hs_code'
 
