@@ -140,6 +140,7 @@ describe('a desk with FedEx', () => {
       weight_unit: 'KG',
       value_amount: 12.5,
       value_currency: 'USD',
+      origin_country: 'PT',
     }
     const { status, body } = await buy(
       await draft({ recipient, customs: { content_type: 'merchandise', commodities: [mug] } }),
