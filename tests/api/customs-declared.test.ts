@@ -13,6 +13,7 @@ import {
   parcel,
   salem,
 } from '../support/desks/shipping-data.ts'
+import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { startStation, stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
@@ -188,4 +189,17 @@ test('a tool that has to go on buys without what is missing, and is told of it; 
   const refused = await buy(call, await draft(sale({ hs_code: '1234' }), { options }))
   expect(refused.status).toBe(400)
   expect(errorOf(refused)).toMatchObject({ details: line(0, 'hs_code') })
+})
+
+test('an invoice names no currency where nobody said one', async () => {
+  const customs = sale({ value_currency: null })
+  const invoiceOf = async (options: object) => {
+    const { body } = await buy(call, await draft(customs, { options }))
+    const { bytes } = await call('GET', `/documents/commercial-invoice?shipments=${body.id}`)
+    return (await textsOfPdf(bytes)).join(' ')
+  }
+  const unsaid = await invoiceOf({ allow_incomplete_customs: true })
+  expect(unsaid).toMatch(/24\.00/)
+  expect(unsaid).not.toMatch(/USD|CAD/)
+  expect(await invoiceOf({ currency: 'EUR' })).toMatch(/24\.00\s*EUR|EUR\s*24\.00/)
 })
