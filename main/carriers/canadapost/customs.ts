@@ -16,7 +16,7 @@ const reasonOf = ({ contentType }: CarrierCustoms): string | undefined =>
 
 const mostItems = 500
 /** The longest texts there is room for. */
-const longest = { paper: 10, reason: 44, sku: 15, description: 45 } as const
+const longest = { ioss: 13, paper: 10, reason: 44, sku: 15, description: 45 } as const
 
 /** What is in one parcel: a declaration covers a shipment, but every parcel needs its own. */
 function contentsOf({ parcels, customs }: LabelRequest, index: number): readonly CarrierCommodity[] {
@@ -57,6 +57,7 @@ export function toCustoms(request: LabelRequest, customs: CarrierCustoms, index:
     'licence-number': textOf(license_number),
     'invoice-number': trimmed(customs.invoice),
     'sku-list': { item: items.map(item => toItem(item, used)) },
+    'ioss-id': textOf(customs.options.ioss),
   }
 }
 
@@ -116,6 +117,7 @@ const paperProblems = (customs: CarrierCustoms): FieldProblems =>
     'customs.invoice': [customs.invoice, longest.paper],
     'customs.options.certificate_number': [customs.options.certificate_number, longest.paper],
     'customs.options.license_number': [customs.options.license_number, longest.paper],
+    'customs.options.ioss': [customs.options.ioss, longest.ioss],
     'customs.content_description': [
       reasonOf(customs) === 'OTH' ? customs.contentDescription : null,
       longest.reason,

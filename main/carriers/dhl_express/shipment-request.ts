@@ -9,7 +9,7 @@ import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf, wrongTarif
 import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
-import { exportReasons, type LabelLayout, layoutOf, options as read } from './codes.ts'
+import { exportReasons, iossCountryOf, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
 import {
   accountAs,
@@ -52,6 +52,7 @@ function customsProblems(request: LabelRequest): FieldProblems {
   const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
   return {
     ...problemsAmong({
+      'customs.options.ioss': isNoIoss(customs) && invalid('An IOSS number is IM and ten digits.'),
       'customs.invoice': !invoiceNumberOf(request) && required(invoiceNumberNeeded),
       'customs.commodities':
         (commodities.length === 0 && required()) ||
@@ -73,6 +74,11 @@ function customsProblems(request: LabelRequest): FieldProblems {
       hs_code: wrongTariff(item),
     })),
   }
+}
+
+function isNoIoss({ options }: CarrierCustoms): boolean {
+  const number = read.textOf(options, 'ioss')
+  return number !== undefined && iossCountryOf(number) === undefined
 }
 
 const invoiceNumberNeeded = 'DHL Express prints an invoice: give its number, or the shipment a reference.'
@@ -261,8 +267,11 @@ function registrationsOf(address: CarrierAddress, options: Readonly<Record<strin
     ],
     ['STA', trimmed(address.stateTaxId)],
   ] as const
-  const found = numbers.flatMap(([typeCode, number]) =>
-    number ? [{ typeCode, number, issuerCountryCode }] : [],
-  )
+  const ioss = read.textOf(options, 'ioss')
+  const issuer = ioss && iossCountryOf(ioss)
+  const found = [
+    ...numbers.flatMap(([typeCode, number]) => (number ? [{ typeCode, number, issuerCountryCode }] : [])),
+    ...(ioss && issuer ? [{ typeCode: 'SDT', number: ioss, issuerCountryCode: issuer }] : []),
+  ]
   return found.length > 0 ? found : undefined
 }

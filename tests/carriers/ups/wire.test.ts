@@ -114,6 +114,23 @@ describe('a purchase', () => {
     expect(shipment().InvoiceLineTotal).toBeUndefined()
   })
 
+  test('names the number of a seller who has paid the tax, and takes one', async () => {
+    const abroad = (options: object) =>
+      aLabelRequest('ups_standard', {
+        shipper: dover,
+        recipient: berlin,
+        customs: { ...customs('DAP'), options: { ...options } },
+      })
+    accepted(await buy(abroad({ ioss: 'IM3720000019' })))
+    expect(shipment().ShipFrom.VendorInfo).toEqual({
+      VendorCollectIDTypeCode: '0356',
+      VendorCollectIDNumber: 'IM3720000019',
+    })
+    expect(await detailsOf(abroad({ ioss: 'IM3720000019', voec: '2012345' }))).toEqual([
+      'customs.options.voec',
+    ])
+  })
+
   test('with terms the carrier no longer has is made under those that took their place', async () => {
     const route = { shipper: dover, recipient: berlin }
     accepted(await buy(aLabelRequest('ups_standard', { ...route, customs: customs('DDU') })))
