@@ -47,7 +47,9 @@ export async function fillItem(page: Page, number = 1): Promise<void> {
 
 /** Says where an item was made. */
 export async function madeIn(page: Page, country: string, number = 1): Promise<void> {
-  const origin = page.getByRole('group', { name: `Item ${number}` }).getByRole('combobox', { name: 'Made in' })
+  const origin = page
+    .getByRole('group', { name: `Item ${number}` })
+    .getByRole('combobox', { name: 'Made in' })
   await origin.fill(country)
   await origin.press('Enter')
 }
