@@ -32,6 +32,9 @@ export const incoterms = [
   'FOB',
 ] as const
 
+/** The option of a shipment whose tool has to go on: what nobody said of its goods is left out, and told. */
+export const allowIncompleteCustoms = 'allow_incomplete_customs'
+
 const customsShape = {
   commodities: list(commodityData, { nonEmpty: true }),
   duty: dutyData.nullish(),

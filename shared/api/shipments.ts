@@ -3,7 +3,7 @@ import { labelFormats } from '../labels.ts'
 import { shipmentOrders, shipmentStatuses } from '../states/shipment-states.ts'
 import { isDay } from '../units/shop-day.ts'
 import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
-import { customsOrId, customsRecord } from './customs.ts'
+import { allowIncompleteCustoms, customsOrId, customsRecord } from './customs.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, choiceList, commaList, dictionary, list, metadata, object, text } from './fields.ts'
 import {
@@ -21,17 +21,21 @@ import { carrierMessage, rateRecord } from './rates.ts'
 
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
+const aboutOptions = `Those of \`universal\` in \`/v1/references\` and of each carrier. With \`${allowIncompleteCustoms}: true\` a label is bought although the customs declaration lacks something: it is left out and told in a message; without it the purchase is refused as \`customs_incomplete\`.`
+
 /** Shipment options; a shipment date, where there is one, must be a day. */
 export const shipmentOptions = () =>
-  dictionary().superRefine((options, context) => {
-    const date = options.shipment_date
-    if (date === undefined || date === null || (typeof date === 'string' && isDay(date))) return
-    context.addIssue({
-      code: 'custom',
-      path: ['shipment_date'],
-      message: 'The date format must match YYYY-MM-DD',
+  dictionary()
+    .superRefine((options, context) => {
+      const date = options.shipment_date
+      if (date === undefined || date === null || (typeof date === 'string' && isDay(date))) return
+      context.addIssue({
+        code: 'custom',
+        path: ['shipment_date'],
+        message: 'The date format must match YYYY-MM-DD',
+      })
     })
-  })
+    .meta({ description: aboutOptions })
 
 /** Where a parcel goes from and to; shared by rating, buying and storing. */
 export const routeShape = {

@@ -3,6 +3,7 @@ import { addressDoubt } from '../countries/address-doubts.ts'
 import type { AddressField } from '../countries/address-formats.ts'
 import { addressee } from '../countries/address-lines.ts'
 import { hasPostalCodes } from '../countries/postal-codes.ts'
+import { isTariffCode } from '../customs/tariff-code.ts'
 import { type OrderProblem, orderProblems } from './order-states.ts'
 
 type Line = {
@@ -23,6 +24,13 @@ export type OrderGap =
   | { problem: 'weight'; item: number; field: 'weight' }
   | { problem: 'customs'; item: number; field: CustomsField }
 
+/** What customs takes, not only what is there. */
+const isDeclarable: Record<CustomsField, (line: Line) => boolean> = {
+  hs_code: line => isTariffCode(line.hs_code),
+  origin_country: line => Boolean(line.origin_country),
+  value_amount: line => (line.value_amount ?? 0) > 0,
+}
+
 type Given = { shipping_to: AddressRecord; line_items: readonly Line[] }
 
 /** Everything an order lacks, in the order in which it is asked for. */
@@ -33,7 +41,7 @@ export function orderGaps({ shipping_to: to, line_items: lines }: Given, needsCu
   )
   const customs = lines.flatMap((line, item) =>
     customsFields
-      .filter(field => (field === 'value_amount' ? line[field] === null : !line[field]))
+      .filter(field => !isDeclarable[field](line))
       .map(field => ({ problem: 'customs' as const, item, field })),
   )
   return [...address, ...weights, ...(needsCustoms ? customs : [])]

@@ -7,6 +7,7 @@ export const errorCatalogue = {
   unknown_headers: { status: 400, retry: 'after_change' },
   invalid_address: { status: 400, retry: 'after_change' },
   service_unavailable: { status: 400, retry: 'after_change' },
+  customs_incomplete: { status: 400, retry: 'after_change' },
   failure: { status: 400, retry: 'after_change' },
   otp_invalid: { status: 400, retry: 'after_change' },
   not_authenticated: { status: 401, retry: 'after_sign_in' },

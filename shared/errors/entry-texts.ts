@@ -85,6 +85,16 @@ export const entryTexts = {
   repeated: 'Choose all that match: what is repeated is found anew each time.',
   hsCode: 'Enter the HS code in digits, like 6912.00.',
   decimals: 'Enter at most {count} decimals for {currency}.',
+
+  customs_goods: 'Say what is inside: these goods are declared to customs.',
+  customs_content: 'Say why it is sent: sold, as a gift, as a sample, returned.',
+  customs_description: 'Say what it is, like men’s knitted cotton T-shirt.',
+  customs_origin: 'Say where it was made, which is not always where it is sent from.',
+  customs_value: 'Enter what one is worth, above 0 for gifts and samples too.',
+  customs_currency: 'Enter the currency of the value, like EUR.',
+  customs_quantity: 'Enter how many, like 2.',
+  customs_weight: 'Enter the weight of one, like 0.2.',
+  customs_hs_code: 'Enter an HS code of 6, 8, 10 or 12 digits, like 6109.10.',
 } as const
 
 export type EntryKey = keyof typeof entryTexts
@@ -178,8 +188,17 @@ const ofField = (kind: 'missing' | 'choice', field: string): EntryKey => {
   return isKey(own) ? own : kind
 }
 
+/** What customs asks for is said on `/v1` as it is on the page. */
+const customsKeys = new Map<string, EntryKey>(
+  Object.entries(entryTexts).flatMap(([key, text]) =>
+    key.startsWith('customs_') && isKey(key) && typeof text === 'string' ? [[text, key] as const] : [],
+  ),
+)
+
 /** What a text of the interface about the field at `path` means; null for one that is meant for people already. */
 export function readEntryText(path: string, text: string): EntryReading | null {
+  const asked = customsKeys.get(text)
+  if (asked) return { key: asked, fill: {} }
   const field = path.split('.').findLast(part => !/^\d*$/.test(part)) ?? ''
   for (const [pattern, read] of readings) {
     const match = pattern.exec(text)

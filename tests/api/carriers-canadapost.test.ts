@@ -40,6 +40,7 @@ const mug = {
   weight_unit: 'KG',
   value_amount: 12.5,
   value_currency: 'CAD',
+  origin_country: 'PT',
 }
 const route = {
   shipper: { ...montreal, company_name: 'Lumen & Oak', phone_number: '514-000-0000', postal_code: 'h3a 1g5' },

@@ -140,14 +140,33 @@ describe('a desk with FedEx', () => {
       weight_unit: 'KG',
       value_amount: 12.5,
       value_currency: 'USD',
+      origin_country: 'PT',
     }
-    const { status, body } = await buy(
-      await draft({ recipient, customs: { content_type: 'merchandise', commodities: [mug] } }),
-      'fedex_international_economy',
-    )
+    const declared = (more: object, options: object = {}) =>
+      draft({
+        recipient,
+        customs: { content_type: 'merchandise', commodities: [{ ...mug, ...more }] },
+        options,
+      })
+    const { status, body } = await buy(await declared({}), 'fedex_international_economy')
     expect(status, JSON.stringify(body)).toBe(200)
     const invoice = await call('GET', String(body.invoice_url), undefined, { as: 'none' })
     expect(invoice.bytes.toString('latin1')).toMatch(/^%PDF-/)
+    // Who goes on without an origin hears what the carrier says, and what was left out.
+    const options = { allow_incomplete_customs: true }
+    const refused = await buy(
+      await declared({ origin_country: null }, options),
+      'fedex_international_economy',
+    )
+    expect(refused.body).toMatchObject({
+      messages: [
+        { code: 'COUNTRYOFMANUFACTURE.REQUIRED' },
+        {
+          code: 'customs_incomplete',
+          details: { 'customs.commodities[0].origin_country': { reason: 'customs_origin_missing' } },
+        },
+      ],
+    })
   })
 
   test('holds a parcel at a place whose ID the Ship screen asks for', async () => {

@@ -295,7 +295,7 @@ test('the zone that priced a parcel is carried from its rate to the report, and 
   expect(bought.selected_rate?.meta).toMatchObject({ zone: 'Near' })
   await buyIn({})
   await buyIn({}, 1)
-  await buyIn({ recipient: usa, customs: null })
+  await buyIn({ recipient: usa, parcels: [{ ...parcel, is_document: true }] })
   const { overview, delivery } = reportsOf(station)
   const { zones } = await overview()
   expect(

@@ -179,7 +179,7 @@ describe('the return of a shipment', () => {
     const customs = {
       content_type: 'merchandise',
       incoterm: 'DAP',
-      commodities: items.map(item => ({ ...item, hs_code: '170220' })),
+      commodities: items.map(item => ({ ...item, hs_code: '170220', origin_country: 'CA' })),
     }
     const sent = await bought({ recipient: boston, customs })
     const { body } = await begin({ shipment_id: sent.id, items: [{ line: 0, quantity: 1 }] })

@@ -293,7 +293,8 @@ describe('what is refused', () => {
 
   test('a country without postal codes needs none', async () => {
     const { person_name, address_line1, city } = vancouver
-    const before = await draft({ recipient: { person_name, address_line1, city, country_code: 'HK' } })
+    const recipient = { person_name, address_line1, city, country_code: 'HK' }
+    const before = await draft({ recipient, parcels: [{ ...parcel, is_document: true }] })
     expect((await buy(call, before)).status).toBe(200)
   })
 

@@ -70,6 +70,7 @@ export function shipmentProblems(request: LabelRequest, settings: CanadaPostSett
     ...returnLabelProblems(request, settings),
     ...notificationProblems(request),
     ...customsProblems(request),
+    ...iossProblems(request, settings),
     ...textProblems(request),
   }
 }
@@ -102,6 +103,15 @@ function paymentProblems({ payment }: LabelRequest, settings: CanadaPostSettings
       required('Enter the Canada Post customer number of who pays: 1 to 10 digits.'),
   })
 }
+
+/** Without a contract the number of a seller who has paid the tax has no place. */
+const iossProblems = ({ customs }: LabelRequest, settings: CpcConnection['settings']): FieldProblems =>
+  problemsAmong({
+    'customs.options.ioss':
+      Boolean(customs?.options.ioss) &&
+      !hasContract(settings) &&
+      invalid('Canada Post takes an IOSS number only from accounts with a contract.'),
+  })
 
 export type OneShipment = { request: LabelRequest; index: number; day: string; handover: Handover }
 

@@ -145,7 +145,7 @@ const item = sequence({
   'province-of-origin': pattern(/^[A-Z]{2}$/).optional(),
 })
 
-const customs = (mostConversion: number) =>
+const customs = (mostConversion: number, more: object = {}) =>
   at(
     'customs',
     sequence({
@@ -158,6 +158,7 @@ const customs = (mostConversion: number) =>
       'licence-number': text(10).optional(),
       'invoice-number': at('.invoice', text(10)).optional(),
       'sku-list': at('.commodities', sequence({ item: one(at('[#]', item)) })),
+      ...more,
     }),
   ).optional()
 
@@ -253,7 +254,8 @@ const shipment = sequence({
       'label_type',
       sequence({ 'output-format': z.enum(['8.5x11', '4x6']), encoding: z.enum(['PDF', 'ZPL']) }),
     ).optional(),
-    customs: customs(9_999.999999),
+    // Only those with a contract may name the number of a seller who has paid the tax.
+    customs: customs(9_999.999999, { 'ioss-id': at('.options.ioss', text(13)).optional() }),
     'settlement-info': at(
       'credentials.contract_id',
       sequence({

@@ -1,4 +1,5 @@
 import file from '../../../resources/carriers/dhl_express.json' with { type: 'json' }
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, TrackerStatus } from '../contract/model.ts'
 import { readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
@@ -57,6 +58,17 @@ export const exportReasons: Readonly<Record<string, string>> = {
   sample: 'sample',
   return_merchandise: 'return',
 }
+
+/** Members of the European Union by the numeric code that an IOSS number has after its `IM` (ISO 3166-1). */
+const iossCountries: Readonly<Record<string, string>> = Object.fromEntries(
+  'AT040 BE056 BG100 CY196 CZ203 DE276 DK208 EE233 ES724 FI246 FR250 GR300 HR191 HU348 IE372 IT380 LT440 LU442 LV428 MT470 NL528 PL616 PT620 RO642 SE752 SI705 SK703'
+    .split(' ')
+    .map(each => [each.slice(2), each.slice(0, 2)]),
+)
+
+/** The country that gave an IOSS number; undefined for what is none. */
+export const iossCountryOf = (number: string): string | undefined =>
+  ownValue(iossCountries, /^IM(\d{3})\d{7}$/.exec(number)?.[1] ?? '')
 
 /** Kinds of papers by our names; its own are kept. */
 export const documentTypes: Readonly<Record<string, string>> = {

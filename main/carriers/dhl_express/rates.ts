@@ -6,7 +6,7 @@ import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
 import { beside } from '../kit/api.ts'
 import { firstFitting } from '../kit/fitting.ts'
-import { tariffOf } from '../kit/goods.ts'
+import { tariffOf, wordsOf } from '../kit/goods.ts'
 import { countryOf } from '../kit/parties.ts'
 import { said } from '../kit/purchases.ts'
 import { onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
@@ -217,7 +217,13 @@ async function landedCost(
   const { isReturn, isCustomsDeclarable } = parts
   const items = request.customs?.commodities ?? []
   const currency = items[0]?.valueCurrency ?? null
-  const isKnown = items.every(each => each.valueAmount !== null && each.valueCurrency === currency)
+  const isKnown = items.every(
+    each =>
+      wordsOf(each) !== '' &&
+      each.originCountry !== null &&
+      each.valueAmount !== null &&
+      each.valueCurrency === currency,
+  )
   const isWanted = paysDuties(request) && isCustomsDeclarable && connection.settings.account_number
   if (currency === null || !isKnown || !isWanted) return null
   const body = toLandedCostRequest(request, parts, currency)
@@ -249,16 +255,16 @@ function toLandedCostRequest(
     shipmentPurpose: customs?.contentType === 'gift' ? 'personal' : 'commercial',
     packages: parcels.map(parcel => toPackage(parcel, units)),
     items: (customs?.commodities ?? []).map((item, index) => ({
-      name: firstFitting([item.title, item.description, item.sku], 512) ?? 'Goods',
+      name: firstFitting([item.title, item.description], 512),
       description: firstFitting([item.description], 255),
       partNumber: firstFitting([item.sku], 35),
       quantity: item.quantity,
-      unitPrice: item.valueAmount ?? 0,
+      unitPrice: item.valueAmount,
       commodityCode: tariffOf(item),
       weight: weightOf(item, units),
       weightUnitOfMeasurement: units,
       number: index + 1,
-      manufacturerCountry: (item.originCountry ?? countryOf(from)).toUpperCase(),
+      manufacturerCountry: item.originCountry?.toUpperCase(),
       unitPriceCurrencyCode: currencyCode,
     })),
   }

@@ -1,14 +1,15 @@
+import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { lengthProblems } from '../kit/fitting.ts'
-import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf } from '../kit/goods.ts'
+import { firstFitting, lengthProblems } from '../kit/fitting.ts'
+import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
 import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
-import { exportReasons, type LabelLayout, layoutOf, options as read } from './codes.ts'
+import { exportReasons, iossCountryOf, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
 import {
   accountAs,
@@ -51,6 +52,8 @@ function customsProblems(request: LabelRequest): FieldProblems {
   const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
   return {
     ...problemsAmong({
+      'customs.options.ioss': isNoIoss(customs) && invalid('An IOSS number is IM and ten digits.'),
+      'customs.invoice': !invoiceNumberOf(request) && required(invoiceNumberNeeded),
       'customs.commodities':
         (commodities.length === 0 && required()) ||
         (currencies.size > 1 && invalid('DHL Express prints an invoice in one currency only.')),
@@ -63,12 +66,22 @@ function customsProblems(request: LabelRequest): FieldProblems {
         !trimmed(duty.accountNumber) &&
         required('DHL Express bills duties to somebody else only by an account of theirs.'),
     }),
-    ...problemsOfEach('customs.commodities', commodities, ({ valueAmount }) => ({
+    ...problemsOfEach('customs.commodities', commodities, item => ({
+      title: wordsOf(item) === '' && required(entryTexts.customs_description),
       value_amount:
-        valueAmount === null && required('DHL Express declares each kind of goods with its value.'),
+        item.valueAmount === null && required('DHL Express declares each kind of goods with its value.'),
+      origin_country: !item.originCountry && required(entryTexts.customs_origin),
+      hs_code: wrongTariff(item),
     })),
   }
 }
+
+function isNoIoss({ options }: CarrierCustoms): boolean {
+  const number = read.textOf(options, 'ioss')
+  return number !== undefined && iossCountryOf(number) === undefined
+}
+
+const invoiceNumberNeeded = 'DHL Express prints an invoice: give its number, or the shipment a reference.'
 
 type Wanted = { code: string; planned: Planned }
 
@@ -104,11 +117,10 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
       declaredValueCurrency: declared?.currency,
       exportDeclaration:
         isCustomsDeclarable && customs ? toDeclaration(request, customs, parts, planned.day) : undefined,
-      description: contentsOf(request, {
-        most: lengths.description,
-        option: 'dhl_shipment_content',
-        last: isCustomsDeclarable ? null : reference,
-      }),
+      // Of goods that are not declared it is a word for the driver.
+      description:
+        contentsOf(request, { most: lengths.description, option: 'dhl_shipment_content' }) ??
+        (isCustomsDeclarable ? undefined : (firstFitting([reference], lengths.description) ?? 'Goods')),
       USFilingTypeValue: isCustomsDeclarable ? trimmed(plainText(customs?.options.aes)) : undefined,
       // Terms of delivery, which every shipment has, papers too.
       incoterm: customs?.incoterm ?? (paysDuties(request) ? 'DDP' : 'DAP'),
@@ -169,7 +181,7 @@ function toOutput(
   hasFiles: boolean,
 ) {
   const isThermal = labelFormat === 'ZPL'
-  const isSale = ['merchandise', null].includes(customs?.contentType ?? null)
+  const isSale = customs?.contentType === 'merchandise'
   const isCommercial = customs?.commercialInvoice || isSale
   const invoice = {
     typeCode: 'invoice',
@@ -201,25 +213,24 @@ function notificationOf({ options, recipient }: LabelRequest) {
 function toDeclaration(
   request: LabelRequest,
   customs: CarrierCustoms,
-  { from, isReturn, units }: CommonParts,
+  { isReturn, units }: CommonParts,
   day: ShopDay,
 ) {
-  const reason = isReturn ? 'return' : ownValue(exportReasons, customs.contentType ?? 'merchandise')
+  const reason = isReturn ? 'return' : ownValue(exportReasons, customs.contentType ?? '')
   const license = read.textOf(customs.options, 'license_number')
   const remark = trimmed(customs.contentDescription)
   return {
     lineItems: customs.commodities.map((item, index) => ({
       number: index + 1,
       ...toLineItem(item, units),
-      manufacturerCountry: (item.originCountry ?? countryOf(from)).toUpperCase(),
     })),
     invoice: {
-      number: invoiceNumberOf(request, lengths.reference),
+      number: invoiceNumberOf(request),
       date: (customs.invoiceDate ?? day).slice(0, 10),
       signatureName: trimmed(customs.signer),
     },
     remarks: remark ? [{ value: remark }] : undefined,
-    ...(reason ? { exportReasonType: reason } : { exportReason: 'Other' }),
+    ...(reason || !customs.contentType ? { exportReasonType: reason } : { exportReason: 'Other' }),
     shipmentType: customs.contentType === 'gift' ? 'personal' : 'commercial',
     licenses: license ? [{ typeCode: 'export', value: license }] : undefined,
   }
@@ -230,9 +241,10 @@ function toLineItem(item: CarrierCommodity, units: Units) {
   const weight = Number(roundDecimal(sumOfProducts([[weightOf(item, units), item.quantity]]), 3)) / 1000
   const [tariff, sku] = [tariffOf(item), trimmed(item.sku)]
   return {
-    description: wordsOf(item),
-    price: item.valueAmount ?? 0,
+    description: wordsOf(item) || undefined,
+    price: item.valueAmount ?? undefined,
     quantity: { value: item.quantity, unitOfMeasurement: 'PCS' },
+    manufacturerCountry: item.originCountry?.toUpperCase(),
     commodityCodes: tariff ? [{ typeCode: 'outbound', value: tariff }] : undefined,
     weight: { netValue: weight, grossValue: weight },
     customerReferences: sku ? [{ typeCode: 'PAN', value: sku }] : undefined,
@@ -255,8 +267,11 @@ function registrationsOf(address: CarrierAddress, options: Readonly<Record<strin
     ],
     ['STA', trimmed(address.stateTaxId)],
   ] as const
-  const found = numbers.flatMap(([typeCode, number]) =>
-    number ? [{ typeCode, number, issuerCountryCode }] : [],
-  )
+  const ioss = read.textOf(options, 'ioss')
+  const issuer = ioss && iossCountryOf(ioss)
+  const found = [
+    ...numbers.flatMap(([typeCode, number]) => (number ? [{ typeCode, number, issuerCountryCode }] : [])),
+    ...(ioss && issuer ? [{ typeCode: 'SDT', number: ioss, issuerCountryCode: issuer }] : []),
+  ]
   return found.length > 0 ? found : undefined
 }

@@ -5,7 +5,7 @@ import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { goodsOf as declaredOrPacked, referenceOf, wordsOf } from '../kit/goods.ts'
+import { goodsOf as declaredOrPacked, referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
 import { mailToTell, trimmed } from '../kit/parties.ts'
 import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
@@ -171,13 +171,13 @@ const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel =
 const goodsOf = ({ customs, parcels }: RateRequest): CarrierCommodity[] =>
   declaredOrPacked({ customs: customs?.commodities.length ? customs : null, parcels })
 
-/** What stands for goods nobody described: papers, or the first parcel as it is. */
+/** What stands for goods nobody described: papers, or for a price the first parcel as it is. It says nothing of its own. */
 const standIn = (request: RateRequest): CarrierCommodity => ({
-  ...(request.parcels[0] ?? { weight: 1, weightUnit: 'KG' as const }),
+  ...(request.parcels[0] ?? { weight: 0, weightUnit: 'KG' as const }),
   title: null,
-  description: isDocument(request) ? 'Documents' : 'Goods',
+  description: isDocument(request) ? 'Documents' : null,
   quantity: 1,
-  valueAmount: amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? 1,
+  valueAmount: amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? null,
   valueCurrency: null,
   hsCode: null,
   sku: null,
@@ -193,11 +193,10 @@ function commoditiesOf(request: RateRequest, currency: string) {
 const mostPieces = 9999
 
 function toCommodity(item: CarrierCommodity, request: RateRequest, currency: string) {
-  const { weight, weightUnit, valueAmount: value } = item
+  const { weight, weightUnit, valueAmount: value, quantity } = item
   const own = item.valueCurrency ?? currency
-  const quantity = Math.max(item.quantity, 1)
   return {
-    description: wordsOf(item) || 'Goods',
+    description: wordsOf(item) || undefined,
     quantity,
     quantityUnits: 'PCS',
     numberOfPieces: Math.min(quantity, mostPieces),
@@ -206,8 +205,8 @@ function toCommodity(item: CarrierCommodity, request: RateRequest, currency: str
       value === null
         ? undefined
         : money(Number(minorToText(worthOfGoods([{ value, quantity }], own), own)), own),
-    countryOfManufacture: item.originCountry ?? request.shipper.countryCode,
-    harmonizedCode: trimmed(item.hsCode),
+    countryOfManufacture: item.originCountry ?? undefined,
+    harmonizedCode: tariffOf(item),
     partNumber: trimmed(item.sku),
     weight: weight > 0 ? toWeight({ weight: weight * quantity, weightUnit }, unitsOf(request)) : undefined,
   }
@@ -243,8 +242,9 @@ function customsProblems(request: LabelRequest): FieldProblems {
         !accountNumber &&
         required('FedEx bills duties to somebody else only by their account.'),
     }),
-    ...problemsOfEach('customs.commodities', customs?.commodities ?? [], ({ valueAmount }) => ({
-      value_amount: valueAmount === null && required('Customs wants the value of each piece.'),
+    ...problemsOfEach('customs.commodities', customs?.commodities ?? [], item => ({
+      value_amount: item.valueAmount === null && required('Customs wants the value of each piece.'),
+      hs_code: wrongTariff(item),
     })),
   }
 }
@@ -302,6 +302,7 @@ function totalValue({ customs }: LabelRequest, commodities: readonly Valued[], f
   const own = customs?.commodities[0]?.valueCurrency ?? fallback
   const { declaredValue, currency } = customs?.duty ?? {}
   if (declaredValue) return money(declaredValue, currency ?? own)
+  if (commodities.every(each => each.customsValue === undefined)) return undefined
   const minor = commodities.reduce((sum, each) => sum + toMinor(each.customsValue?.amount ?? 0, own), 0)
   return money(fromMinor(minor, own), own)
 }

@@ -140,8 +140,8 @@ const smartPost = partAt('config.smart_post_hub_id', {
   ancillaryEndorsement: z.enum(['ADDRESS_CORRECTION']).optional(),
 })
 
+const words = at('.title', textUpTo(450))
 const goods = {
-  description: at('.title', textUpTo(450)),
   quantity: at('.quantity', count(9_999_999)),
   quantityUnits: textUpTo(3),
   numberOfPieces: at('.quantity', count(9999)),
@@ -151,8 +151,8 @@ const goods = {
   harmonizedCode: at('.hs_code', textUpTo(18)).optional(),
   partNumber: at('.sku', textUpTo(50)).optional(),
 }
-const goodsWith = (own: z.ZodType) =>
-  at('customs.commodities', listOf(partAt('[#]', { ...goods, weight: at('.weight', own).optional() }), 999))
+const goodsWith = (own: { description: z.ZodType; weight: z.ZodType }) =>
+  at('customs.commodities', listOf(partAt('[#]', { ...goods, ...own }), 999))
 
 /** Both a price and a label have. */
 const both = {
@@ -193,7 +193,8 @@ export const rating = z.strictObject({
       .optional(),
     customsClearanceDetail: partAt('customs', {
       commercialInvoice: z.strictObject({ shipmentPurpose: z.enum(purposes) }).optional(),
-      commodities: goodsWith(weight),
+      // A price may be asked for before anybody has said what it is for.
+      commodities: goodsWith({ description: words.optional(), weight: at('.weight', weight).optional() }),
     }).optional(),
   }),
 })
@@ -231,8 +232,8 @@ const customs = z.strictObject({
     customerReferences: at('customs.invoice', z.array(invoiceNumber)).optional(),
   }),
   dutiesPayment: at('customs.duty.account_number', payment),
-  commodities: goodsWith(goodsWeight),
-  totalCustomsValue: at('customs.duty.declared_value', wholeMoney),
+  commodities: goodsWith({ description: words, weight: at('.weight', goodsWeight).optional() }),
+  totalCustomsValue: at('customs.duty.declared_value', wholeMoney).optional(),
   isDocumentOnly: z.boolean(),
   exportDetail: partAt('customs.options.aes', { exportComplianceStatement: textUpTo(30) }).optional(),
   customsOption: z.strictObject({ type: z.literal('COURTESY_RETURN_LABEL') }).optional(),

@@ -1,6 +1,9 @@
+import { isTariffCode, tariffDigits } from '../../../shared/customs/tariff-code.ts'
+import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
+import { exceeds, type FieldProblem, invalid } from '../contract/outcome.ts'
 import { firstFitting } from './fitting.ts'
 
 type Packed = Pick<RateRequest, 'parcels'> & { customs?: RateRequest['customs'] | undefined }
@@ -27,31 +30,38 @@ export function declaredWorth(
 }
 
 /** A tariff number without what people write between its digits; undefined without one. */
-export const tariffOf = ({ hsCode }: CarrierCommodity): string | undefined =>
-  hsCode?.replace(/[^A-Za-z0-9]/g, '') || undefined
+export const tariffOf = ({ hsCode }: Pick<CarrierCommodity, 'hsCode'>): string | undefined =>
+  tariffDigits(hsCode) || undefined
 
-/** What goods are, in the words there are. */
-export const wordsOf = ({ description, title, sku }: CarrierCommodity): string =>
-  (description ?? title ?? sku ?? '').trim()
+/** What is wrong with a tariff number: it is sent as it was typed or not at all, never a part of it. */
+export const wrongTariff = (item: Pick<CarrierCommodity, 'hsCode'>, most = 12): FieldProblem | false => {
+  const tariff = tariffOf(item)
+  if (tariff === undefined) return false
+  if (!isTariffCode(item.hsCode)) return invalid(entryTexts.customs_hs_code)
+  return tariff.length > most && exceeds(`At most ${most} digits are taken here.`)
+}
 
-/** Words for what is in a shipment, in the room there is: the first that fit of what was said of it. */
+/** What goods are, in the words somebody found for them; empty without any. */
+export const wordsOf = ({ description, title }: CarrierCommodity): string =>
+  (description?.trim() || title?.trim()) ?? ''
+
+/** Words for what is in a shipment, in the room there is: the first that fit of what was said of it; undefined without any. */
 export function contentsOf(
   { customs, parcels, options }: RateRequest,
-  { most, option, last }: { most: number; option?: string; last?: string | null },
-): string {
+  { most, option }: { most: number; option?: string },
+): string | undefined {
   const texts = [
     customs?.contentDescription,
     option === undefined ? null : plainText(options[option]),
     ...parcels.flatMap(({ description, content }) => [description, content]),
-    ...goodsOf({ customs, parcels }).map(({ title, description }) => title ?? description),
-    last,
+    ...goodsOf({ customs, parcels }).flatMap(({ title, description }) => [title, description]),
   ]
-  return firstFitting(texts, most) ?? (parcels.every(each => each.isDocument) ? 'Documents' : 'Goods')
+  return firstFitting(texts, most) ?? (parcels.every(each => each.isDocument) ? 'Documents' : undefined)
 }
 
-/** The number of an invoice: its own, else that of the order, else the shipment's. */
-export const invoiceNumberOf = ({ customs, reference, shipmentId }: LabelRequest, most: number): string =>
-  customs?.invoice?.trim() || reference?.trim() || referenceOf(shipmentId, most)
+/** The number of an invoice: its own, else that of the order; undefined where nobody said one. */
+export const invoiceNumberOf = ({ customs, reference }: LabelRequest): string | undefined =>
+  customs?.invoice?.trim() || reference?.trim() || undefined
 
 /** What a shipment is found again by, in the room there is; the end of an id tells it from others. */
 export const referenceOf = (shipmentId: string, most: number): string => shipmentId.slice(-most)

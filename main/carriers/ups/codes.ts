@@ -126,6 +126,12 @@ export const incoterms: ReadonlySet<string> = new Set(
   'CFR CIF CIP CPT DAF DAP DDP DEQ DES EXW FAS FCA FOB'.split(' '),
 )
 
+/** The carrier's own word for terms of delivery; DAP has taken the place of DDU. Undefined where it has none. */
+export function termsOf(incoterm: string | null): string | undefined {
+  const term = incoterm === 'DDU' ? 'DAP' : (incoterm ?? '')
+  return incoterms.has(term) ? term : undefined
+}
+
 /** Kinds of papers by ours and the carrier's names. */
 export const documentTypes: Readonly<Record<string, string>> = {
   ups_authorization_form: '001',

@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, required } from '../contract/outcome.ts'
 import { firstFitting, sidesIn, weightIn } from '../kit/fitting.ts'
-import { isImperialFrom } from '../kit/parties.ts'
+import { isDeclarable, isImperialFrom } from '../kit/parties.ts'
 import { parcelNeeded, problemsOfEach } from '../kit/problems.ts'
 import { catalogue, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
@@ -80,7 +80,8 @@ export const descriptionLength = 35
 
 const describe = (parcel: CarrierParcel, request: RateRequest): string | undefined => {
   const words = [parcel.description, parcel.content, ...parcel.items.map(({ title }) => title)]
-  return firstFitting(words, descriptionLength) ?? (isInternational(request) ? 'Goods' : undefined)
+  const isForDriver = isInternational(request) && !isDeclarable(request)
+  return firstFitting(words, descriptionLength) ?? (isForDriver ? 'Goods' : undefined)
 }
 
 const mostCm = 274

@@ -1,17 +1,27 @@
+import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts, toDecimal } from '../../../shared/units/decimal.ts'
 import { convertWeight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { ownValue } from '../../../shared/values.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
-import { referenceOf, tariffOf } from '../kit/goods.ts'
+import { referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
+import { isDeclarable, trimmed } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
-import { codeOf, countryOf, exportReasons, incoterms, isInternational, printedReturns } from './codes.ts'
+import {
+  codeOf,
+  countryOf,
+  exportReasons,
+  incoterms,
+  isInternational,
+  printedReturns,
+  termsOf,
+} from './codes.ts'
 import {
   accessPoint,
   currencyOf,
@@ -36,6 +46,7 @@ export function purchaseProblems(request: LabelRequest, { settings }: UpsConnect
     ...problemsOf(request.recipient, 'recipient', { needsPhone }),
     ...paymentProblems(request),
     ...termsProblems(request),
+    ...vendorProblems(request),
     ...onlyPricedProblems(request),
     ...accountNeeded(settings.account_number, 'Add the shipper number to the connection to buy labels.'),
     ...(returned !== undefined && !printedReturns.has(returned)
@@ -59,14 +70,37 @@ function termsProblems(request: LabelRequest): FieldProblems {
   const { customs, options } = request
   const incoterm = customs?.incoterm
   if (!incoterm || !isInternational(request) || uploadedDocumentIds(options).length > 0) return {}
-  if (incoterms.has(incoterm)) return {}
-  const instead = incoterm === 'DDU' ? ' Choose DAP, which has taken its place.' : ''
+  if (termsOf(incoterm)) return {}
   return {
     'customs.incoterm': invalid(
-      `UPS prints no invoice with the terms ${incoterm.slice(0, 10)}.${instead} It knows ${[...incoterms].join(', ')}.`,
+      `UPS prints no invoice with the terms ${incoterm.slice(0, 10)}. It knows ${[...incoterms].join(', ')}.`,
     ),
   }
 }
+
+/** Numbers of sellers who have paid the tax of the country it goes to: European Union, Norway, Australia, New Zealand. */
+const vendorCodes = { ioss: '0356', voec: '0357', arn: '1052', ird: '1053' } as const
+
+const vendorNumbers = (request: LabelRequest) =>
+  isDeclarable(request)
+    ? Object.entries(vendorCodes).flatMap(([name, code]) => {
+        const number = trimmed(plainText(request.customs?.options[name]))
+        return number ? [{ name, code, number }] : []
+      })
+    : []
+
+function vendorOf(request: LabelRequest) {
+  const [first] = vendorNumbers(request)
+  return first && { VendorCollectIDTypeCode: first.code, VendorCollectIDNumber: first.number }
+}
+
+/** There is room for one of them. */
+const vendorProblems = (request: LabelRequest): FieldProblems =>
+  Object.fromEntries(
+    vendorNumbers(request)
+      .slice(1)
+      .map(({ name }) => [`customs.options.${name}`, invalid('UPS takes one number of this kind.')]),
+  )
 
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
@@ -96,7 +130,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
         Shipper: { ...shipper, ShipperNumber: account },
         // A return goes the other way: from who was sent to, to the shop that pays for it.
         ShipTo: returned ? shipper : recipient,
-        ShipFrom: returned ? toParty(request.recipient) : shipper,
+        ShipFrom: returned ? toParty(request.recipient) : { ...shipper, VendorInfo: vendorOf(request) },
         PaymentInformation: toPaymentInformation(request, account),
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },
@@ -124,11 +158,20 @@ export const toLabelSpecification = (
   LabelStockSize: { Height: config.label_type === 'PDF_8x4' ? '8' : '6', Width: '4' },
 })
 
-const describe = ({ customs, parcels, reference }: LabelRequest): string =>
-  firstFitting(
-    [customs?.contentDescription, parcels[0]?.description, customs?.commodities[0]?.title, reference],
+/** Of goods that are not declared it is a word for the driver. */
+function describe(request: LabelRequest): string | undefined {
+  const { customs, parcels, reference } = request
+  const words = firstFitting(
+    [
+      customs?.contentDescription,
+      parcels[0]?.description,
+      ...(customs?.commodities ?? []).flatMap(({ title, description }) => [title, description]),
+      reference,
+    ],
     shipmentDescriptionLength,
-  ) ?? 'Goods'
+  )
+  return words ?? (isDeclarable(request) ? undefined : 'Goods')
+}
 
 const shipmentDescriptionLength = 50
 const textLength = 35
@@ -152,9 +195,11 @@ function textProblems({ reference, parcels, customs, options, ...parties }: Labe
       }),
     ),
     ...problemsOfEach('customs.commodities', goods, item => ({
-      ...lengthProblems({ sku: [item.sku, textLength], hs_code: [tariffOf(item), tariffLength] }),
+      ...lengthProblems({ sku: [item.sku, textLength] }),
+      hs_code: wrongTariff(item),
       [item.description ? 'description' : 'title']:
         wrapText(wordsOf(item)).length > mostDescriptionLines && noRoom,
+      value_amount: item.valueAmount === null && required(entryTexts.customs_value),
     })),
     ...problemsAmong({
       'customs.commodities':
@@ -186,8 +231,12 @@ const withReferences = <P extends object>(request: LabelRequest, packages: P[]) 
       : references({ ...request, parcels: request.parcels.slice(index, index + 1) }),
   }))
 
-/** What the goods are worth together, in whole units: the carrier wants no decimals here. */
-function invoiceTotal({ customs, parcels }: LabelRequest, currency: string) {
+/**
+ * What the goods are worth together, in whole units: the carrier wants no decimals here. One stands for papers, and for
+ * what goes to Puerto Rico undeclared; of goods that are declared nothing is said that nobody said.
+ */
+function invoiceTotal(request: LabelRequest, currency: string) {
+  const { customs, parcels } = request
   const items = customs?.commodities ?? parcels.flatMap(parcel => parcel.items)
   const declared = customs?.duty?.declaredValue ?? null
   const worth =
@@ -195,6 +244,7 @@ function invoiceTotal({ customs, parcels }: LabelRequest, currency: string) {
       ? sumOfProducts(items.map(({ valueAmount, quantity }) => [valueAmount ?? 0, quantity]))
       : toDecimal(declared)
   const whole = roundDecimal(worth)
+  if (worth.units === 0n && isDeclarable(request)) return undefined
   return {
     CurrencyCode: customs?.duty?.currency ?? items[0]?.valueCurrency ?? currency,
     MonetaryValue: String(whole > 1n ? whole : 1n),
@@ -289,7 +339,7 @@ function internationalForms(request: LabelRequest, { currency, today }: Invoiced
     InvoiceNumber: (customs.invoice ?? reference ?? '').trim() || undefined,
     InvoiceDate: compactDay(day.slice(0, 10)),
     ...exportOf(customs.contentType),
-    TermsOfShipment: customs.incoterm && incoterms.has(customs.incoterm) ? customs.incoterm : undefined,
+    TermsOfShipment: termsOf(customs.incoterm),
     CurrencyCode: customs.duty?.currency ?? customs.commodities[0]?.valueCurrency ?? currency,
     Comments: customs.contentDescription?.trim() || undefined,
     DeclarationStatement: customs.certify
@@ -302,33 +352,24 @@ function internationalForms(request: LabelRequest, { currency, today }: Invoiced
 }
 
 const exportOf = (contentType: string | null) => ({
-  ReasonForExport: ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : 'SALE'),
+  ReasonForExport:
+    ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : undefined),
 })
 
-const tariffLength = 15
-
-/** Letters and digits, six at least. */
-function commodityOf(item: CarrierCommodity): string | undefined {
-  const tariff = tariffOf(item) ?? ''
-  return tariff.length >= 6 ? tariff : undefined
-}
-
 const mostDescriptionLines = 3
-const wordsOf = ({ description, title, sku }: CarrierCommodity): string =>
-  description ?? title ?? sku ?? 'Goods'
 
 function toProduct(item: CarrierCommodity, request: LabelRequest) {
   const units = unitsOf(request)
   return {
-    Description: wrapText(wordsOf(item)),
+    Description: wrapText(wordsOf(item)).filter(Boolean),
     Unit: {
       Number: String(item.quantity),
-      Value: String(item.valueAmount ?? 0),
+      Value: item.valueAmount === null ? undefined : String(item.valueAmount),
       UnitOfMeasurement: { Code: 'PCS' },
     },
-    CommodityCode: commodityOf(item),
+    CommodityCode: tariffOf(item),
     PartNumber: item.sku?.trim() || undefined,
-    OriginCountryCode: item.originCountry ?? request.shipper.countryCode,
+    OriginCountryCode: item.originCountry ?? undefined,
     ProductWeight: { UnitOfMeasurement: { Code: weightCode(units) }, Weight: weightOf(item, units) },
   }
 }

@@ -242,6 +242,12 @@ const both = {
 const restrictedArticles = z.strictObject(flags(goodsFlags)).optional()
 
 /** Of the request of a label. */
+/** The number under which the seller has paid the tax of the country it goes to. */
+const vendor = partAt('customs.options.ioss', {
+  VendorCollectIDTypeCode: oneOf('0356 0357 1052 1053'),
+  VendorCollectIDNumber: text(35),
+})
+
 export const shipment = z
   .strictObject({
     ...both,
@@ -251,7 +257,7 @@ export const shipment = z
       callable(named.extend({ ShipperNumber: at('credentials.account_number', account) })),
     ),
     ShipTo: at('recipient', party),
-    ShipFrom: at('shipper', party),
+    ShipFrom: at('shipper', callable(named.extend({ VendorInfo: vendor.optional() }))),
     PaymentInformation: at('payment', payment),
     ReturnService: code(2).optional(),
     Service: at('service', code(2)),

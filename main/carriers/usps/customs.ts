@@ -1,9 +1,11 @@
+import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { convertWeight } from '../../../shared/units/measures.ts'
 import { minorToText, worthOfGoods } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, CarrierCustoms, LabelRequest, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting } from '../kit/fitting.ts'
+import { tariffOf, wrongTariff } from '../kit/goods.ts'
 import { trimmed } from '../kit/parties.ts'
 import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { customsContents } from './codes.ts'
@@ -30,25 +32,27 @@ const totalValue = ({ valueAmount, quantity }: CarrierCommodity): number =>
 const totalPounds = ({ weight, weightUnit, quantity }: CarrierCommodity): number =>
   Math.ceil(Math.round(convertWeight(weight, weightUnit, 'LB') * quantity * 1e8) / 1e4) / 1e4
 
-const tariffOf = ({ hsCode }: CarrierCommodity): string | undefined =>
-  hsCode?.replace(/[\s-]/g, '') || undefined
+const originOf = ({ originCountry }: CarrierCommodity): string | undefined => originCountry?.toUpperCase()
 
-const originOf = ({ originCountry }: CarrierCommodity): string => originCountry?.toUpperCase() ?? 'US'
-
-/** Lines of goods for a price with duties. */
-export const toDutyItems = (request: Goods, index: number) =>
-  contentsOf(request, index).map((item, line) => ({
+/** Lines of goods for a price with duties; none where nobody said what all of them are worth. */
+export const toDutyItems = (request: Goods, index: number) => {
+  const items = contentsOf(request, index).flatMap(item =>
+    item.valueAmount === null ? [] : [{ ...item, valueAmount: item.valueAmount }],
+  )
+  if (items.length < contentsOf(request, index).length) return []
+  return items.map((item, line) => ({
     itemId: String(line + 1),
-    itemValue: item.valueAmount ?? 0,
+    itemValue: item.valueAmount,
     itemQuantity: item.quantity,
     itemWeight: Math.max(totalPounds({ ...item, quantity: 1 }), 0.001),
     countryOfOrigin: originOf(item),
     HSTariffNumber: tariffOf(item),
   }))
+}
 
 /** The words customs reads: the first that fit as they are and say what it is. */
-const wordsOf = ({ title, description, sku }: CarrierCommodity): string => {
-  const words = [title, description, sku].filter(each => each !== null && !isForbiddenItem(each))
+const wordsOf = ({ title, description }: CarrierCommodity): string => {
+  const words = [title, description].filter(each => each !== null && !isForbiddenItem(each))
   return firstFitting(words, lengths.item) ?? title ?? description ?? ''
 }
 
@@ -80,7 +84,8 @@ type Form = { request: LabelRequest; index: number; customs: CarrierCustoms }
 
 function toForm({ request, index, customs }: Form) {
   const goods = contentsOf(request, index)
-  const kind = ownValue(customsContents, customs.contentType ?? 'merchandise') ?? 'OTHER'
+  const { contentType } = customs
+  const kind = contentType ? (ownValue(customsContents, contentType) ?? 'OTHER') : undefined
   return {
     customsContentType: kind,
     contentComments: kind === 'OTHER' ? trimmed(customs.contentDescription) : undefined,
@@ -128,6 +133,7 @@ export function customsProblems(request: LabelRequest, customs: CarrierCustoms |
     const isUnfiled = exportOf(customs, goods, request.recipient.countryCode.toUpperCase()) === undefined
     const list = isOne && customs.commodities.length > 0 ? 'customs.commodities' : `parcel[${index}].items`
     const problems = problemsAmong({
+      'customs.content_type': !customs.contentType && required(entryTexts.customs_content),
       [isOne ? 'customs.commodities' : list]: goods.length === 0 && required('Name what is in the parcel.'),
       'customs.options.aes':
         isUnfiled &&
@@ -160,6 +166,8 @@ function goodsProblems(item: CarrierCommodity) {
     value_currency:
       (item.valueCurrency ?? 'USD') !== 'USD' && invalid('USPS takes values in US dollars only.'),
     value_amount: !item.valueAmount && required('What one piece is worth, in US dollars.'),
+    origin_country: !item.originCountry && required(entryTexts.customs_origin),
+    hs_code: wrongTariff(item),
     weight: !(item.weight > 0) && required(),
   }
 }

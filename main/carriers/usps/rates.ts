@@ -133,18 +133,15 @@ export function toOptionsRequest(
       destinationEntryFacilityType: entryOf(options),
       packageDescription,
     }
+  const items = toDutyItems(request, index)
   return {
     pricingOptions,
     originZIPCode: joinedZip(from),
     destinationCountryCode: to.countryCode.toUpperCase(),
     foreignPostalCode: trimmed(to.postalCode),
     packageDescription,
-    ...(paysDuties(request.customs ?? null)
-      ? {
-          requestDutiesTaxesFees: true,
-          destinationCity: trimmed(to.city),
-          items: toDutyItems(request, index),
-        }
+    ...(paysDuties(request.customs ?? null) && items.length > 0
+      ? { requestDutiesTaxesFees: true, destinationCity: trimmed(to.city), items }
       : {}),
   }
 }

@@ -85,7 +85,7 @@ const pricedItem = z.strictObject({
   itemValue: at('.value_amount', worth),
   itemQuantity: at('.quantity', z.number().min(1)),
   itemWeight: at('.weight', z.number().min(0.001)),
-  countryOfOrigin: at('.origin_country', country),
+  countryOfOrigin: at('.origin_country', country).optional(),
   HSTariffNumber: at('.hs_code', tariff).optional(),
 })
 

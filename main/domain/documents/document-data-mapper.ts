@@ -13,8 +13,8 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
 import { type Charge, toItems, totalWeight } from './document-items-mapper.ts'
 
-/** Where amounts say no currency and nothing around them does. */
-const lastCurrency = 'USD'
+/** Where amounts say no currency and nothing around them does: none is made up. */
+const noCurrency = ''
 
 /** An address with what stands on paper: the name, the lines below it and the country in words. */
 const toParty = (address: AddressRecord, paper: Paper) => ({
@@ -82,7 +82,7 @@ export function toShipmentData(
 ): DocumentData {
   const { customs, parcels } = shipment
   const said = shipment.options.currency
-  const currency = customs?.duty?.currency || (typeof said === 'string' && said) || lastCurrency
+  const currency = customs?.duty?.currency || (typeof said === 'string' && said) || noCurrency
   const commodities = customs?.commodities.length ? customs.commodities : parcels.flatMap(each => each.items)
   const { items, charges, ...totals } = toItems(
     commodities,
@@ -126,7 +126,7 @@ export function toOrderData(order: OrderRecord, { today, paper }: MappedData): D
     items,
     charges: _,
     ...totals
-  } = toItems(order.line_items, typeof said === 'string' && said ? said : lastCurrency, paper)
+  } = toItems(order.line_items, typeof said === 'string' && said ? said : noCurrency, paper)
   return {
     today: paper.day(today),
     is_order: true,

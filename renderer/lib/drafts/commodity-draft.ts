@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CommodityRecord, commodityData } from '../../../shared/api/commodities.ts'
+import { isTariffCode } from '../../../shared/customs/tariff-code.ts'
 import { convertWeight, round2, type WeightUnit } from '../../../shared/units/measures.ts'
 import { fromMinor, sumMinor, timesMinor, toMinor } from '../../../shared/units/money.ts'
 import { fromMeasure, isBlank, type Typed, toMeasure } from '../measure.ts'
@@ -24,8 +25,8 @@ export type CommodityDraft = {
   rest: { title?: string; description?: string; parent_id?: string; metadata?: Record<string, unknown> }
 }
 
-/** What a new row begins with. */
-export type CommodityDefaults = Pick<CommodityDraft, 'value_currency' | 'weight_unit' | 'origin_country'>
+/** What a new row begins with; never where it was made, which is not where it is sent from. */
+export type CommodityDefaults = Pick<CommodityDraft, 'value_currency' | 'weight_unit'>
 
 type CommodityInput = z.input<typeof commodityData>
 
@@ -50,7 +51,7 @@ export const emptyCommodity = (defaults: CommodityDefaults, key: string): Commod
   value_currency: defaults.value_currency,
   weight: '',
   weight_unit: defaults.weight_unit,
-  origin_country: defaults.origin_country,
+  origin_country: '',
   hs_code: '',
   sku: '',
   rest: {},
@@ -71,7 +72,7 @@ export function fromCommodity(
     value_currency: stored.value_currency || defaults.value_currency,
     weight: fromMeasure(stored.weight),
     weight_unit: stored.weight_unit,
-    origin_country: stored.origin_country || defaults.origin_country,
+    origin_country: stored.origin_country ?? '',
     hs_code: stored.hs_code ?? '',
     sku: stored.sku ?? '',
     rest: {
@@ -110,14 +111,10 @@ export function toCommodityData(draft: CommodityDraft): CommodityInput {
 export const isBlankCommodity = (draft: CommodityDraft): boolean =>
   [draft.description, draft.value_amount, draft.weight, draft.hs_code, draft.sku].every(isBlank)
 
-/** Six digits are the world's; countries add up to six more. */
-const tariffNumber = /^\d{6}(\d{2}){0,3}$/
-
 /** What the interface allows and customs do not: goods without a name, a number or a value. */
 export function wrongInCommodity(draft: CommodityDraft): FieldTexts {
   const isZero = (typed: Typed) => isBlank(typed) || toMeasure(typed) === 0
   const isBelow = (typed: Typed) => Number(toMeasure(typed)) < 0
-  const digits = draft.hs_code.replaceAll(/[\s.-]/g, '')
   return {
     ...(isBlank(draft.description) ? { description: t('customs.missingDescription') } : {}),
     ...(isZero(draft.quantity) ? { quantity: t('customs.missingQuantity') } : {}),
@@ -126,7 +123,7 @@ export function wrongInCommodity(draft: CommodityDraft): FieldTexts {
       : {}),
     ...(isZero(draft.weight) ? { weight: t('customs.missingWeight') } : {}),
     ...(draft.origin_country === '' ? { origin_country: t('customs.missingOrigin') } : {}),
-    ...(digits !== '' && !tariffNumber.test(digits) ? { hs_code: t('customs.wrongHsCode') } : {}),
+    ...(!isBlank(draft.hs_code) && !isTariffCode(draft.hs_code) ? { hs_code: t('customs.wrongHsCode') } : {}),
   }
 }
 

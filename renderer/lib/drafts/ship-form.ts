@@ -1,4 +1,5 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
+import { allowIncompleteCustoms } from '../../../shared/api/customs.ts'
 import { type ShipmentInput, type ShipmentRecord, shipmentData } from '../../../shared/api/shipments.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
@@ -81,6 +82,7 @@ export function fromShipment(shipment: ShipmentRecord): ShipForm {
   const { payment, billing_address, customs, services, carrier_ids, metadata } = shipment
   const country = shipment.shipper.country_code
   const parcels = shipment.parcels.map((parcel, at) => fromParcelRecord(parcel, parcel.id ?? String(at)))
+  const { [allowIncompleteCustoms]: isAllowed, ...options } = shipment.options
   return {
     shipper: fromAddressRecord(shipment.shipper),
     recipient: fromAddressRecord(shipment.recipient),
@@ -89,8 +91,8 @@ export function fromShipment(shipment: ShipmentRecord): ShipForm {
     label_type: shipment.label_type ?? 'PDF',
     customs: customs
       ? { ...fromCustoms(customs, commodityDefaults(country, parcels), country), wanted: wantedIn(shipment) }
-      : emptyCustoms(country),
-    options: fromOptions(shipment.options),
+      : { ...emptyCustoms(country), wanted: isAllowed === true ? false : null },
+    options: fromOptions(customs ? shipment.options : options),
     payment: payment ? fromPayer(payment, 'sender') : payerOf('sender'),
     billing_address: billing_address ? fromAddressRecord(billing_address) : emptyAddress(country),
     // What the station once accepted it accepts again; keys it adds on its own are passed over.
@@ -149,6 +151,10 @@ export const needOf = ({ shipper, recipient }: Pick<ShipForm, 'shipper' | 'recip
 /** Whether a declaration goes along: as the addresses ask for it, unless somebody has decided otherwise. */
 export const isDeclared = (form: ShipForm): boolean => form.customs.wanted ?? needOf(form).isNeeded
 
+/** Whether somebody decided against the declaration the addresses ask for. */
+const isLeftOut = ({ customs, ...form }: ShipForm): boolean =>
+  customs.wanted === false && needOf(form).isNeeded
+
 /** Of a shipment that has a declaration: only where no border asks for it has somebody wanted it. */
 const wantedIn = ({ shipper, recipient }: Pick<ShipmentRecord, 'shipper' | 'recipient'>): true | null =>
   customsNeed(shipper, recipient).isNeeded ? null : true
@@ -160,7 +166,6 @@ const commodityDefaults = (
 ): CommodityDefaults => ({
   value_currency: currencyOfCountry(country) ?? 'USD',
   weight_unit: parcel?.weight_unit ?? 'KG',
-  origin_country: country,
 })
 
 /** What is asked a price for. Reference and label format are not in it: they change no price. */
@@ -171,7 +176,11 @@ export function toRateData(form: ShipForm) {
     shipper: toAddressData(form.shipper),
     recipient: toAddressData(form.recipient),
     parcels: form.parcels.map(toParcelData),
-    options: { ...whenItOpens(), ...toOptions(form.options) },
+    options: {
+      ...whenItOpens(),
+      ...toOptions(form.options),
+      ...(isLeftOut(form) ? { [allowIncompleteCustoms]: true } : {}),
+    },
     ...(isDeclared(form) ? { customs: toCustomsData(customs) } : {}),
     ...(isUsual(payment, 'sender') ? {} : { payment: toPayer(payment) }),
     ...(isEmptyAddress(billing_address) ? {} : { billing_address: toAddressData(billing_address) }),

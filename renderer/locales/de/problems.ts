@@ -88,6 +88,18 @@ export const entries = {
   repeated: 'Wählen Sie alle, die passen: Was sich wiederholt, wird jedes Mal neu gesucht.',
   hsCode: 'Geben Sie den HS-Code in Ziffern ein, etwa 6912.00.',
   decimals: 'Geben Sie für {currency} höchstens {count} Nachkommastellen ein.',
+
+  customs_goods: 'Geben Sie an, was drin ist: Diese Waren werden beim Zoll angemeldet.',
+  customs_content:
+    'Geben Sie an, warum es verschickt wird: verkauft, als Geschenk, als Muster, als Rücksendung.',
+  customs_description: 'Geben Sie an, was es ist, etwa gestricktes Herren-T-Shirt aus Baumwolle.',
+  customs_origin:
+    'Geben Sie an, wo es hergestellt wurde. Das ist nicht immer der Ort, von dem es verschickt wird.',
+  customs_value: 'Geben Sie den Wert eines Stücks ein, über 0 auch bei Geschenken und Mustern.',
+  customs_currency: 'Geben Sie die Währung des Werts ein, etwa EUR.',
+  customs_quantity: 'Geben Sie die Anzahl ein, etwa 2.',
+  customs_weight: 'Geben Sie das Gewicht eines Stücks ein, etwa 0,2.',
+  customs_hs_code: 'Geben Sie einen HS-Code mit 6, 8, 10 oder 12 Ziffern ein, etwa 6109.10.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */
@@ -106,6 +118,7 @@ export const problems = {
 
   code_parse_error: 'Die Station konnte die Anfrage nicht lesen.',
   code_validation: 'Einige Eingaben stimmen noch nicht.',
+  code_customs_incomplete: 'Die Zollanmeldung ist nicht vollständig.',
   code_invalid_address: 'Die Adresse wurde nicht angenommen.',
   code_service_unavailable: 'Den gewählten Dienst gibt es für dieses Paket nicht mehr.',
   code_failure: 'Das konnte die Station nicht tun.',

@@ -297,6 +297,8 @@ export const customs = {
   numbers: 'Zollnummern',
   eori_number: 'EORI-Nummer',
   vat_registration_number: 'USt-IdNr.',
+  ioss: 'IOSS-Nummer (EU)',
+  voec: 'VOEC-Nummer (Norwegen)',
   nip_number: 'NIP-Nummer',
   license_number: 'Lizenznummer',
   certificate_number: 'Zertifikatsnummer',

@@ -19,6 +19,7 @@ export const problems = {
 
   code_parse_error: 'The station could not read the request.',
   code_validation: 'Some entries are not right yet.',
+  code_customs_incomplete: 'The customs declaration is not complete.',
   code_invalid_address: 'The address was not accepted.',
   code_service_unavailable: 'The chosen service is no longer available for this parcel.',
   code_failure: 'The station could not do this.',

@@ -283,6 +283,8 @@ export const customs = {
   numbers: 'Customs numbers',
   eori_number: 'EORI number',
   vat_registration_number: 'VAT number',
+  ioss: 'IOSS number (EU)',
+  voec: 'VOEC number (Norway)',
   nip_number: 'NIP number',
   license_number: 'Licence number',
   certificate_number: 'Certificate number',

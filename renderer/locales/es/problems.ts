@@ -88,6 +88,16 @@ export const entries = {
   repeated: 'Elija todos los que coinciden: lo que se repite se busca de nuevo cada vez.',
   hsCode: 'Escriba el código SA en cifras, como 6912.00.',
   decimals: 'Escriba como mucho {count} decimales para {currency}.',
+
+  customs_goods: 'Indique qué va dentro: estas mercancías se declaran en la aduana.',
+  customs_content: 'Indique por qué se envía: venta, regalo, muestra, devolución.',
+  customs_description: 'Indique qué es, como camiseta de punto de algodón para hombre.',
+  customs_origin: 'Indique dónde se hizo, que no siempre es desde donde se envía.',
+  customs_value: 'Escriba el valor de una unidad, mayor que 0 también para regalos y muestras.',
+  customs_currency: 'Escriba la moneda del valor, como EUR.',
+  customs_quantity: 'Escriba cuántos, como 2.',
+  customs_weight: 'Escriba el peso de una unidad, como 0,2.',
+  customs_hs_code: 'Escriba un código SA de 6, 8, 10 o 12 cifras, como 6109.10.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */
@@ -106,6 +116,7 @@ export const problems = {
 
   code_parse_error: 'La estación no pudo leer la petición.',
   code_validation: 'Algunos datos todavía no están bien.',
+  code_customs_incomplete: 'La declaración de aduanas no está completa.',
   code_invalid_address: 'La dirección no se aceptó.',
   code_service_unavailable: 'El servicio elegido ya no está disponible para este paquete.',
   code_failure: 'La estación no pudo hacerlo.',

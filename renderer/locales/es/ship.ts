@@ -294,6 +294,8 @@ export const customs = {
   numbers: 'Números de aduana',
   eori_number: 'Número EORI',
   vat_registration_number: 'NIF-IVA',
+  ioss: 'Número IOSS (UE)',
+  voec: 'Número VOEC (Noruega)',
   nip_number: 'Número NIP',
   license_number: 'Número de licencia',
   certificate_number: 'Número de certificado',

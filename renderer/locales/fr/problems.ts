@@ -89,6 +89,16 @@ export const entries = {
   repeated: 'Choisissez tout ce qui correspond : ce qui se répète est cherché à nouveau chaque fois.',
   hsCode: 'Saisissez le code SH en chiffres, comme 6912.00.',
   decimals: 'Saisissez au plus {count} décimales pour {currency}.',
+
+  customs_goods: 'Indiquez le contenu : ces marchandises sont déclarées à la douane.',
+  customs_content: 'Indiquez pourquoi c’est envoyé : vente, cadeau, échantillon, retour.',
+  customs_description: 'Indiquez ce que c’est, comme T-shirt en maille de coton pour homme.',
+  customs_origin: 'Indiquez où il a été fabriqué ; ce n’est pas toujours le lieu d’où il est envoyé.',
+  customs_value: 'Saisissez la valeur d’une pièce, supérieure à 0 même pour un cadeau ou un échantillon.',
+  customs_currency: 'Saisissez la devise de la valeur, comme EUR.',
+  customs_quantity: 'Indiquez combien, comme 2.',
+  customs_weight: 'Saisissez le poids d’une pièce, comme 0,2.',
+  customs_hs_code: 'Saisissez un code SH de 6, 8, 10 ou 12 chiffres, comme 6109.10.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */
@@ -107,6 +117,7 @@ export const problems = {
 
   code_parse_error: 'La station n’a pas pu lire la requête.',
   code_validation: 'Certains champs ne sont pas encore justes.',
+  code_customs_incomplete: 'La déclaration en douane n’est pas complète.',
   code_invalid_address: 'L’adresse n’a pas été acceptée.',
   code_service_unavailable: 'Le service choisi n’est plus disponible pour ce colis.',
   code_failure: 'La station n’a pas pu le faire.',

@@ -299,6 +299,8 @@ export const customs = {
   numbers: 'Numéros de douane',
   eori_number: 'Numéro EORI',
   vat_registration_number: 'Numéro de TVA',
+  ioss: 'Numéro IOSS (UE)',
+  voec: 'Numéro VOEC (Norvège)',
   nip_number: 'Numéro NIP',
   license_number: 'Numéro de licence',
   certificate_number: 'Numéro de certificat',

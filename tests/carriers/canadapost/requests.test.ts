@@ -10,6 +10,7 @@ import {
   cardCredentials,
   collected,
   credentials,
+  customs,
   mug,
   shipper,
   simulated,
@@ -79,6 +80,36 @@ describe('what is sent to Canada Post', () => {
     accepted(await canadapost.createLabel(abandoned, connection(), context()))
     expect(sent('ship')).toContain('<option-code>ABAN<')
     expect(sent('ship')).not.toContain('RASE')
+  })
+
+  it('names the number of a seller who has paid the tax, where the account has a contract', async () => {
+    const request = anOrderAbroad({ customs: { ...customs, options: { ioss: 'IM3720000019' } } })
+    accepted(await canadapost.createLabel(request, connection(), context()))
+    expect(sent('ship')).toContain('<ioss-id>IM3720000019</ioss-id>')
+    const outcome = await canadapost.createLabel(request, connection({}, cardCredentials), context())
+    expect(expectRefusal(outcome).messages[0]?.details).toHaveProperty(['customs.options.ioss'])
+  })
+
+  it('sends a tariff number as it was typed or not at all', async () => {
+    for (const hsCode of ['1234', '691200001', '6912000010123', '691200001012']) {
+      const goods = { ...customs, commodities: [{ ...mug, hsCode }] }
+      const outcome = await canadapost.createLabel(anOrderAbroad({ customs: goods }), connection(), context())
+      const [message] = expectRefusal(outcome).messages
+      expect(Object.keys(message?.details ?? {}), hsCode).toEqual(['customs.commodities[0].hs_code'])
+    }
+  })
+
+  it('says the province goods were made in where somebody told it, and only of goods of Canada', async () => {
+    const made = (originCountry: string, origin_province?: string) =>
+      anOrderAbroad({
+        customs: { ...customs, commodities: [{ ...mug, originCountry, metadata: { origin_province } }] },
+      })
+    for (const request of [made('CA'), made('PT', 'QC')]) {
+      accepted(await canadapost.createLabel(request, connection(), context()))
+      expect(sent('ship')).not.toContain('province-of-origin')
+    }
+    accepted(await canadapost.createLabel(made('CA', 'qc'), connection(), context()))
+    expect(sent('ship')).toContain('<province-of-origin>QC</province-of-origin>')
   })
 
   it('declares what is in a parcel abroad, with dots in its tariff number', async () => {

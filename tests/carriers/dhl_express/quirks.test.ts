@@ -94,6 +94,21 @@ describe('what is sent', () => {
     expect(content.exportDeclaration.invoice).toMatchObject({ number: 'Order 7', date: '2026-03-04' })
   })
 
+  test('the IOSS number goes with the country that gave it, and what is none is told at its field', async () => {
+    const told = (ioss: string) => customs({ options: { ioss } })
+    const { customerDetails } = await requestOf({ customs: told('IM3720000019') })
+    expect(customerDetails.shipperDetails.registrationNumbers).toContainEqual({
+      typeCode: 'SDT',
+      number: 'IM3720000019',
+      issuerCountryCode: 'IE',
+    })
+    for (const ioss of ['IM9990000019', 'IOSS 7']) {
+      const { outcome, server } = await bought({ customs: told(ioss) })
+      expect(server.sent).toEqual([])
+      expect(Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})).toEqual(['customs.options.ioss'])
+    }
+  })
+
   test('paid duties name the account they are billed to, and the service', async () => {
     const duty = { paidBy: 'sender' as const, currency: 'EUR', declaredValue: null, accountNumber: null }
     expect(await requestOf({ customs: customs({ duty }) })).toMatchObject({

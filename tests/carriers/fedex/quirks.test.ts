@@ -118,10 +118,10 @@ describe('goods nobody described', () => {
     const request = aRateRequest({ shipper: dover, recipient: berlin, options: { declared_value: 10.005 } })
     const today = aDay('2026-03-04')
     const { requestedShipment } = sent(toRateRequest(request, aConnection(), { code: null, today }))
-    expect(requestedShipment.customsClearanceDetail.commodities[0]).toMatchObject({
-      description: 'Goods',
-      customsValue: { amount: 10.01, currency: 'USD' },
-    })
+    const [goods] = requestedShipment.customsClearanceDetail.commodities
+    expect(goods).toMatchObject({ customsValue: { amount: 10.01, currency: 'USD' } })
+    expect(Object.keys(goods)).not.toContain('description')
+    expect(Object.keys(goods)).not.toContain('countryOfManufacture')
   })
 })
 

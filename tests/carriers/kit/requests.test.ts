@@ -78,14 +78,16 @@ test('a shipment says what is in it in the first words that fit', () => {
   const long = 'A description of goods that goes on and on'
   const request = aLabelRequest('any', { customs: aDeclaration({ contentDescription: long }) })
   expect(contentsOf(request, { most: 20 })).toBe('Mug')
-  expect(contentsOf(aRateRequest(), { most: 20, last: 'Order 7' })).toBe('Order 7')
-  expect(contentsOf(aRateRequest(), { most: 20 })).toBe('Goods')
+  expect(contentsOf(aRateRequest(), { most: 20 })).toBeUndefined()
+  expect(contentsOf(aRateRequest({ parcels: [aParcel({ isDocument: true })] }), { most: 20 })).toBe(
+    'Documents',
+  )
 })
 
-test('an invoice has its own number, that of the order, or the end of the shipment’s', () => {
+test('an invoice has its own number, that of the order, or none', () => {
   const numberOf = (invoice: string | null, reference: string | null) =>
-    invoiceNumberOf(aLabelRequest('any', { customs: aDeclaration({ invoice }), reference }), 3)
-  expect([numberOf('I1', 'R1'), numberOf(null, 'R1'), numberOf(null, null)]).toEqual(['I1', 'R1', 'p_1'])
+    invoiceNumberOf(aLabelRequest('any', { customs: aDeclaration({ invoice }), reference }))
+  expect([numberOf('I1', 'R1'), numberOf(null, 'R1'), numberOf(null, null)]).toEqual(['I1', 'R1', undefined])
 })
 
 test('papers among the options are read whoever wrote them', () => {

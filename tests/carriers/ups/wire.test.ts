@@ -114,15 +114,32 @@ describe('a purchase', () => {
     expect(shipment().InvoiceLineTotal).toBeUndefined()
   })
 
-  test('with terms the carrier no longer has is refused with those that took their place', async () => {
-    const before = simulator.calls.length
-    const request = aLabelRequest('ups_standard', {
-      shipper: dover,
-      recipient: berlin,
-      customs: customs('DDU'),
+  test('names the number of a seller who has paid the tax, and takes one', async () => {
+    const abroad = (options: object) =>
+      aLabelRequest('ups_standard', {
+        shipper: dover,
+        recipient: berlin,
+        customs: { ...customs('DAP'), options: { ...options } },
+      })
+    accepted(await buy(abroad({ ioss: 'IM3720000019' })))
+    expect(shipment().ShipFrom.VendorInfo).toEqual({
+      VendorCollectIDTypeCode: '0356',
+      VendorCollectIDNumber: 'IM3720000019',
     })
-    const { messages } = expectRefusal(await buy(request))
-    expect(JSON.stringify(messages[0]?.details)).toMatch(/customs\.incoterm.*Choose DAP/)
+    expect(await detailsOf(abroad({ ioss: 'IM3720000019', voec: '2012345' }))).toEqual([
+      'customs.options.voec',
+    ])
+  })
+
+  test('with terms the carrier no longer has is made under those that took their place', async () => {
+    const route = { shipper: dover, recipient: berlin }
+    accepted(await buy(aLabelRequest('ups_standard', { ...route, customs: customs('DDU') })))
+    expect(shipment().ShipmentServiceOptions.InternationalForms.TermsOfShipment).toBe('DAP')
+    const before = simulator.calls.length
+    const { messages } = expectRefusal(
+      await buy(aLabelRequest('ups_standard', { ...route, customs: customs('DPU') })),
+    )
+    expect(JSON.stringify(messages[0]?.details)).toMatch(/customs\.incoterm.*UPS prints no invoice/)
     expect(simulator.calls.length).toBe(before)
   })
 

@@ -128,7 +128,7 @@ describe('prices', () => {
     accepted(await uspsInternational.rate({ ...aRateRequest(wayAbroad), customs }, connection(), context()))
     expect(sent('rate')).toMatchObject({
       requestDutiesTaxesFees: true,
-      items: [{ itemId: '1', itemValue: 12.5, itemQuantity: 2, HSTariffNumber: '6912.00.10' }],
+      items: [{ itemId: '1', itemValue: 12.5, itemQuantity: 2, HSTariffNumber: '69120010' }],
     })
   })
 })

@@ -15,6 +15,7 @@ import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
+import { describeCustoms } from './carrier-suite/describe-customs.ts'
 import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeMoney } from './carrier-suite/describe-money.ts'
@@ -106,6 +107,7 @@ function describeServer<Settings, Config>(
     await expect(counted).toMatchFileSnapshot(fileURLToPath(heldRequestsFile(server.golden)))
   })
   describeMendable(adapter, connection, fixtures, server)
+  describeCustoms(adapter, connection, fixtures, server)
   describeMisbehaviour(cases, server)
   describeTracking(cases, fixtures, server)
   describeMoney(adapter, connection, fixtures, server)

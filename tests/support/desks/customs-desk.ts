@@ -42,4 +42,14 @@ export async function addressAbroad(page: Page): Promise<void> {
 export async function fillItem(page: Page, number = 1): Promise<void> {
   const entries = { Description: 'Cotton shirt', 'Value each': '20', 'Weight each': '0.4' }
   for (const [name, text] of Object.entries(entries)) await itemField(page, name, number).fill(text)
+  await madeIn(page, 'Portugal', number)
+}
+
+/** Says where an item was made. */
+export async function madeIn(page: Page, country: string, number = 1): Promise<void> {
+  const origin = page
+    .getByRole('group', { name: `Item ${number}` })
+    .getByRole('combobox', { name: 'Made in' })
+  await origin.fill(country)
+  await origin.press('Enter')
 }

@@ -1,4 +1,4 @@
-import { contentTypes, incotermNames } from '../../../../shared/api/customs.ts'
+import { allowIncompleteCustoms, contentTypes, incotermNames } from '../../../../shared/api/customs.ts'
 import type { InstanceRecord } from '../../../../shared/api/instance.ts'
 import { payors } from '../../../../shared/api/payments.ts'
 import type { ReferencesRecord, ServiceLevelReference } from '../../../../shared/api/references.ts'
@@ -137,6 +137,7 @@ const universalOptions: Record<string, string> = {
     'hold_at_location_address',
     'doc_files',
     'doc_references',
+    allowIncompleteCustoms,
   ]),
 }
 

@@ -4,6 +4,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
+import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
 import type {
   CustomsField,
   PackingFeedback,
@@ -229,9 +230,9 @@ function withCustoms(order: StoredOrder, { customs }: SessionDocument): StoredOr
 
 const declared: readonly [CustomsField, (item: LineItem) => unknown][] = [
   ['description', item => item.title || item.description],
-  ['value', item => item.value_amount],
+  ['value', item => (item.value_amount ?? 0) > 0 && item.value_amount],
   ['origin', item => item.origin_country],
-  ['hs_code', item => item.hs_code],
+  ['hs_code', item => isTariffCode(item.hs_code) && item.hs_code],
 ]
 
 /** The first item a declaration lacks something of. */

@@ -5,6 +5,7 @@ import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipm
 import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
+import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
 import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
@@ -196,9 +197,9 @@ type CustomsFact = (typeof customsFacts)[number]
 
 const readCustoms: Record<CustomsFact, (item: LineItem) => unknown> = {
   description: item => item.title || item.description,
-  value: item => item.value_amount,
+  value: item => (item.value_amount ?? 0) > 0,
   origin: item => item.origin_country,
-  hs_code: item => item.hs_code,
+  hs_code: item => isTariffCode(item.hs_code),
 }
 
 const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>

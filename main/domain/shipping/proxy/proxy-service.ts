@@ -34,6 +34,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
+import { checkCustoms, customsTold } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -168,13 +169,16 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     })
     const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
+    const declared = checkCustoms(request)
+    if (!declared.ok) return declared
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
     const bought = await ports.intents.label.carryOut<object>({
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
-        const outcome = await call(createLabel, request)
+        const answer = await call(createLabel, request)
+        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

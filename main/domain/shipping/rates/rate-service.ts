@@ -16,6 +16,7 @@ import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { customsTold } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
@@ -156,7 +157,12 @@ export function createRateService(ports: RatePorts): RateService {
           answers.flatMap(answer => answer.rates),
           request,
         ),
-        messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],
+        messages: [
+          ...answers.flatMap(answer => answer.messages),
+          ...silent.map(cannotOpen),
+          // What a purchase will be refused for; of an answer without prices the carriers say why.
+          ...(answers.some(({ rates }) => rates.length > 0) ? customsTold(request) : []),
+        ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
     },

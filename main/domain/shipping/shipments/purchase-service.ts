@@ -9,6 +9,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
+import { checkCustoms, customsTold } from '../customs/customs-check.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
 import type { Buyer, Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
 import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
@@ -51,6 +52,12 @@ export type PurchasePorts = {
 type Wanted = { draft: ShipmentRecord; rate: RateRecord; connection: LiveConnection }
 type Planned = Wanted & { intent: Purchase }
 
+/** What no carrier could deliver, and what customs would not let pass. */
+function checkDraft(draft: ShipmentRecord, rate: RateRecord): Result<void> {
+  const addresses = checkAddresses(draft)
+  return addresses.ok ? checkCustoms(toLabelRequest(draft, rate)) : addresses
+}
+
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { repository, ledger, live } = ports
 
@@ -76,8 +83,8 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     if (!rate) return rateUnavailable()
     const request = { input, day: ports.calendar.today() }
     const draft = withRequest(stored, request)
-    const addresses = checkAddresses(draft)
-    return addresses.ok ? writeIntent({ draft, rate, connection }, request, buyer) : addresses
+    const complete = checkDraft(draft, rate)
+    return complete.ok ? writeIntent({ draft, rate, connection }, request, buyer) : complete
   }
 
   const buy = async (
@@ -93,7 +100,9 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         if (!adapter.createLabel) return notSupported()
         const options = papers?.options ?? draft.options
         const operation = unlessReturn(adapter, options, adapter.createLabel)
-        const outcome = await call(operation, toLabelRequest({ ...draft, options }, rate))
+        const request = toLabelRequest({ ...draft, options }, rate)
+        const answer = await call(operation, request)
+        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
         if (!outcome.ok) return outcome
         const usable = usableLabel(outcome, adapter)
         const invoice = usable.value.invoice ?? papers?.invoice ?? null
@@ -111,8 +120,8 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       return connection ? buy(connection, () => plan(stored, input, connection, buyer)) : noConnection()
     },
     purchaseNew: async (draft, createdAtMs, rate, buyer) => {
-      const addresses = checkAddresses(draft)
-      if (!addresses.ok) return addresses
+      const complete = checkDraft(draft, rate)
+      if (!complete.ok) return complete
       const connection = await live.findByRef(rate)
       if (!connection) return noConnection()
       return buy(connection, () => {

@@ -203,6 +203,7 @@ function Origin({ form, row, path }: OriginProps) {
       <CountrySelect
         {...form.getInputProps(`${path}.origin_country`)}
         label={t('customs.origin')}
+        {...required}
         value={isCountryCode(row.origin_country) ? row.origin_country : ''}
         onChange={country => form.setFieldValue(`${path}.origin_country`, country)}
         className={classes.country}

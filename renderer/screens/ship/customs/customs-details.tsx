@@ -108,6 +108,8 @@ export function CustomsPapers({ control: { form, setAddress } }: Props) {
 const numbers = [
   'eori_number',
   'vat_registration_number',
+  'ioss',
+  'voec',
   'nip_number',
   'license_number',
   'certificate_number',

@@ -17,13 +17,14 @@ import {
 } from '../../../../renderer/lib/drafts/customs-draft.ts'
 import { type CustomsRecord, customsData } from '../../../../shared/api/customs.ts'
 
-const defaults = { value_currency: 'CAD', weight_unit: 'KG', origin_country: 'CA' } as const
+const defaults = { value_currency: 'CAD', weight_unit: 'KG' } as const
 const shirt = {
   ...emptyCommodity(defaults, 'a'),
   description: 'Cotton shirt',
   quantity: '3',
   value_amount: '20,50',
   weight: '0.2',
+  origin_country: 'PT',
 }
 const declaration = { ...emptyCustoms('CA'), commodities: [shirt] }
 const box = { weight: '1', weight_unit: 'KG' } as const
@@ -38,7 +39,7 @@ describe('an item while it is typed', () => {
       value_currency: 'CAD',
       weight: 0.2,
       weight_unit: 'KG',
-      origin_country: 'CA',
+      origin_country: 'PT',
     })
   })
 

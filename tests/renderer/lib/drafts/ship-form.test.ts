@@ -63,6 +63,7 @@ describe('the Ship form', () => {
     const checked = checkForm(begun)
     expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual([
       'customs.commodities.0.description',
+      'customs.commodities.0.origin_country',
       'customs.commodities.0.value_amount',
       'customs.commodities.0.weight',
     ])
@@ -71,8 +72,10 @@ describe('the Ship form', () => {
       'customs.commodities': expect.stringContaining('at least one item'),
     })
     const [row] = begun.customs.commodities
-    expect(row).toMatchObject({ value_currency: 'CAD', origin_country: 'CA', weight_unit: 'KG' })
-    const filled = { ...row, description: 'Cotton shirt', value_amount: '20', weight: '1' } as CommodityDraft
+    // Where it was made is not where it is sent from: somebody has to say it.
+    expect(row).toMatchObject({ value_currency: 'CAD', origin_country: '', weight_unit: 'KG' })
+    const said = { description: 'Cotton shirt', value_amount: '20', weight: '1', origin_country: 'PT' }
+    const filled = { ...row, ...said } as CommodityDraft
     const complete = { ...begun, customs: { ...begun.customs, commodities: [filled] } }
     expect(checkForm(complete)).toMatchObject({
       ok: true,
@@ -83,9 +86,14 @@ describe('the Ship form', () => {
 
   test('the sender may leave the declaration out, or declare where nobody asks', () => {
     const abroad: ShipForm = { ...form, recipient: { ...address, country_code: 'US' } }
-    expect(
-      toShipmentData({ ...abroad, customs: { ...abroad.customs, wanted: false } }).customs,
-    ).toBeUndefined()
+    const leftOut = toShipmentData({ ...abroad, customs: { ...abroad.customs, wanted: false } })
+    expect(leftOut).toMatchObject({ options: { allow_incomplete_customs: true } })
+    expect(leftOut.customs).toBeUndefined()
+    const stored = { ...leftOut, customs: null, shipper: address, recipient: abroad.recipient } as never
+    const again = fromShipment({ ...(stored as object), metadata: {}, payment: null, parcels: [] } as never)
+    expect(again.customs.wanted).toBe(false)
+    const declared = toShipmentData({ ...again, customs: { ...again.customs, wanted: true } })
+    expect(declared.options).not.toHaveProperty('allow_incomplete_customs')
     expect(toShipmentData(form).customs).toBeUndefined()
     expect(toShipmentData({ ...form, customs: { ...form.customs, wanted: true } }).customs).toBeDefined()
   })
@@ -94,7 +102,7 @@ describe('the Ship form', () => {
     const items = [{ title: 'Candle', quantity: 2, weight: 0.25, weight_unit: 'KG', value_amount: 9 }]
     const packed: ShipForm = { ...form, parcels: [{ ...parcel, rest: { items } as never }] }
     expect(startedCustoms(packed, () => 'a').commodities).toMatchObject([
-      { description: 'Candle', quantity: '2', weight: '0.25', value_amount: '9', origin_country: 'CA' },
+      { description: 'Candle', quantity: '2', weight: '0.25', value_amount: '9', origin_country: '' },
     ])
   })
 

@@ -94,12 +94,22 @@ async function labelOf(order: Order, parcel: SoldParcel, format: string) {
   return { ImageFormat: { Code: format, Description: format }, GraphicImage }
 }
 
+/** What its description says in words that an invoice needs: a day, a reason, and goods worth more than nothing. */
+function refuseInvoice({ source }: Order): void {
+  const forms = valueAt(source, 'ShipmentServiceOptions.InternationalForms')
+  if (!listAt(forms, 'FormType').includes('01')) return
+  const isSaid = textAt(forms, 'InvoiceDate') && textAt(forms, 'ReasonForExport')
+  if (isSaid && listAt(forms, 'Product').every(each => Number(textAt(each, 'Unit.Value')) > 0)) return
+  throw new CarrierRefusal({ code: '128001', message: 'The invoice lacks a date, a reason or a value.' })
+}
+
 /** Charges, numbers every parcel and draws its label; `partial` answers without the last label. */
 const ship: OperationRow = {
   name: 'ship',
   at: 'POST /api/shipments/v2409/ship',
   answer: async ({ call, body, world }) => {
     const order = orderOf(valueAt(body, 'ShipmentRequest.Shipment'))
+    refuseInvoice(order)
     const [fare] = offered(faresOf(order), order.service, problems)
     const { list, negotiated, price } = chargesOf(order, fare, { isQuote: false })
     const number = () => toTrackingNumber(order.account ?? '', order.service, world.next('number'))

@@ -119,3 +119,27 @@ test('an address whose postal code is of another province is looked at before an
   expect(item?.doubts).toMatchObject([{ kind: 'address', message: expect.stringContaining('Qu') }])
   expect(await at.labels()).toBe(0)
 })
+
+test('an order abroad that lacks what customs asks for says so in its planned row, and its label is not bought', async () => {
+  const at = await runDesk()
+  const take = (sku: string, more: object) =>
+    at.take({ shipping_to: abroad, line_items: [{ ...declared, sku, ...more }] })
+  const run = await at.begin([
+    await take('WHOLE', {}),
+    await take('NOWHERE', { origin_country: null }),
+    await take('SHORT', { hs_code: '1234' }),
+  ])
+  const planned = await at.items(run)
+  expect(planned.map(({ doubts }) => doubts.flatMap(({ message }) => message))).toEqual([
+    [],
+    ['Customs is missing: origin.'],
+    ['Customs is missing: HS code.'],
+  ])
+  await at.buy(run)
+  await at.until(run, 'done')
+  expect(await at.labels()).toBe(1)
+  const rows = await at.items(run)
+  expect(rows.map(({ state }) => state)).toEqual(['bought', 'failed', 'failed'])
+  expect(JSON.stringify(rows[1])).toMatch(/Say where it was made/)
+  expect(JSON.stringify(rows[2])).toMatch(/HS code of 6, 8, 10 or 12 digits/)
+})
