@@ -1,7 +1,9 @@
 import { drawZpl } from '../../main/printing/labels/convert/draw-pages.ts'
+import { checkPrint } from '../../main/printing/preparation/preflight/check-print.ts'
 import { prepareLabel } from '../../main/printing/preparation/task/prepare-label.ts'
 import { zplText } from '../../main/printing/zpl/read-zpl.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { inputOf } from '../support/label-corpus/check.ts'
 import { carrierZpl } from '../support/label-corpus/good-documents.ts'
 import { labelOf, printerFor } from '../support/labels/label-press.ts'
 import { authorization, buy, createApi, createShipment } from './api.ts'
@@ -76,7 +78,27 @@ async function measureDrawing(atMostMs: number): Promise<void> {
   publish(toFigures('ZPL as dots, 4x6 inch', { value, floor }, atMostMs))
 }
 
+/** All checks of a 4x6 inch label whose dots are there, in this process; the floor is to look at each of its dots. */
+async function measureProof(atMostMs: number): Promise<void> {
+  const labels = await Promise.all(
+    Object.values(carrierZpl).map(({ bytes, numbers }) => inputOf({ bytes, numbers })),
+  )
+  const [first] = labels
+  if (!first) throw new Error('There are no labels.')
+  const value = await measureLatency(run => checkPrint(labels[run % labels.length] ?? first), {
+    runs: runs * labels.length,
+    warmUpRuns,
+  })
+  const [page] = first.pages
+  const floor = await measureLatency(async () => page?.data.reduce((sum, dot) => sum + dot, 0), {
+    runs,
+    warmUpRuns,
+  })
+  publish(toFigures('proof of a label, 4x6 inch', { value, floor }, atMostMs))
+}
+
 await measureDrawing(25)
+await measureProof(60)
 await measure('PDF', 'document?format=ZPL', 60)
 await measure('ZPL', 'page.png', 300)
 

@@ -3,7 +3,7 @@ import type { PrintChoice } from '../../../shared/desk/printing/print-routes.ts'
 import { canBecome, type PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
-import type { PrintJobRow } from '../spool/print-job-repository.ts'
+import type { PrintJobRow } from '../spool/print-job-row.ts'
 import type { PrintRouteRepository, PrintRouteRow } from './print-route-repository.ts'
 import {
   firstFit,

@@ -15,12 +15,8 @@ import type { PrinterRepository, PrinterRow } from '../printers/printer-reposito
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
 import { fromProblem, hashOfPayload, toPrintDocument } from './print-job-mapper.ts'
-import type {
-  JobChanges,
-  PrintJobRepository,
-  PrintJobRow,
-  PrintQueueRepository,
-} from './print-job-repository.ts'
+import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
+import type { JobChanges, PrintJobRow } from './print-job-row.ts'
 
 /** The stored label of a shipment; null when there is no such shipment or it has no label. */
 export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> | RoutedDocument | null

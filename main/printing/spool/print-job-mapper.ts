@@ -6,7 +6,8 @@ import { type PrinterTrouble, printerResolutions } from '../../../shared/desk/pr
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import type { OfferFallback } from '../routes/choose-printer.ts'
-import type { PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintJobRow } from './print-job-row.ts'
 
 const toTime = (ms: number): string => new Date(ms).toISOString()
 const toTimeOrNull = (ms: number | null): string | null => (ms === null ? null : toTime(ms))

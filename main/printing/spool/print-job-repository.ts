@@ -6,119 +6,18 @@ import {
 } from '../../../shared/desk/printing/print-jobs.ts'
 import type { Database } from '../../db/database.ts'
 import { cutRows } from '../../db/page-cut.ts'
-import { createRowCodec } from '../../db/row-shape.ts'
-import type { printJobs } from '../../db/schema/print-jobs.ts'
 import { createStatementCache } from '../../db/statement-cache.ts'
-
-export type PrintJobRow = typeof printJobs.$inferSelect
-type Unsaid = keyof typeof unsaid
-/** A new job; at the end of the queue, unless it says where. */
-export type PrintJobValues = Omit<PrintJobRow, 'seq' | 'line' | Unsaid> &
-  Partial<Pick<PrintJobRow, 'line' | Unsaid>>
-
-/** What is written of a job after it was made, beside its state. */
-const changeable = [
-  'printerId',
-  'printerName',
-  'line',
-  'heldAt',
-  'heldBy',
-  'sentHash',
-  'sentFormat',
-  'preflight',
-  'overriddenBy',
-  'receipt',
-  'answeredBy',
-  'asFile',
-  'copiesDone',
-  'attempts',
-  'nextAttemptAt',
-  'problemCode',
-  'problemMessage',
-] as const
-export type JobChanges = Partial<Pick<PrintJobRow, (typeof changeable)[number]>>
-
-/** What a look at a document before its turn says of its row. */
-export type JobFindings = Pick<PrintJobRow, 'preflight' | 'overriddenBy' | 'problemCode' | 'problemMessage'>
-
-/** What a new row has where nothing is said. */
-const unsaid = {
-  printerId: null,
-  shipmentId: null,
-  kind: 'label',
-  trackingNumbers: '[]',
-  undrawn: '[]',
-  paper: null,
-  codes: '[]',
-  madeFor: null,
-  fit: null,
-  runId: null,
-  sentHash: null,
-  sentFormat: null,
-  preflight: null,
-  overriddenBy: null,
-  receipt: null,
-  heldAt: null,
-  heldBy: null,
-  answeredBy: null,
-  asFile: 0,
-  testMode: 0,
-  copiesDone: 0,
-  attempts: 0,
-  nextAttemptAt: null,
-  problemCode: null,
-  problemMessage: null,
-  repeatOf: null,
-  repeatNumber: 0,
-} satisfies Partial<PrintJobRow>
-
-const codec = createRowCodec<PrintJobRow>({
-  seq: 'plain',
-  id: 'plain',
-  printerId: 'plain',
-  printerName: 'plain',
-  shipmentId: 'plain',
-  payloadHash: 'plain',
-  name: 'plain',
-  format: 'plain',
-  sizeBytes: 'plain',
-  kind: 'plain',
-  trackingNumbers: 'plain',
-  undrawn: 'plain',
-  paper: 'plain',
-  codes: 'plain',
-  madeFor: 'plain',
-  fit: 'plain',
-  sentHash: 'plain',
-  sentFormat: 'plain',
-  preflight: 'plain',
-  overriddenBy: 'plain',
-  receipt: 'plain',
-  line: 'plain',
-  heldAt: 'plain',
-  heldBy: 'plain',
-  runId: 'plain',
-  answeredBy: 'plain',
-  asFile: 'plain',
-  testMode: 'plain',
-  copies: 'plain',
-  copiesDone: 'plain',
-  state: 'plain',
-  attempts: 'plain',
-  nextAttemptAt: 'plain',
-  problemCode: 'plain',
-  problemMessage: 'plain',
-  repeatOf: 'plain',
-  repeatNumber: 'plain',
-  requestedBy: 'plain',
-  createdAt: 'plain',
-  updatedAt: 'plain',
-})
-
-/** Every column of a job, for whoever reads whole rows. */
-export const printJobColumns = codec.columns
-
-const written = codec.names.filter(name => name !== 'seq')
+import {
+  changeable,
+  type JobChanges,
+  type JobFindings,
+  jobCodec,
+  type PrintJobRow,
+  type PrintJobValues,
+  printJobColumns,
+  unsaid,
+  written,
+} from './print-job-row.ts'
 
 /** Behind everything that waits, is under way or may come back to its place. */
 const endOfQueue = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies PrintJobState[])
@@ -141,17 +40,17 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     'INSERT INTO print_payloads (hash, bytes, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
   const write = sqlite.prepare<[object]>(
-    `UPDATE print_jobs SET ${codec.set(['state', 'updatedAt', ...changeable])} WHERE id = @id AND state = @before`,
+    `UPDATE print_jobs SET ${jobCodec.set(['state', 'updatedAt', ...changeable])} WHERE id = @id AND state = @before`,
   )
   const insert = sqlite.prepare<[object], PrintJobRow>(
-    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfQueue})`, testMode: modeOfShipment })}
+    `INSERT INTO print_jobs ${jobCodec.insert(written, { line: `coalesce(@line, ${endOfQueue})`, testMode: modeOfShipment })}
      RETURNING ${printJobColumns}`,
   )
   const noteReceipt = sqlite.prepare<[string, string]>(
     `UPDATE print_jobs SET receipt = ? WHERE id = ? AND state = 'sending'`,
   )
   const noteFindings = sqlite.prepare<[object]>(
-    `UPDATE print_jobs SET ${codec.set(['preflight', 'overriddenBy', 'problemCode', 'problemMessage', 'updatedAt'])}
+    `UPDATE print_jobs SET ${jobCodec.set(['preflight', 'overriddenBy', 'problemCode', 'problemMessage', 'updatedAt'])}
      WHERE id = @id AND state = 'queued' AND printer_id = @printerId AND preflight IS NULL`,
   )
   const repeats = sqlite.prepare<[string], { repeats: number; waiting: number }>(
@@ -163,7 +62,7 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   /** Writes over the row as it was read; undefined when it has moved on since. */
   function replace(job: PrintJobRow, changes: Partial<PrintJobRow>): PrintJobRow | undefined {
     const next = { ...job, ...changes }
-    return write.run({ ...codec.bind(next), before: job.state }).changes === 1 ? next : undefined
+    return write.run({ ...jobCodec.bind(next), before: job.state }).changes === 1 ? next : undefined
   }
 
   return {
@@ -177,7 +76,7 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
       void keepPayload.run(hash, bytes, createdAt),
     /** At the end of the queue, unless it says where. */
     insert: (values: PrintJobValues): PrintJobRow => {
-      const row = insert.get({ line: null, ...codec.bind({ ...unsaid, ...values }) })
+      const row = insert.get({ line: null, ...jobCodec.bind({ ...unsaid, ...values }) })
       if (!row) throw new Error(`Print job ${values.id} was not stored`)
       return row
     },

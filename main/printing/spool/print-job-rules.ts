@@ -6,7 +6,7 @@ import {
 } from '../../../shared/desk/printing/print-problems.ts'
 import type { Delivery, Progress } from '../printers/transport.ts'
 import { fromProblem } from './print-job-mapper.ts'
-import type { JobChanges, PrintJobRow } from './print-job-repository.ts'
+import type { JobChanges, PrintJobRow } from './print-job-row.ts'
 
 /** How patient the spool is. */
 export type SpoolLimits = {

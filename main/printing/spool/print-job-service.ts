@@ -19,7 +19,8 @@ import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import { hashOfPayload, type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
-import type { JobChanges, PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
+import type { PrintJobRepository } from './print-job-repository.ts'
+import type { JobChanges, PrintJobRow, PrintJobValues } from './print-job-row.ts'
 
 /** What goes with a document; without a printer the routes choose. */
 export type PrintOrder = Parameters<ChooseForPrint>[1] & {

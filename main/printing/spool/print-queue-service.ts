@@ -8,12 +8,8 @@ import { askedAs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
 import { choosePrinter } from '../routes/choose-printer.ts'
 import { fromProblem, toPrintDocument } from './print-job-mapper.ts'
-import type {
-  JobChanges,
-  PrintJobRepository,
-  PrintJobRow,
-  PrintQueueRepository,
-} from './print-job-repository.ts'
+import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
+import type { JobChanges, PrintJobRow } from './print-job-row.ts'
 import { afterConfirmed } from './print-job-rules.ts'
 import type { Checked, PrintJobWriter } from './print-job-service.ts'
 

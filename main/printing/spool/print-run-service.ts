@@ -3,7 +3,7 @@ import type { NewPrintRun, PrintRun, PrintRunFilters } from '../../../shared/des
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { PrintJobRow } from './print-job-repository.ts'
+import type { PrintJobRow } from './print-job-row.ts'
 import type { Place, PrintJobWriter } from './print-job-service.ts'
 import type { PlannedPrint, RunPlanner } from './print-run-plan.ts'
 import type { PrintRunRepository, PrintRunRow, RunCount } from './print-run-repository.ts'

@@ -10,7 +10,8 @@ import { askedAs } from '../printers/printer-rules.ts'
 import { type PrintTransport, type Progress, stateAfter } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
 import { fromProblem } from './print-job-mapper.ts'
-import type { PrintJobRepository, PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintJobRow } from './print-job-row.ts'
 import { type SpoolLimits, settlementOfProgress } from './print-job-rules.ts'
 
 /** What the copies that were handed over mean for the queue of a printer. */

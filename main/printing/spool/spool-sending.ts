@@ -8,7 +8,8 @@ import { askedAs, isFolder, isSamePlace, sharesSheets, takesJobs } from '../prin
 import type { Delivery } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
 import type { PreparedJob, PrepareJob } from './print-job-documents.ts'
-import type { PrintJobRepository, PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
+import type { PrintJobRow } from './print-job-row.ts'
 import { type Settlement, type SpoolLimits, settlementOf } from './print-job-rules.ts'
 import type { Conditions, Following } from './spool-following.ts'
 

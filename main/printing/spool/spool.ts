@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts'
 import { takesJobs } from '../printers/printer-rules.ts'
-import type { PrintJobRow } from './print-job-repository.ts'
+import type { PrintJobRow } from './print-job-row.ts'
 import { createConditions, createFollowing } from './spool-following.ts'
 import { createSending, type SendingPorts } from './spool-sending.ts'
 

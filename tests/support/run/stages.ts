@@ -54,6 +54,7 @@ const slowUnits = [
   'tests/main/printing/labels/scannable.test.ts',
   'tests/main/printing/preparation/label-corpus.test.ts',
   'tests/main/printing/preparation/preflight/bad-labels.test.ts',
+  'tests/main/printing/preparation/preflight/damaged-labels.test.ts',
   'tests/main/printing/preparation/preflight/good-labels.test.ts',
   'tests/main/shell/entry-end.test.ts',
   'tests/main/shell/entry-window.test.ts',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { done } from '../../../../main/carriers/contract/outcome.ts'
+import type { LabelFile } from '../../../../main/carriers/contract/purchases.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 import type { LabelPaper } from '../../../../shared/labels.ts'
@@ -68,20 +69,22 @@ it.each([
   expect(print.messages).toEqual([])
 })
 
+const boughtWith = (label: LabelFile) => ({
+  trackingNumber: codesFor.piece,
+  shipmentIdentifier: codesFor.piece,
+  trackingNumbers: [codesFor.piece],
+  shipmentIdentifiers: [codesFor.piece],
+  label,
+  invoice: null,
+  trackingUrl: null,
+  quote: null,
+  meta: {},
+})
+
 it('what the carrier was asked for is kept with the shipment and the print, also when it is printed again', async () => {
   const paper = inches(5, 7)
   const bytes = await composePicture({ size: toSize(paper) }, 203, false)
-  const bought = {
-    trackingNumber: codesFor.piece,
-    shipmentIdentifier: codesFor.piece,
-    trackingNumbers: [codesFor.piece],
-    shipmentIdentifiers: [codesFor.piece],
-    label: { format: 'PNG' as const, bytes, paper },
-    invoice: null,
-    trackingUrl: null,
-    quote: null,
-    meta: {},
-  }
+  const bought = boughtWith({ format: 'PNG', bytes, paper })
   const { call, draft, buy } = await scriptedDesk({
     carriers: carriersWith({ createLabel: async () => done(bought) }),
   })
@@ -138,17 +141,7 @@ it.each([
 )
 
 it('the dots a carrier was asked for are kept with the shipment and the print, also when it is printed again', async () => {
-  const bought = {
-    trackingNumber: codesFor.piece,
-    shipmentIdentifier: codesFor.piece,
-    trackingNumbers: [codesFor.piece],
-    shipmentIdentifiers: [codesFor.piece],
-    label: { format: 'ZPL' as const, bytes: unsaid(codesFor.piece), dpi: 203 },
-    invoice: null,
-    trackingUrl: null,
-    quote: null,
-    meta: {},
-  }
+  const bought = boughtWith({ format: 'ZPL', bytes: unsaid(codesFor.piece), dpi: 203 })
   const { call, draft, buy } = await scriptedDesk({
     carriers: carriersWith({ createLabel: async () => done(bought) }),
   })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { printJobRoutes } from '../../../../main/printing/printing-routes.ts'
-import {
-  createPrintQueueRepository,
-  type PrintJobRow,
-} from '../../../../main/printing/spool/print-job-repository.ts'
+import { createPrintQueueRepository } from '../../../../main/printing/spool/print-job-repository.ts'
+import type { PrintJobRow } from '../../../../main/printing/spool/print-job-row.ts'
 import { inOrder } from '../../../../main/printing/spool/print-run-plan.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../../shared/desk/printing/print-runs.ts'

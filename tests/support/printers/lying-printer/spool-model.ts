@@ -1,7 +1,7 @@
 import { createLabelLedger, lostTrack } from '../../../../main/printing/printers/tcp/label-ledger.ts'
 import { readReceipt } from '../../../../main/printing/printers/tcp/label-receipt.ts'
 import type { Delivery } from '../../../../main/printing/printers/transport.ts'
-import type { PrintJobRow } from '../../../../main/printing/spool/print-job-repository.ts'
+import type { PrintJobRow } from '../../../../main/printing/spool/print-job-row.ts'
 import {
   settlementOf,
   settlementOfProgress,
