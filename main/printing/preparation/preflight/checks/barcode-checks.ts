@@ -45,10 +45,13 @@ export const numberCheck: Check = {
   },
 }
 
-/** Nearly every carrier sorts by bars; what all labels of this one bear is only known where its adapter says it. */
+/**
+ * Nearly every carrier sorts by bars, and none can be read here; what all labels of this one bear is only known where its
+ * adapter says it.
+ */
 const isOnlySquare = ({ codes, document: { trackingNumbers, codes: known = [] } }: Facts): boolean => {
   const naming = (codes ?? []).filter(code => namesAny(trackingNumbers, code))
-  return known.length === 0 && naming.length > 0 && naming.every(({ isLinear }) => !isLinear)
+  return known.length === 0 && naming.length > 0 && (codes ?? []).every(({ isLinear }) => !isLinear)
 }
 
 /** Whether the label bears what every label of its carrier does. */
@@ -62,6 +65,9 @@ export const carrierCodesCheck: Check = {
   },
 }
 
+/** Labels for trials carry zeros where the number would be. */
+const trial = /0{10}$/
+
 /** Of several numbers one may be that of the whole shipment, which no parcel carries. */
 export function missingCodes(
   { codes: wanted = [], trackingNumbers: numbers }: Pick<Facts['document'], 'codes' | 'trackingNumbers'>,
@@ -72,6 +78,7 @@ export function missingCodes(
       ({ symbology, text }) => symbology === kind && new RegExp(content).test(text),
     )
     if (!isNumber || numbers.length === 0) return fitting.length === 0
+    if (fitting.some(({ text }) => trial.test(text))) return false
     const named = numbers.filter(number => fitting.some(code => namesAny([number], code))).length
     return named < Math.max(1, numbers.length - 1)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fedex } from '../../../../../main/carriers/fedex/index.ts'
 import { check, codesOf } from '../../../../support/label-corpus/check.ts'
 import {
   carrierDocuments,
@@ -51,6 +52,12 @@ it.each(Object.entries(carrierZpl))(
     expect(found.findings.map(({ code }) => code)).toContain('wrong_dpi')
   },
 )
+
+it('zeros in the bars of a trial label stand for its number, also where all labels of the carrier bear it', async () => {
+  const { zpl, numbers } = goodZpl['a trial label: zeros in the bars, and the number in the stack'] ?? {}
+  const bytes = Buffer.from(zpl?.(headOf(203)) ?? '')
+  expect(await check({ bytes, numbers: numbers ?? [], codes: fedex.labelCodes })).toMatchObject(nothing)
+})
 
 it('a MaxiCode is read among everything else, and said to be alone when no bars name the number', async () => {
   const { bytes, numbers = [] } = carrierZpl['ZPL of UPS'] ?? {}
