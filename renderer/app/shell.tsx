@@ -25,7 +25,6 @@ import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
 import { Bell, NotificationCentre } from './notifications/notifications.tsx'
-import { PairingDialog } from './pairing-dialog.tsx'
 import { isFullScreen } from './screens.ts'
 import classes from './shell.module.css'
 import { SignedIn } from './sign-in/signed-in.tsx'
@@ -44,6 +43,8 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
 const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
+
+const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }))
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
 
@@ -120,7 +121,9 @@ function Frame() {
           <LostBanner />
           <StoppingBanner />
           <AccidentBanner />
-          <PairingDialog />
+          <Suspense>
+            <PairingDialog />
+          </Suspense>
           <SampleBanner />
           {/* What was drawn by another clock is drawn anew. */}
           <Outlet key={timeZone} />
