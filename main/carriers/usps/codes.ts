@@ -105,6 +105,12 @@ export const stateOf = ({ countryCode, stateCode }: Place): string => {
   return territories.includes(country) ? country : (stateCode?.trim().toUpperCase() ?? '')
 }
 
+/** Army, fleet and embassy post offices: by their state, else by the places their ZIP codes start with. */
+export const isMilitary = (place: Place & Pick<CarrierAddress, 'postalCode'>): boolean =>
+  isDomestic(place) &&
+  (['AA', 'AE', 'AP'].includes(stateOf(place)) ||
+    /^(09[0-8]|340|96[2-6])\d\d/.test(place.postalCode?.trim() ?? ''))
+
 /** Military mail and islands, where parcels are declared within the country, too. */
 export const isDeclared = (place: Place): boolean =>
   ['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'FM', 'MH', 'PW', 'VI'].includes(stateOf(place))
@@ -169,6 +175,13 @@ const packagingNames: Readonly<Record<string, string>> = {
   lg_flat_rate_box: 'PL',
   cubic_parcels: 'CP',
 }
+
+/** The large box as it goes to military mail. */
+export const militaryBox = 'PM'
+
+/** Packaging of the carrier's own, which is free and has one price. */
+export const isFlatRate = (indicator: string): boolean =>
+  Object.hasOwn(flatRates, indicator) || indicator === 'SB'
 
 /** The indicator a name of packaging stands for; undefined for the shop's own boxes and for other carriers' names. */
 export function indicatorOf(packaging: string | null, { catalogue, isAbroad }: Mail): string | undefined {

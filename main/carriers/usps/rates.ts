@@ -17,8 +17,11 @@ import { ask, label, misfitOf, paths } from './client.ts'
 import {
   indicatorFor,
   isDomestic,
+  isFlatRate,
+  isMilitary,
   type Mail,
   mailClassOf,
+  militaryBox,
   rateNames,
   serviceOf,
   serviceProblem,
@@ -26,7 +29,7 @@ import {
 } from './codes.ts'
 import { paysDuties, toDutyItems } from './customs.ts'
 import { entryOf, extrasOf, optionProblems, wordOf, worthFor } from './options.ts'
-import { fitsInto, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
+import { militaryProblems, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
 import type { Usps, UspsConnection } from './settings.ts'
 
 const currency = 'USD'
@@ -83,6 +86,7 @@ function rateProblems(request: RateRequest, mail: Mail) {
   const isSold = services.some(service => mailClassOf(service, mail, isReturn) !== null)
   return {
     ...parcelProblems(request.parcels, mail),
+    ...militaryProblems(request, mail),
     ...optionProblems(request, mail),
     ...(services.length === 0 || isSold ? {} : serviceProblem(services[0] ?? '', mail, isReturn)),
   }
@@ -172,15 +176,19 @@ export function fromOptionsAnswer(body: unknown, request: RateRequest, index: nu
   return { quotes: [...cheapest.values()], messages }
 }
 
-/** Of packaging that was named no other is wanted; and what the parcel does not go into is no way to send it. */
+/**
+ * Of packaging that was named no other is wanted, and the shop's own box is not sent in one of the carrier's,
+ * whatever that would cost.
+ */
 function isFor({ meta }: Quote, request: RateRequest, index: number, mail: Mail): boolean {
   const parcel = request.parcels[index]
   const { mail_class: mailClass, rate_indicator: indicator } = meta
   if (!parcel || typeof indicator !== 'string') return true
+  if (indicator === militaryBox && !isMilitary(laneOf(request).to)) return false
   const named = packagingOf(parcel, mail)
-  const sides = sidesOf(parcel, mail)
-  if (named !== undefined) return indicator === named || indicator === indicatorFor(named, String(mailClass))
-  return sides === null || fitsInto(indicator, sides)
+  if (named === undefined) return !isFlatRate(indicator)
+  const plain = indicator === militaryBox ? 'PL' : indicator
+  return [indicator, plain].some(each => each === named || each === indicatorFor(named, String(mailClass)))
 }
 
 /** The carrier takes it no more, but still names prices. */
