@@ -217,6 +217,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     ids,
     clock,
     calendar,
+    customs: records.customsCheck,
   })
   const pickups = createProxyPickups({
     live,

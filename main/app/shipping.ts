@@ -14,6 +14,8 @@ import {
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
+import { createCustomsCheck } from '../domain/shipping/customs/customs-check.ts'
+import { createCustomsRules } from '../domain/shipping/customs/customs-rules.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
@@ -117,9 +119,24 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
       findPreset: catalogue.findPreset,
     }),
     customs,
+    ...createCustomsDesk(base),
     checkAddress,
     findCommodity,
     resolveRoute: createRouteResolver({ addresses, parcels, customs }),
+  }
+}
+
+/** What customs ask, by the rules in use. */
+function createCustomsDesk({ database, changes, calendar, resources }: StationBase) {
+  const customsRules = createCustomsRules({
+    settings: createSettings(database),
+    changes,
+    calendar,
+    resources,
+  })
+  return {
+    customsRules,
+    customsCheck: createCustomsCheck({ rules: customsRules.inUse, today: calendar.today }),
   }
 }
 
@@ -162,7 +179,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync } = store
-  const { rates, markups } = createRating(base, carriers)
+  const { rates, markups } = createRating(base, carriers, records)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
@@ -215,14 +232,18 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 }
 
 /** Prices of carriers, with what the shop adds to them. */
-function createRating(base: StationBase, { live, callCarrier, catalogue }: Carriers) {
+function createRating(
+  base: StationBase,
+  { live, callCarrier, catalogue }: Carriers,
+  { customsCheck: customs }: Pick<SavedRecords, 'customsCheck'>,
+) {
   const { database, clock, ids, changes } = base
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups })
+  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups, customs })
   return { rates, markups }
 }
 
@@ -290,7 +311,16 @@ function createPurchasing(
   return {
     intents,
     papers,
-    purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar, changes }),
+    purchases: createPurchaseService({
+      repository,
+      ledger,
+      intents,
+      papers,
+      live,
+      calendar,
+      changes,
+      customs: ports.records.customsCheck,
+    }),
   }
 }
 

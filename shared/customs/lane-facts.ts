@@ -63,7 +63,12 @@ export type Lane = LaneTerms & {
   commerce: Commerce
   /** Digits of the tariff number of each of the goods. */
   codes: readonly string[]
+  /** Sums by what they are of: every line asks for the same ones. */
+  sums: Map<string, readonly LaneSum[]>
 }
+
+/** Money in one currency; `isExact` where nothing had to be converted. */
+export type LaneSum = { amount: number; isExact: boolean; code: string }
 
 export function toLane(request: LaneRequest, terms: LaneTerms): Lane {
   const sides = terms.isReturn
@@ -77,6 +82,7 @@ export function toLane(request: LaneRequest, terms: LaneTerms): Lane {
     to: placeNames(request[sides.to]),
     commerce: commerceOf(request, request[sides.from], request[sides.to]),
     codes: (request.customs?.commodities ?? []).map(({ hsCode }) => tariffDigits(hsCode)),
+    sums: new Map(),
   }
 }
 

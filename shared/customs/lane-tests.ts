@@ -1,6 +1,6 @@
 import { convertWeight } from '../units/measures.ts'
 import { plainText } from '../values.ts'
-import { isEmpty, type Lane, type LaneGoods, readField, toFieldPath } from './lane-facts.ts'
+import { isEmpty, type Lane, type LaneGoods, type LaneSum, readField, toFieldPath } from './lane-facts.ts'
 import type { LaneTest, RulePack } from './rule-pack.ts'
 import { isTariffCode, tariffDigits } from './tariff-code.ts'
 
@@ -129,53 +129,56 @@ function toWordTest({ list }: Named<'words'>, field: string, pack: RulePack): Te
   }
 }
 
-/** `exact` where nothing had to be converted; null where a currency is not in the table. */
-type Sum = { amount: number; isExact: boolean }
-
 const currencyOf = ({ request: { customs, options } }: Lane, goods: LaneGoods): string | null =>
   goods.valueCurrency ?? customs?.duty?.currency ?? (plainText(options.currency) || null)
 
-function sumOf(
+const isPiece = ({ of }: Named<'value'>) => of === 'piece'
+
+/** Null where the pack knows no rate. */
+function worthOf(
+  goods: LaneGoods,
+  test: Named<'value'>,
   lane: Lane,
-  goods: readonly LaneGoods[],
-  currency: string,
   pack: RulePack,
-  pieces = true,
-): Sum | null {
-  let [amount, isExact] = [0, true]
-  for (const each of goods) {
-    const own = currencyOf(lane, each) ?? currency
-    const rate = ratesBetween(own, currency, pack)
-    if (rate === null) return null
-    if (own !== currency) isExact = false
-    amount += (each.valueAmount ?? 0) * (pieces ? each.quantity : 1) * rate
-  }
-  return { amount: Math.round(amount * 10_000) / 10_000, isExact }
+): Omit<LaneSum, 'code'> | null {
+  const own = currencyOf(lane, goods) ?? test.currency
+  const rate = rateBetween(own, test.currency, pack)
+  if (rate === null) return null
+  const amount = (goods.valueAmount ?? 0) * (isPiece(test) ? 1 : goods.quantity) * rate
+  return { amount, isExact: own === test.currency }
 }
 
-function ratesBetween(own: string, other: string, { money: { per_eur } }: RulePack): number | null {
+function rateBetween(own: string, other: string, { money: { per_eur } }: RulePack): number | null {
   if (own === other) return 1
   const [from, to] = [per_eur[own], per_eur[other]]
   return from === undefined || to === undefined ? null : to / from
 }
 
-/** What is compared: all of it, or the dearest piece or the worth of a tariff number. */
-function sumsOf({ of, currency }: Named<'value'>, lane: Lane, pack: RulePack): (Sum & { code: string })[] {
-  const goods = lane.request.customs?.commodities ?? []
-  const toSum = (list: readonly LaneGoods[], code = '', pieces = true) => {
-    const sum = sumOf(lane, list, currency, pack, pieces)
-    return sum ? [{ ...sum, code }] : []
+/** What is compared: all of it, each piece, or the goods of each tariff number. Nothing where a rate is not known. */
+function sumsOf(test: Named<'value'>, lane: Lane, pack: RulePack): readonly LaneSum[] {
+  const known = lane.sums.get(`${test.of} ${test.currency}`)
+  if (known) return known
+  const sums = new Map<string | number, LaneSum>()
+  let isKnown = true
+  for (const [at, goods] of (lane.request.customs?.commodities ?? []).entries()) {
+    const worth = worthOf(goods, test, lane, pack)
+    if (worth === null) isKnown = false
+    else {
+      const code = test.of === 'code' ? (lane.codes[at] ?? '') : ''
+      const group = isPiece(test) ? at : code
+      const { amount = 0, isExact = true } = sums.get(group) ?? {}
+      sums.set(group, { amount: amount + worth.amount, isExact: isExact && worth.isExact, code })
+    }
   }
-  if (of === 'consignment') return toSum(goods)
-  if (of === 'piece') return goods.flatMap(each => toSum([each], '', false))
-  const codes = [...new Set(lane.codes)]
-  return codes.flatMap(code =>
-    toSum(
-      goods.filter((_, at) => lane.codes[at] === code),
-      code,
-    ),
-  )
+  const found = isKnown
+    ? [...sums.values()].map(sum => ({ ...sum, amount: toTenthsOfCents(sum.amount) }))
+    : []
+  lane.sums.set(`${test.of} ${test.currency}`, found)
+  return found
 }
+
+/** Prices added up in floating point are off by less than this. */
+const toTenthsOfCents = (amount: number): number => Math.round(amount * 1000) / 1000
 
 /** Compares the worst; what was converted and is near the limit is neither above nor below it. */
 function toValueTest(test: Named<'value'>, pack: RulePack): Test {

@@ -72,12 +72,14 @@ const way = (from: Country, to: Country, items: readonly string[], more: More = 
   ({
     shipper: party(from, more.from),
     recipient: party(to, more.to),
-    parcels: [{ weight: 2, weight_unit: 'KG' }],
+    parcels: [{ weight: 2, weight_unit: 'KG', length: 20, width: 15, height: 8, dimension_unit: 'CM' }],
     options: {},
     customs: {
       content_type: more.content ?? 'merchandise',
       commodities: items.map(item),
-      options: { commerce_type: 'b2c', ...more.options },
+      invoice: 'R-1043',
+      invoice_date: '2026-11-28',
+      options: { commerce_type: 'b2c', conversion_from_cad: 0.62, ...more.options },
       ...more.more,
     },
   }) as unknown as Lane

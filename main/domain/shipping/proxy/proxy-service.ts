@@ -34,7 +34,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import { checkCustoms, customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -82,6 +82,7 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
@@ -169,7 +170,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     })
     const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
-    const declared = checkCustoms(request)
+    const declared = ports.customs.check(request, connection)
     if (!declared.ok) return declared
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
@@ -178,7 +179,10 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
         const answer = await call(createLabel, request)
-        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
+        const outcome = {
+          ...answer,
+          messages: [...answer.messages, ...ports.customs.tellPurchase(request, connection)],
+        }
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },
