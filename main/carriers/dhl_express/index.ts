@@ -29,6 +29,7 @@ export const dhlExpress = {
     dimensionUnits: ['CM', 'IN'],
     returns: true,
     customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

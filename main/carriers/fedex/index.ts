@@ -43,6 +43,7 @@ export const fedex = {
     dimensionUnits: ['IN', 'CM'],
     returns: true,
     customsMode: 'express',
+    militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
   labelCodes: [

@@ -24,6 +24,7 @@ export const ups = {
     dimensionUnits: ['IN', 'CM'],
     returns: true,
     customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

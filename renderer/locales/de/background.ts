@@ -118,5 +118,7 @@ export const customsRules = {
     'Diese Regeln sind älter als 90 Tage. Zoll ändert sich mehrmals im Jahr: Laden Sie neuere oder aktualisieren Sie Packdesk.',
   load: 'Neuere Regeln laden',
   loaded: 'Die Zollregeln vom {date} gelten.',
+  source_program: 'Sie kamen mit dieser Version von Packdesk.',
+  source_file: 'Sie kamen aus einer Datei.',
   fresh: 'Was bei Paketen ins Ausland gefragt wird, folgt diesen Regeln.',
 } as const satisfies Translated<typeof english.customsRules>

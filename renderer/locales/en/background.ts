@@ -114,5 +114,7 @@ export const customsRules = {
     'These rules are older than 90 days. Customs change several times a year: load newer ones, or update Packdesk.',
   load: 'Load newer rules',
   loaded: 'Customs rules of {date} are in use.',
+  source_program: 'They came with this version of Packdesk.',
+  source_file: 'They came from a file.',
   fresh: 'What is asked of parcels abroad goes by these rules.',
 } as const

@@ -2,6 +2,7 @@ import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
 import { background, backups, customsRules } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { developers } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
@@ -20,6 +21,7 @@ export const enFurther = {
   background,
   backups,
   customsRules,
+  developers,
   devices,
   documents,
   importFaults,

@@ -119,5 +119,7 @@ export const customsRules = {
     'Ces règles ont plus de 90 jours. La douane change plusieurs fois par an : chargez-en de plus récentes ou mettez Packdesk à jour.',
   load: 'Charger des règles plus récentes',
   loaded: 'Les règles de douane du {date} sont en usage.',
+  source_program: 'Elles sont venues avec cette version de Packdesk.',
+  source_file: 'Elles viennent d’un fichier.',
   fresh: 'Ce qui est demandé pour l’étranger suit ces règles.',
 } as const satisfies Translated<typeof english.customsRules>

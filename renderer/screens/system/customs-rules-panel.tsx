@@ -13,7 +13,7 @@ import { announce } from '../../stores/announcements.ts'
 /** Of which day the rules of customs are, and the way to later ones. */
 export function CustomsRulesPanel() {
   const inUse = query(customsRulesEndpoints.retrieve, {})
-  const { data, error } = useQuery(inUse)
+  const { data, error, refetch } = useQuery(inUse)
   const client = useQueryClient()
   const place = useMutation({
     networkMode: 'always',
@@ -46,11 +46,14 @@ export function CustomsRulesPanel() {
                 text={t('customsRules.of', { date: dateText(data.date) })}
               />
             </div>
-            <Text>{t(data.is_stale ? 'customsRules.stale' : 'customsRules.fresh')}</Text>
+            <Text>
+              {t(data.is_stale ? 'customsRules.stale' : 'customsRules.fresh')}{' '}
+              {t(`customsRules.source_${data.source}`)}
+            </Text>
           </>
         ) : null}
         {place.error ? <ProblemNotice error={place.error} doing="save" onDismiss={place.reset} /> : null}
-        {error ? <ProblemNotice error={error} doing="load" /> : null}
+        {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       </Stack>
     </Panel>
   )
