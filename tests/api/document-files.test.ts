@@ -188,7 +188,11 @@ describe('a commercial invoice', () => {
 })
 
 describe('a shipment that is ticked to have a commercial invoice', () => {
-  const ticked = { shipper: zagreb, customs: { ...customs, commercial_invoice: true } }
+  const ticked = {
+    shipper: zagreb,
+    parcels: [{ weight: 2, weight_unit: 'KG' }],
+    customs: { ...customs, commercial_invoice: true },
+  }
 
   test('has one, though its carrier makes none, and a run of labels prints it behind its label', async () => {
     const { body } = await buy(call, await addShipment(call, ticked))

@@ -91,6 +91,8 @@ export type CarrierTraits = {
   returns: boolean
   /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
   returnLabels: boolean
+  /** How goods cross a border with it: as international mail, or cleared by the carrier. Nobody knows when left out. */
+  customsMode: 'post' | 'express'
   /** Services that go to the forces abroad (APO, FPO, DPO), where not all may; left out where the carrier decides. */
   militaryMail: readonly string[]
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */

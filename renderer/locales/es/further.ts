@@ -1,6 +1,6 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
-import { background, backups } from './background.ts'
+import { background, backups, customsRules } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { developers } from './developers.ts'
 import { devices } from './devices.ts'
@@ -20,6 +20,7 @@ export const esFurther = {
   addresses,
   background,
   backups,
+  customsRules,
   developers,
   devices,
   documents,

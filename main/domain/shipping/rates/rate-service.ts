@@ -16,7 +16,7 @@ import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
@@ -66,6 +66,7 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
+  customs: Pick<CustomsCheck, 'tellPrices'>
 }
 
 export function createRateService(ports: RatePorts): RateService {
@@ -166,7 +167,10 @@ export function createRateService(ports: RatePorts): RateService {
           ...answers.flatMap(answer => answer.messages),
           ...silent.map(cannotOpen),
           // What a purchase will be refused for; of an answer without prices the carriers say why.
-          ...(answers.some(({ rates }) => rates.length > 0) ? customsTold(request) : []),
+          ...ports.customs.tellPrices(
+            request,
+            answers.flatMap(({ rates, connection }) => (rates.length > 0 ? [connection] : [])),
+          ),
         ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
