@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CarrierAddress } from '../../../main/carriers/contract/model.ts'
 import { domestic } from '../../../main/carriers/usps/codes.ts'
 import { uspsInternational } from '../../../main/carriers/usps/index.ts'
 import { fromOptionsAnswer } from '../../../main/carriers/usps/rates.ts'
@@ -62,7 +63,7 @@ describe('prices', () => {
       { ...salem, city: 'FPO', stateCode: 'AP', postalCode: '96362' },
       { ...salem, city: 'APO', stateCode: null, postalCode: '09012-0001' },
     ]
-    const offeredTo = (recipient: typeof fleet, parcel = box) =>
+    const offeredTo = (recipient: CarrierAddress, parcel = box) =>
       fromOptionsAnswer(
         offering('PL', 'PM'),
         aRateRequest({ shipper: dover, recipient, parcels: [parcel] }),
