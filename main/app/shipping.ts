@@ -219,13 +219,21 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 
 /** Prices of carriers, with what the shop adds to them. */
 function createRating(base: StationBase, { live, callCarrier, catalogue }: Carriers) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups })
+  const rates = createRateService({
+    live,
+    callCarrier,
+    catalogue,
+    ids,
+    memory,
+    addMarkups,
+    today: calendar.today,
+  })
   return { rates, markups }
 }
 

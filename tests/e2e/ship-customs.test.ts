@@ -178,6 +178,32 @@ test('what was declared of a SKU before is proposed with whence it is, and put i
   expect(complaints).toEqual([])
 })
 
+test('what customs may ask is shown beside the price as an estimate, with what it is counted by', async () => {
+  const { page, station, complaints } = await openDesk({ path: null })
+  const sold = { ...shirt, hs_code: '6109.10', origin_country: 'PT', value_currency: 'EUR' }
+  const draft = await addShipment(station.call, {
+    shipper: montreal,
+    recipient: {
+      person_name: 'Konrad Zuse',
+      address_line1: 'Torstr. 1',
+      city: 'Berlin',
+      postal_code: '10119',
+      country_code: 'DE',
+    },
+    parcels: [parcel],
+    customs: {
+      content_type: 'merchandise',
+      commodities: [sold, { ...sold, title: 'Running shoes', hs_code: '640399' }],
+    },
+  })
+  await page.goto(`${station.url}/ship?shipment=${draft.id}`)
+  const note = page.getByRole('note', { name: 'Duties and taxes: an estimate, not in the price' })
+  await note.getByText('EU duty: at least €6.00, 2 kinds of goods (610910 · 640399) × €3.00').waitFor()
+  await note.getByText('VAT and fees the recipient pays at delivery: not counted').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
 test('items that weigh more than their parcel are warned about and sent all the same', async () => {
   const { page, station } = await openDesk()
   await addressAbroad(page)

@@ -76,7 +76,8 @@ export function laneOf({ shipper, recipient, options }: Way) {
   return isReturn ? { isReturn, from: recipient, to: shipper } : { isReturn, from: shipper, to: recipient }
 }
 
-const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
+/** What of an address decides about customs. */
+export const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
   country_code: countryCode,
   state_code: stateCode,
   postal_code: postalCode,

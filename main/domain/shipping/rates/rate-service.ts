@@ -1,4 +1,5 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { type DutiesEstimate, estimateDuties } from '../../../../shared/customs/duties-estimate.ts'
 import {
   type CarrierMessage,
   noConnection,
@@ -7,10 +8,14 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
-import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
+import type { CarrierAddress, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
+import { isDeclarable, laneOf, placeOf, trimmed } from '../../../carriers/kit/parties.ts'
+import { shipDate } from '../../../carriers/kit/ship-date.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -66,6 +71,7 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
+  today: () => ShopDay
 }
 
 export function createRateService(ports: RatePorts): RateService {
@@ -95,7 +101,8 @@ export function createRateService(ports: RatePorts): RateService {
     const quotes = usable
       .filter(each => isOffered(each, connection) && isReached(each))
       .map(withNeed(connection))
-    const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const estimate = dutiesOf(request, ports.today())
+    const own = quotes.map(each => withDuties(toRateRecord(each, connection, ids('rate')), estimate))
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
@@ -173,6 +180,37 @@ export function createRateService(ports: RatePorts): RateService {
     },
   }
 }
+
+/** What customs may ask besides, where anything is declared; null where nothing is. */
+function dutiesOf(request: RateRequest, today: ShopDay): DutiesEstimate | null {
+  const { customs, options } = request
+  if (!customs || customs.commodities.length === 0 || !isDeclarable(request)) return null
+  const { to } = laneOf(request)
+  return estimateDuties({
+    to: placeOf(to),
+    day: shipDate(options, today),
+    contentType: customs.contentType,
+    isBusiness: isBusiness(to, customs.options),
+    hasIoss: trimmed(plainText(customs.options.ioss)) !== undefined,
+    currency: customs.duty?.currency ?? trimmed(plainText(options.currency)) ?? null,
+    goods: customs.commodities,
+  })
+}
+
+/** As somebody said; else a company with a tax number. What shows no business is taken for a consumer. */
+const isBusiness = (
+  { companyName, federalTaxId, stateTaxId }: CarrierAddress,
+  { commerce_type: told }: Readonly<Record<string, unknown>>,
+): boolean =>
+  typeof told === 'string'
+    ? told !== 'b2c'
+    : trimmed(companyName) !== undefined && Boolean(trimmed(federalTaxId) ?? trimmed(stateTaxId))
+
+/** A price that has the duties in it needs no estimate of them. */
+const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
+  estimate && !(rate.duties_and_taxes > 0)
+    ? { ...rate, meta: { ...rate.meta, duties_estimate: estimate } }
+    : rate
 
 /** In words of the station: what its own sheet says, or that no service it may sell takes the shipment. */
 const reasonsOf = ({ adapter, connection, row }: LiveConnection, request: RateRequest): CarrierMessage[] =>
