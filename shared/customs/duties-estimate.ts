@@ -82,6 +82,19 @@ export function estimateDuties(lane: EstimatedLane): DutiesEstimate {
   return { counted: [], not_counted: [left.import_taxes] }
 }
 
+/** What a carrier expects, in its own words' place. */
+export const dutiesOfCarrier = (amountMinor: number, currency: string, carrier: string): DutiesEstimate => ({
+  counted: [
+    {
+      code: 'carrier_duties',
+      amount: fromMinor(amountMinor, currency),
+      currency,
+      message: `Estimate of ${carrier}: duties and taxes of ${minorToText(amountMinor, currency)} ${currency}.`,
+    },
+  ],
+  not_counted: [],
+})
+
 const left = {
   import_taxes: entry('import_taxes', 'Duties and taxes by the tariff of the destination are not counted.'),
   ioss_vat: entry(

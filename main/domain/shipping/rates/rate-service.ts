@@ -1,5 +1,9 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import { type DutiesEstimate, estimateDuties } from '../../../../shared/customs/duties-estimate.ts'
+import {
+  type DutiesEstimate,
+  dutiesOfCarrier,
+  estimateDuties,
+} from '../../../../shared/customs/duties-estimate.ts'
 import {
   type CarrierMessage,
   noConnection,
@@ -102,7 +106,9 @@ export function createRateService(ports: RatePorts): RateService {
       .filter(each => isOffered(each, connection) && isReached(each))
       .map(withNeed(connection))
     const estimate = dutiesOf(request, ports.today())
-    const own = quotes.map(each => withDuties(toRateRecord(each, connection, ids('rate')), estimate))
+    const own = quotes.map(each =>
+      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
+    )
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
@@ -205,6 +211,10 @@ const isBusiness = (
   typeof told === 'string'
     ? told !== 'b2c'
     : trimmed(companyName) !== undefined && Boolean(trimmed(federalTaxId) ?? trimmed(stateTaxId))
+
+/** As the carrier reckons them, which knows more than a table does. */
+const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
+  quote.expectedDutiesMinor ? dutiesOfCarrier(quote.expectedDutiesMinor, quote.currency, adapter.label) : null
 
 /** A price that has the duties in it needs no estimate of them. */
 const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
