@@ -321,6 +321,28 @@ describe('a desk with FedEx', () => {
       (_, name, price) => `"${name}":${(Number(price) * factor).toFixed(2)}`,
     )
 
+  test('tells a program that buys by proxy what it was sold instead, and charges what it cost', async () => {
+    const asked = { ...route, parcels: [box] }
+    const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/rates', asked)
+    const rate = body.rates.find(({ service, ...each }) => service === 'fedex_2_day' && !choiceCodeOf(each))
+    const ship = () =>
+      call<ShipmentRecord>('POST', '/v1/proxy/shipping', {
+        ...asked,
+        rates: [rate],
+        selected_rate_id: rate?.id,
+      })
+    const codesOf = ({ messages }: ShipmentRecord) => messages.map(({ code }) => code)
+    const usual = await ship()
+    expect(codesOf(usual.body).filter(code => code?.startsWith('bought'))).toEqual([])
+    sellsInstead(answer => priceTimes(2.5)(answer).replaceAll('"FEDEX_2_DAY"', '"PRIORITY_OVERNIGHT"'))
+    const { body: bought } = await ship()
+    expect(codesOf(bought)).toEqual(expect.arrayContaining(['bought_other_service', 'bought_other_price']))
+    expect([bought.service, bought.selected_rate?.total_charge]).toEqual([
+      'fedex_priority_overnight',
+      expect.closeTo((rate?.total_charge ?? 0) * 2.5, 1),
+    ])
+  })
+
   test('has nothing to say of what is bought as it was shown', async () => {
     const { body } = await buy(await draft())
     expect(await differsOf(body)).toEqual([])
@@ -356,6 +378,21 @@ describe('a desk with FedEx', () => {
           '"completedShipmentDetail":{"operationalDetail":{"deliveryDate":"2026-12-24"},',
         ),
       'bought_later_day',
+    ],
+    [
+      'one number for several parcels',
+      (answer: string) => {
+        const body = JSON.parse(answer)
+        const [first, second] = body.output.transactionShipments[0].pieceResponses
+        second.trackingNumber = first.trackingNumber
+        return JSON.stringify(body)
+      },
+      'parcels_missing',
+    ],
+    [
+      'the list price in place of the account’s',
+      (answer: string) => answer.replaceAll(/"(?:PAYOR_)?ACCOUNT(?:_\w+)?"/g, '"PAYOR_LIST_SHIPMENT"'),
+      'bought_other_price_type',
     ],
     [
       'fewer numbers than parcels',

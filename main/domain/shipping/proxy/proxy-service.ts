@@ -36,9 +36,10 @@ import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import { checkCustoms, customsTold } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { serviceText } from '../rates/rate-mapper.ts'
+import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
+import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
   purchaseMeta,
@@ -187,11 +188,15 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
     const { label, said } = await followed(draft.id, value)
+    const shown = asRecord(rate, connection)
+    const differs = differencesOf(shown, { ...label, messages }, draft)
+    const isShown = ({ code }: CarrierMessage) => rate.total_charge != null || code !== 'bought_other_price'
+    const told = differs.filter(difference => !messages.includes(difference) && isShown(difference))
     const shipment = {
-      ...toPurchasedRecord(draft, asRecord(rate, connection), label, noLink),
-      rates: input.rates.map(each => (each === rate ? asRecord(rate, connection) : asSent(each))),
+      ...toPurchasedRecord(draft, chargedFor(shown, label, connection), label, noLink),
+      rates: input.rates.map(each => (each === rate ? shown : asSent(each))),
     }
-    return ok(toProxyShipment(shipment, label, [...messages, ...said]))
+    return ok(toProxyShipment(shipment, label, [...told, ...messages, ...said]))
   }
 
   const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
@@ -231,35 +236,40 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   return { rates, ship, voidLabel }
 }
 
-/** A label with what it costs: the price it was asked for. */
+/** The rate as it was charged, where the carrier says so. */
+const chargedFor = (shown: RateRecord, { quote }: BoughtLabel, connection: LiveConnection): RateRecord =>
+  quote ? toChargedRate(shown, quote, connection) : shown
+
+/** A label with what it costs: what the carrier says it charged, else the price it was asked for. */
 const toProxyLabel = (
   label: BoughtLabel,
-  {
-    rate,
-    request,
-    connection: { row, adapter },
-  }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
-): ProxyLabel => ({
-  label,
-  follows:
-    label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
-      ? null
-      : { request: toFollowing(label, request), pending: label.pending ?? { arrives: 'later' } },
-  charge: {
-    subject: {
-      carrierName: row.carrierName,
-      carrierId: row.carrierId,
-      service: rate.service ?? null,
-      identifier: label.shipmentIdentifier,
-      trackingNumber: label.trackingNumber,
-      testMode: row.testMode,
+  { rate, request, connection }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
+): ProxyLabel => {
+  const { row, adapter } = connection
+  const charged = chargedFor(asRecord(rate, connection), label, connection)
+  const isKnown = label.quote !== null || rate.total_charge != null
+  return {
+    label,
+    follows:
+      label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
+        ? null
+        : { request: toFollowing(label, request), pending: label.pending ?? { arrives: 'later' } },
+    charge: {
+      subject: {
+        carrierName: row.carrierName,
+        carrierId: row.carrierId,
+        service: charged.service,
+        identifier: label.shipmentIdentifier,
+        trackingNumber: label.trackingNumber,
+        testMode: row.testMode,
+      },
+      price: {
+        amountMinor: isKnown ? carrierMinor(charged) : null,
+        currency: charged.currency ?? null,
+      },
     },
-    price: {
-      amountMinor: rate.total_charge == null ? null : carrierMinor(asSent(rate)),
-      currency: rate.currency ?? null,
-    },
-  },
-})
+  }
+}
 
 /** With what its carrier is asked for the label of a purchase it answered without one. */
 const toFollowing = (label: BoughtLabel, request: LabelRequest): FetchLabelRequest => ({
