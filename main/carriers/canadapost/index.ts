@@ -30,6 +30,7 @@ export const canadapost = {
     dimensionUnits: ['CM'],
     returns: false,
     returnLabels: true,
+    customsMode: 'post',
     verified: 'simulator',
   },
   labelCodes: [{ name: 'its number in bars', kind: 'Code128', isNumber: true }],

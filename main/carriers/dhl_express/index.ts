@@ -28,6 +28,8 @@ export const dhlExpress = {
     weightUnits: ['KG', 'LB'],
     dimensionUnits: ['CM', 'IN'],
     returns: true,
+    customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

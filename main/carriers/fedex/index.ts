@@ -42,6 +42,8 @@ export const fedex = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    customsMode: 'express',
+    militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
   labelCodes: [

@@ -23,6 +23,8 @@ export const ups = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

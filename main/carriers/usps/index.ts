@@ -54,6 +54,7 @@ const traits = {
   payments: ['sender'],
   weightUnits: ['LB'],
   dimensionUnits: ['IN'],
+  customsMode: 'post',
   verified: 'simulator',
 } as const
 

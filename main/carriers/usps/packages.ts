@@ -1,10 +1,12 @@
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { sidesIn, weightIn } from '../kit/fitting.ts'
 import { laneOf } from '../kit/parties.ts'
 import { problemsOfEach } from '../kit/problems.ts'
-import { flatRates, indicatorOf, isMilitary, type Mail, militaryBox, processingOf } from './codes.ts'
+import { flatRates, indicatorOf, type Mail, militaryBox, processingOf } from './codes.ts'
 import { isOn, wordOf } from './options.ts'
 import { mostGirthInches, mostPounds, processingCategories } from './wire-words.ts'
 
@@ -101,7 +103,7 @@ export const militaryProblems = (
   request: Pick<RateRequest, 'parcels' | 'shipper' | 'recipient' | 'options'>,
   mail: Mail,
 ): FieldProblems =>
-  isMilitary(laneOf(request).to)
+  isMilitaryMail(placeOf(laneOf(request).to))
     ? {}
     : problemsOfEach('parcel', request.parcels, parcel => ({
         packaging_type:

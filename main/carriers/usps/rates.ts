@@ -1,3 +1,4 @@
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
@@ -5,6 +6,7 @@ import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { adapterCodes, failed, type Refused, refusedFor } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { minorOf } from '../kit/answers.ts'
 import type { ApiAnswer } from '../kit/api.ts'
 import { sumQuotes } from '../kit/parcel-prices.ts'
@@ -18,7 +20,6 @@ import {
   indicatorFor,
   isDomestic,
   isFlatRate,
-  isMilitary,
   type Mail,
   mailClassOf,
   militaryBox,
@@ -184,7 +185,7 @@ function isFor({ meta }: Quote, request: RateRequest, index: number, mail: Mail)
   const parcel = request.parcels[index]
   const { mail_class: mailClass, rate_indicator: indicator } = meta
   if (!parcel || typeof indicator !== 'string') return true
-  if (indicator === militaryBox && !isMilitary(laneOf(request).to)) return false
+  if (indicator === militaryBox && !isMilitaryMail(placeOf(laneOf(request).to))) return false
   const named = packagingOf(parcel, mail)
   if (named === undefined) return !isFlatRate(indicator)
   const plain = indicator === militaryBox ? 'PL' : indicator

@@ -21,7 +21,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
@@ -34,7 +34,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import { checkCustoms, customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -83,10 +83,11 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, ids, clock, calendar } = ports
+  const { live, ids, clock, calendar, customs } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -168,9 +169,9 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       createdAtMs: now.getTime(),
       testMode,
     })
-    const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
-    const declared = checkCustoms(request)
+    const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
+    const declared = customs.check(request, connection)
     if (!declared.ok) return declared
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
@@ -179,7 +180,8 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
         const answer = await call(createLabel, request)
-        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
+        const told = customs.tellPurchase(request, connection)
+        const outcome = { ...answer, messages: [...answer.messages, ...told] }
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

@@ -3,7 +3,6 @@ import type { DaysOfCall } from '../../../carriers/contract/adapter.ts'
 import type { CarrierAddress, LabelRequest, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import type { FieldProblem } from '../../../carriers/contract/outcome.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
-import { customsTold } from '../customs/customs-check.ts'
 
 /** A problem and the services it is one of. */
 type Needed = { field: string; problem: FieldProblem; services: string[] }
@@ -16,7 +15,8 @@ export function neededForPurchase(
   { adapter, connection, row }: LiveConnection,
   request: RateRequest,
   quotes: readonly Quote[],
-  days: DaysOfCall,
+  /** Of a price asked for without a declaration nothing is said of it, and what every carrier wants is told once. */
+  { days, isCustomsTold }: { days: DaysOfCall; isCustomsTold: boolean },
 ): CarrierMessage[] {
   const { refuseLabel } = adapter
   if (!refuseLabel || !isWhole(request.shipper) || !isWhole(request.recipient)) return []
@@ -32,9 +32,8 @@ export function neededForPurchase(
       found.set(field, known)
     }
   }
-  const isToldBy = (field: string) => field.startsWith('customs') && isCustomsTold(request)
   return [...found.values()]
-    .filter(({ field }) => !isToldBy(field))
+    .filter(({ field }) => !(isCustomsTold && field.startsWith('customs')))
     .map(({ field, problem, services }) => ({
       carrier_name: row.carrierName,
       carrier_id: row.carrierId,
@@ -54,9 +53,6 @@ const wordsOf = (field: string): string =>
 
 const isWhole = ({ addressLine1, city, personName, companyName }: CarrierAddress): boolean =>
   Boolean(addressLine1 && city && (personName || companyName))
-
-/** Of a price asked for without a declaration nothing is said of it, and what every carrier wants is told once. */
-const isCustomsTold = (request: RateRequest): boolean => !request.customs || customsTold(request).length > 0
 
 /** As the label of a quote would be asked for. */
 const toPurchase = (request: RateRequest, quote: Quote): LabelRequest => ({
