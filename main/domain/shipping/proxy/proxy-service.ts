@@ -1,10 +1,4 @@
-import type { z } from 'zod'
-import type {
-  RateRequestInput,
-  ShippingInput,
-  shippingResponse,
-  VoidInput,
-} from '../../../../shared/api/proxy.ts'
+import type { RateRequestInput, ShippingInput, VoidInput } from '../../../../shared/api/proxy.ts'
 import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
@@ -42,7 +36,6 @@ import { weightErrors } from '../rates/weight-limits.ts'
 import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
-  purchaseMeta,
   toDraftRecord,
   toLabelRequest,
   toPayment,
@@ -54,9 +47,7 @@ import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import type { ProxyLabels } from './proxy-label-fetching.ts'
 import type { ProxyLabelRow } from './proxy-label-repository.ts'
-import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
-
-type ProxyShipment = z.output<typeof shippingResponse>
+import { type Confirmed, type ProxyShipment, toConfirmed, toProxyShipment } from './proxy-mapper.ts'
 
 /** Straight to the carriers; nothing is stored. */
 export type ProxyService = {
@@ -364,46 +355,5 @@ const asSent = (rate: RateInput): RateRecord => {
     estimated_delivery: rate.estimated_delivery ?? null,
     meta: rate.meta ?? null,
     test_mode: rate.test_mode,
-  }
-}
-
-/** Labels for the way back are stored nowhere either: whoever bought them gets them here. */
-const returnMeta = ({ returns = [] }: BoughtLabel) =>
-  returns.length === 0
-    ? {}
-    : {
-        return_labels: returns.map(({ trackingNumber, shipmentIdentifier, label }) => ({
-          tracking_number: trackingNumber,
-          shipment_identifier: shipmentIdentifier,
-          label_type: label.format,
-          label: Buffer.from(label.bytes).toString('base64'),
-        })),
-      }
-
-function toProxyShipment(
-  { label_url: _label, invoice_url: _invoice, ...shipment }: ReturnType<typeof toPurchasedRecord>,
-  result: BoughtLabel,
-  messages: CarrierMessage[],
-): ProxyShipment {
-  const withoutGaps = <T extends { address_line2: string | null }>(address: T): T => ({
-    ...address,
-    address_line2: address.address_line2 ?? '',
-  })
-  return {
-    ...shipment,
-    shipper: withoutGaps(shipment.shipper),
-    recipient: withoutGaps(shipment.recipient),
-    reference: shipment.reference ?? '',
-    tracking_url: `/v1/proxy/tracking/${shipment.carrier_name}/${shipment.tracking_number}`,
-    created_at: shipment.created_at.replace('+00:00', ''),
-    meta: {
-      ...(shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta),
-      ...returnMeta(result),
-    },
-    messages: messages.map(toFullMessage),
-    docs: {
-      label: result.label && Buffer.from(result.label.bytes).toString('base64'),
-      invoice: result.invoice ? Buffer.from(result.invoice).toString('base64') : null,
-    },
   }
 }

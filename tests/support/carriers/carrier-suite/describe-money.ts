@@ -41,6 +41,8 @@ export function describeMoney<Settings, Config>(
   }
 
   describe('what was paid for', () => {
+    describeOtherwise(labelRequest, answer, buy)
+
     it('is bought where a number and a label stand beside a list of errors, which is told', async () => {
       const { outcome: usual } = await buy(labelRequest, same)
       const { outcome } = await buy(labelRequest, given => withComplaint(given, answer))
@@ -64,24 +66,6 @@ export function describeMoney<Settings, Config>(
         expect(outcome.messages.map(({ code }) => code)).toContain(answer.complaint.code)
     })
 
-    it.each(otherwise.filter(each => answer.otherwise[each] !== null))(
-      'is bought and told where its %s is not that of the offer',
-      async what => {
-        const request = { ...labelRequest, ...answer.otherwise.more }
-        const { outcome: usual } = await buy(request, same)
-        const shown = usual.ok && usual.value.quote ? shownFor(usual.value.quote) : null
-        if (!usual.ok || !shown) throw new Error('the usual purchase says no price')
-        expect(differencesOf(shown, { ...usual.value, messages: usual.messages }, request)).toEqual([])
-        const { outcome } = await buy(request, given => withOther(given, answer.otherwise[what]))
-        if (!outcome.ok) throw new Error(`not bought: ${JSON.stringify(outcome.messages)}`)
-        expect(outcome.value.trackingNumber).toBe(usual.value.trackingNumber)
-        const told = differencesOf(shown, { ...outcome.value, messages: outcome.messages }, request)
-        expect(told.map(({ code }) => code)).toContain(
-          what === 'day' ? 'bought_later_day' : `bought_other_${what}`,
-        )
-      },
-    )
-
     it('is told to be short where two of three parcels are answered', async () => {
       const { pieces } = answer
       const { outcome, paid } = await buy(three, (given, turn) =>
@@ -93,6 +77,31 @@ export function describeMoney<Settings, Config>(
       expect(outcome.retry).toBe('unknown-outcome')
     })
   })
+}
+
+/** An answer of another offer is bought, and told by what it differs in. */
+function describeOtherwise(
+  labelRequest: LabelRequest,
+  answer: PurchaseAnswer,
+  buy: ReturnType<typeof buyer>,
+): void {
+  it.each(otherwise.filter(each => answer.otherwise[each] !== null))(
+    'is bought and told where its %s is not that of the offer',
+    async what => {
+      const request = { ...labelRequest, ...answer.otherwise.more }
+      const { outcome: usual } = await buy(request, same)
+      const shown = usual.ok && usual.value.quote ? shownFor(usual.value.quote) : null
+      if (!usual.ok || !shown) throw new Error('the usual purchase says no price')
+      expect(differencesOf(shown, { ...usual.value, messages: usual.messages }, request)).toEqual([])
+      const { outcome } = await buy(request, given => withOther(given, answer.otherwise[what]))
+      if (!outcome.ok) throw new Error(`not bought: ${JSON.stringify(outcome.messages)}`)
+      expect(outcome.value.trackingNumber).toBe(usual.value.trackingNumber)
+      const told = differencesOf(shown, { ...outcome.value, messages: outcome.messages }, request)
+      expect(told.map(({ code }) => code)).toContain(
+        what === 'day' ? 'bought_later_day' : `bought_other_${what}`,
+      )
+    },
+  )
 }
 
 type Shop = {
