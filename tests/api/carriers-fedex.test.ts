@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
+import type { ProxyPickupAnswer } from '../../shared/api/proxy.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
@@ -250,6 +251,28 @@ describe('a desk with FedEx', () => {
     expect((await call('POST', `/v1/pickups/${pickup.id}/cancel`)).status).toBe(200)
     expect(simulator.world.pickups.size).toBe(0)
   })
+
+  test.each(['FDXE', 'FDXG'])(
+    'cancels by proxy what it had %s collect by proxy',
+    async fedex_carrier_code => {
+      const asked = { pickup_date: '2026-01-07', ready_time: '13:00', closing_time: '17:00' }
+      const path = '/v1/proxy/pickups/fedex'
+      const booked = await call<ProxyPickupAnswer>('POST', path, {
+        ...asked,
+        address: route.shipper,
+        parcels: [box],
+        options: { fedex_carrier_code },
+      })
+      expect(booked.status, JSON.stringify(booked.body)).toBe(201)
+      const { confirmation_number } = booked.body.pickup
+      const cancelled = await call('POST', `${path}/cancel`, {
+        confirmation_number,
+        pickup_date: '2026-01-07',
+      })
+      expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+      expect(simulator.world.pickups.size).toBe(0)
+    },
+  )
 
   test('tells what the carrier does not take, at the field it names', async () => {
     const before = await draft()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CustomsPlace, isMilitaryMail } from '../../../shared/countries/customs-need.ts'
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
   LabelCode,
@@ -45,6 +45,7 @@ import type {
   WeightUnit,
 } from './model.ts'
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
+import { placeOf } from './parties.ts'
 
 export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
 export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
@@ -293,12 +294,6 @@ type Asked = Pick<RateRequest, 'shipper' | 'recipient' | 'options'> & {
   services?: readonly string[]
   service?: string
 }
-
-const placeOf = ({ countryCode, stateCode, postalCode }: RateRequest['shipper']): CustomsPlace => ({
-  country_code: countryCode,
-  state_code: stateCode,
-  postal_code: postalCode,
-})
 
 /** The services that alone go where this parcel goes; null where all may. */
 export function militaryServices(

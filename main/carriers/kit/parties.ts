@@ -3,6 +3,7 @@ import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { type SplitLines, splitLines, streetOf } from './fitting.ts'
 
 /** Text with something in it, trimmed. */
@@ -75,13 +76,6 @@ export function laneOf({ shipper, recipient, options }: Way) {
   const isReturn = isReturnAsked(options)
   return isReturn ? { isReturn, from: recipient, to: shipper } : { isReturn, from: shipper, to: recipient }
 }
-
-/** What of an address decides about customs. */
-export const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
-  country_code: countryCode,
-  state_code: stateCode,
-  postal_code: postalCode,
-})
 
 /** Whether all that is sent is papers. */
 export const isPaperOnly = ({ parcels, customs }: Pick<RateRequest, 'parcels' | 'customs'>): boolean =>

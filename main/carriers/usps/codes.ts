@@ -164,6 +164,13 @@ const packagingNames: Readonly<Record<string, string>> = {
   cubic_parcels: 'CP',
 }
 
+/** The large box as it goes to military mail. */
+export const militaryBox = 'PM'
+
+/** Packaging of the carrier's own, which is free and has one price. */
+export const isFlatRate = (indicator: string): boolean =>
+  Object.hasOwn(flatRates, indicator) || indicator === 'SB'
+
 /** The indicator a name of packaging stands for; undefined for the shop's own boxes and for other carriers' names. */
 export function indicatorOf(packaging: string | null, { catalogue, isAbroad }: Mail): string | undefined {
   if (packaging === null) return undefined

@@ -12,7 +12,15 @@ import { accountProblems, paths } from './client.ts'
 import { indicatorFor, type Mail, mailClassOf, processingOf, serviceProblem } from './codes.ts'
 import { customsProblems, paysDuties, toDomesticForm, toFormAbroad } from './customs.ts'
 import { entryOf, extrasOf, isHazardous, isOn, optionProblems, wordOf, worthFor } from './options.ts'
-import { packagingOf, parcelProblems, poundsOf, processingFor, type Sides, sidesOf } from './packages.ts'
+import {
+  militaryProblems,
+  packagingOf,
+  parcelProblems,
+  poundsOf,
+  processingFor,
+  type Sides,
+  sidesOf,
+} from './packages.ts'
 import type { UspsConnection } from './settings.ts'
 import {
   indicatorsAbroad,
@@ -78,6 +86,7 @@ export function purchaseProblems(
         required('USPS wants to know what a parcel with this signature or insurance is worth.'),
     }),
     ...packagingProblems(request, mail),
+    ...militaryProblems(request, mail),
   }
 }
 

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
+import { developers } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
@@ -21,6 +22,7 @@ export const frFurther = {
   background,
   backups,
   customsHelp,
+  developers,
   devices,
   documents,
   importFaults,
