@@ -15,7 +15,6 @@ import { createAddressService } from '../domain/shipping/addresses/address-servi
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
-import { createDeclaredGoods, type DeclaredGoods } from '../domain/shipping/customs/declared-goods.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
@@ -172,9 +171,8 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     ids,
   })
   const boughtLabels = createBoughtLabels(base, ports)
-  const declared = createDeclaredGoods(database, clock)
-  const purchasing = createPurchasing(base, ports, { ...boughtLabels, declared })
-  const voiding = createVoiding(base, ports, { ...boughtLabels, declared })
+  const purchasing = createPurchasing(base, ports, boughtLabels)
+  const voiding = createVoiding(base, ports, boughtLabels)
   const shipments = createShipmentService({
     repository,
     sync,
@@ -196,7 +194,6 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     markups,
     makeDraft,
     shipments,
-    declared,
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
@@ -264,7 +261,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
+  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -285,7 +282,7 @@ function createPurchasing(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
-    declared,
+    declared: ports.store.declared,
     sync,
     trackers: ports.trackers,
     papers,
@@ -307,11 +304,7 @@ function createPurchasing(
 }
 
 /** Giving labels back. */
-function createVoiding(
-  base: StationBase,
-  ports: ShippingPorts,
-  { returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
-) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -321,7 +314,7 @@ function createVoiding(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
-    declared,
+    declared: ports.store.declared,
     sync,
     trackers,
     returnLabels,
