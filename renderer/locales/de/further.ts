@@ -1,6 +1,6 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
-import { background, backups } from './background.ts'
+import { background, backups, customsRules } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
 import { developers } from './developers.ts'
@@ -22,6 +22,7 @@ export const deFurther = {
   background,
   backups,
   customsHelp,
+  customsRules,
   developers,
   devices,
   documents,

@@ -12,7 +12,7 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
-import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import { plainText } from '../../../../shared/values.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
@@ -21,13 +21,15 @@ import { notSupported, type Outcome } from '../../../carriers/contract/outcome.t
 import { placeOf } from '../../../carriers/contract/parties.ts'
 import { isDeclarable, laneOf, trimmed } from '../../../carriers/kit/parties.ts'
 import { shipDate } from '../../../carriers/kit/ship-date.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { type CallCarrier, timeZoneOf } from '../../../carriers/line/call.ts'
 import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
+import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 import { weightErrors } from './weight-limits.ts'
@@ -76,11 +78,13 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
-  today: () => ShopDay
+  customs: Pick<CustomsCheck, 'tellPrices'>
+  clock: Clock
+  calendar: ShopCalendar
 }
 
 export function createRateService(ports: RatePorts): RateService {
-  const { live, callCarrier, ids, memory, addMarkups, catalogue } = ports
+  const { live, callCarrier, ids, memory, addMarkups, catalogue, clock, calendar } = ports
   const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
     addMarkups(rates, recipient.countryCode)
 
@@ -97,6 +101,12 @@ export function createRateService(ports: RatePorts): RateService {
       return needs ? { ...quote, needs } : quote
     }
 
+  const daysOf = ({ adapter, connection }: LiveConnection) => ({
+    now: clock.now,
+    calendar,
+    timeZone: timeZoneOf(adapter, connection) ?? calendar.timeZone(),
+  })
+
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
     const outcome = await quote(connection, request)
@@ -106,7 +116,7 @@ export function createRateService(ports: RatePorts): RateService {
     const quotes = usable
       .filter(each => isOffered(each, connection) && isReached(each))
       .map(withNeed(connection))
-    const estimate = dutiesOf(request, ports.today())
+    const estimate = dutiesOf(request, calendar.today())
     const own = quotes.map(each =>
       withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
     )
@@ -121,8 +131,17 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
+    const isCustomsTold = !request.customs || ports.customs.tellPrices(request, [connection]).length > 0
+    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
-    return { connection, rates, messages, reasons, isUnreachable, remembered }
+    return {
+      connection,
+      rates,
+      messages: [...messages, ...needed],
+      reasons,
+      isUnreachable,
+      remembered,
+    }
   }
 
   const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
@@ -180,7 +199,10 @@ export function createRateService(ports: RatePorts): RateService {
           ...answers.flatMap(answer => answer.messages),
           ...silent.map(cannotOpen),
           // What a purchase will be refused for; of an answer without prices the carriers say why.
-          ...(answers.some(({ rates }) => rates.length > 0) ? customsTold(request) : []),
+          ...ports.customs.tellPrices(
+            request,
+            answers.flatMap(({ rates, connection }) => (rates.length > 0 ? [connection] : [])),
+          ),
         ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
