@@ -30,37 +30,6 @@ afterAll(() => simulator.stop())
 
 const { draft, buy } = fedexOrders(call)
 
-test('an address of the forces abroad is refused before anything costs, but for the service that goes on by mail', async () => {
-  const base = { ...route.recipient, city: 'APO', state_code: 'AE', postal_code: '09012' }
-  const customs = {
-    content_type: 'merchandise',
-    commodities: [
-      {
-        title: 'Stoneware mug',
-        quantity: 1,
-        weight: 1,
-        weight_unit: 'LB',
-        value_amount: 12,
-        origin_country: 'PT',
-      },
-    ],
-    duty: { currency: 'USD' },
-  }
-  const order = { ...route, recipient: base, parcels: [box], customs }
-  const asked = await call('POST', '/v1/proxy/rates', { ...order, services: ['fedex_2_day'] })
-  expect(JSON.stringify(asked.body)).toContain('FedEx does not reach military addresses')
-  const { body } = await call<{ rates: { service: string }[]; messages: { message: string }[] }>(
-    'POST',
-    '/v1/proxy/rates',
-    order,
-  )
-  expect(new Set(body.rates?.map(({ service }) => service))).toEqual(new Set(['fedex_smart_post']))
-  const ships = () => simulator.calls.filter(({ operation }) => operation === 'ship').length
-  const before = ships()
-  const refused = await call('POST', '/v1/shipments', { ...order, service: 'fedex_2_day' })
-  expect(refused.status).toBeGreaterThanOrEqual(400)
-  expect(ships()).toBe(before)
-})
 async function barcodesOf(shipment: ShipmentRecord, format: LabelFormat): Promise<string[]> {
   const { bytes } = await call('GET', String(shipment.label_url), undefined, { as: 'none' })
   const png =
