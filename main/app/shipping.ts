@@ -121,13 +121,14 @@ function createRating(
   { live, callCarrier, catalogue }: Carriers,
   { customsCheck: customs }: Pick<SavedRecords, 'customsCheck'>,
 ) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups, customs })
+  const asking = { live, callCarrier, catalogue, ids, memory, clock, calendar }
+  const rates = createRateService({ ...asking, addMarkups, customs })
   return { rates, markups }
 }
 

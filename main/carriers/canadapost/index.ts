@@ -11,7 +11,7 @@ import {
   canadapostConfig,
   canadapostSettings,
 } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 import { voidLabel } from './voids.ts'
 
@@ -51,6 +51,7 @@ export const canadapost = {
   rate,
   heaviest: () => ({ value: mostKg, unit: 'KG' }),
   createLabel,
+  refuseLabel,
   voidLabel,
   findShipment,
   track,

@@ -7,17 +7,20 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { type CallCarrier, timeZoneOf } from '../../../carriers/line/call.ts'
 import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
+import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 import { weightErrors } from './weight-limits.ts'
@@ -67,10 +70,12 @@ export type RatePorts = {
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
   customs: Pick<CustomsCheck, 'tellPrices'>
+  clock: Clock
+  calendar: ShopCalendar
 }
 
 export function createRateService(ports: RatePorts): RateService {
-  const { live, callCarrier, ids, memory, addMarkups, catalogue } = ports
+  const { live, callCarrier, ids, memory, addMarkups, catalogue, clock, calendar } = ports
   const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
     addMarkups(rates, recipient.countryCode)
 
@@ -86,6 +91,12 @@ export function createRateService(ports: RatePorts): RateService {
       const needs = quote.needs ?? catalogue.findNeed(adapter.slug, quote.service)
       return needs ? { ...quote, needs } : quote
     }
+
+  const daysOf = ({ adapter, connection }: LiveConnection) => ({
+    now: clock.now,
+    calendar,
+    timeZone: timeZoneOf(adapter, connection) ?? calendar.timeZone(),
+  })
 
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
@@ -108,8 +119,16 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
+    const needed = neededForPurchase(connection, request, quotes, daysOf(connection))
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
-    return { connection, rates, messages, reasons, isUnreachable, remembered }
+    return {
+      connection,
+      rates,
+      messages: [...messages, ...needed],
+      reasons,
+      isUnreachable,
+      remembered,
+    }
   }
 
   const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
