@@ -69,7 +69,7 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
-  customs: Pick<CustomsCheck, 'tellPrices'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPrices'>
   clock: Clock
   calendar: ShopCalendar
 }
@@ -119,7 +119,10 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
-    const needed = neededForPurchase(connection, request, quotes, daysOf(connection))
+    const needed = neededForPurchase(connection, request, quotes, {
+      days: daysOf(connection),
+      customs: ports.customs,
+    })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     return {
       connection,
