@@ -2,9 +2,17 @@ import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+import { fieldProblems, fieldText } from '../../lib/station/field-errors.ts'
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
+
+/** Of a declaration each thing that is missing; everything else as it was said. */
+function wordsOf(message: Message): string {
+  const missing = message.code === 'customs_incomplete' ? fieldProblems(message) : []
+  if (missing.length > 0) return [...new Set(missing.map(({ text }) => text))].join(' ')
+  return fieldText('', message.message ?? message.code ?? '')
+}
 
 /** What carriers said, each with its name. */
 export function CarrierMessages({ title, messages }: { title: string; messages: readonly Message[] }) {
@@ -16,12 +24,12 @@ export function CarrierMessages({ title, messages }: { title: string; messages: 
         {title}
       </Text>
       <List spacing={4} fz="sm" icon={<IconInfoCircle size="1.125rem" stroke={1.6} aria-hidden />}>
-        {messages.map(({ carrier_id, carrier_name, code, message }) => (
+        {messages.map(({ carrier_id, carrier_name, code, message, details }) => (
           <List.Item key={`${carrier_id} ${code} ${message}`}>
             <strong>
               {nameOf({ carrier_id: carrier_id ?? null, carrier_name: carrier_name ?? carrier_id ?? '' })}
             </strong>{' '}
-            {message ?? code}
+            {wordsOf({ code, message, details })}
           </List.Item>
         ))}
       </List>

@@ -79,7 +79,7 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
-  customs: Pick<CustomsCheck, 'tellPrices' | 'expectDuties'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPrices' | 'expectDuties'>
   clock: Clock
   calendar: ShopCalendar
 }
@@ -134,8 +134,10 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
-    const isCustomsTold = !request.customs || ports.customs.tellPrices(request, [connection]).length > 0
-    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
+    const needed = neededForPurchase(connection, request, quotes, {
+      days: daysOf(connection),
+      customs: ports.customs,
+    })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     return {
       connection,
