@@ -117,7 +117,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
   ...worklistRoutes(engine.orders.worklist, engine.orders),
-  ...productRoutes(engine.orders.products),
+  ...productRoutes(engine.orders.products, engine.orders.proposeCustoms),
   ...ruleRoutes(engine.orders.rules),
   ...runRoutes(engine.orders.runs.service),
   ...packingRoutes({

@@ -14,6 +14,7 @@ import {
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
+import { createDeclaredGoods, type DeclaredGoods } from '../domain/shipping/customs/declared-goods.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
@@ -171,8 +172,9 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     ids,
   })
   const boughtLabels = createBoughtLabels(base, ports)
-  const purchasing = createPurchasing(base, ports, boughtLabels)
-  const voiding = createVoiding(base, ports, boughtLabels)
+  const declared = createDeclaredGoods(database, clock)
+  const purchasing = createPurchasing(base, ports, { ...boughtLabels, declared })
+  const voiding = createVoiding(base, ports, { ...boughtLabels, declared })
   const shipments = createShipmentService({
     repository,
     sync,
@@ -194,6 +196,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     markups,
     makeDraft,
     shipments,
+    declared,
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
@@ -253,7 +256,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
+  { papers: boughtPapers, returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -274,6 +277,7 @@ function createPurchasing(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
+    declared,
     sync,
     trackers: ports.trackers,
     papers,
@@ -295,7 +299,11 @@ function createPurchasing(
 }
 
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
+function createVoiding(
+  base: StationBase,
+  ports: ShippingPorts,
+  { returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
+) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -305,6 +313,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
+    declared,
     sync,
     trackers,
     returnLabels,

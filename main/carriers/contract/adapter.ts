@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
   LabelCode,
@@ -44,6 +45,7 @@ import type {
   WeightUnit,
 } from './model.ts'
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
+import { placeOf } from './parties.ts'
 
 export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
 export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
@@ -89,6 +91,8 @@ export type CarrierTraits = {
   returns: boolean
   /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
   returnLabels: boolean
+  /** Services that go to the forces abroad (APO, FPO, DPO), where not all may; left out where the carrier decides. */
+  militaryMail: readonly string[]
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
   verified: 'carrier' | 'documentation' | 'simulator'
 }
@@ -285,12 +289,41 @@ const refusal =
   async () =>
     failed([message])
 
-/** The operation itself, or its refusal where a way back is asked of a carrier that would make something else of it. */
-export function unlessReturn<Operation>(
+/** What is asked, as far as it decides whether a carrier is asked at all. */
+type Asked = Pick<RateRequest, 'shipper' | 'recipient' | 'options'> & {
+  services?: readonly string[]
+  service?: string
+}
+
+/** The services that alone go where this parcel goes; null where all may. */
+export function militaryServices(
   { traits }: Pick<CarrierAdapter, 'traits'>,
-  options: Readonly<Record<string, unknown>>,
+  { shipper, recipient }: Pick<Asked, 'shipper' | 'recipient'>,
+): readonly string[] | null {
+  const isMilitary = [shipper, recipient].some(each => isMilitaryMail(placeOf(each)))
+  return isMilitary ? (traits?.militaryMail ?? null) : null
+}
+
+/** What a carrier says that reaches no military address, or by none of the services asked for. */
+export const noMilitaryMail = ({ label }: Pick<CarrierAdapter, 'label'>): CarrierMessage => ({
+  code: adapterCodes.destination,
+  message: `${label} does not reach military addresses (APO, FPO, DPO) with this service. The postal service does.`,
+})
+
+/**
+ * The operation itself, or its refusal where a way back is asked of a carrier that would make something else of it, or
+ * an address of the forces abroad of one that does not reach it.
+ */
+export function unlessRefused<Operation>(
+  adapter: Pick<CarrierAdapter, 'traits' | 'label'>,
+  { options, ...asked }: Asked,
   operation: Operation,
 ): Operation | (() => Promise<Refused>) {
+  const { traits } = adapter
   if (isReturnAsked(options) && traits?.returns !== true) return refusal(noReturns)
+  const only = militaryServices(adapter, asked)
+  const wanted = asked.service === undefined ? (asked.services ?? []) : [asked.service]
+  if (only && !only.some(each => wanted.length === 0 || wanted.includes(each)))
+    return refusal(noMilitaryMail(adapter))
   return isReturnLabelAsked(options) && traits?.returnLabels !== true ? refusal(noReturnLabels) : operation
 }

@@ -28,6 +28,7 @@ export const dhlExpress = {
     weightUnits: ['KG', 'LB'],
     dimensionUnits: ['CM', 'IN'],
     returns: true,
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

@@ -109,9 +109,13 @@ export function commonParts(request: RateRequest, connection: DhlConnection) {
     accounts: [...accountAs('shipper', own), ...accountAs('payer', payer === own ? null : payer)],
     services: servicesOf(request, currency),
     /** What the goods are worth, and in what; undefined where nobody said, or has to. */
-    declared: isCustomsDeclarable ? declaredWorth(request, worth) : undefined,
+    declared: isCustomsDeclarable ? declaredWorth(request, worth) : declaredAs(worth),
   }
 }
+
+/** Of goods nobody has to declare the worth is what somebody typed. */
+const declaredAs = ({ currency, otherwise }: { currency: string; otherwise: number | undefined }) =>
+  otherwise === undefined ? undefined : { value: otherwise, currency }
 
 /** An account by what it is there for; none where it is not known. */
 export const accountAs = (typeCode: string, number: string | null | undefined) =>

@@ -42,6 +42,7 @@ export const fedex = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
   labelCodes: [

@@ -39,6 +39,7 @@ import {
   isReturn,
   isSet,
   optionProblems,
+  premiumProblems,
   servicesOf,
   shipmentServices,
 } from './request-parts.ts'
@@ -82,6 +83,7 @@ function rateProblems(request: RateRequest, connection: FedexConnection, today: 
     !postalCodeOf(address) && hasPostalCodes(countryOf(address)) && required('FedEx prices by postal code.')
   return {
     ...optionProblems(request),
+    ...premiumProblems(request.options, code),
     ...problemsAmong({
       'shipper.postal_code': isMissing(request.shipper),
       'recipient.postal_code': isMissing(request.recipient),

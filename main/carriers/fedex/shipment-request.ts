@@ -19,6 +19,7 @@ import {
   isReturn,
   isSet,
   optionProblems,
+  premiumProblems,
   servicesOf,
   shipmentServices,
   textOf,
@@ -39,6 +40,7 @@ export function purchaseProblems(
   const most = moverOf(code) === 'FDXG' ? 30 : 40
   return {
     ...optionProblems(given),
+    ...premiumProblems(given.options, code),
     ...hubProblems(given, code, connection),
     ...customsProblems(asCarried(given)),
     ...problemsOfEach('parcel', parcels, ({ referenceNumber }) =>

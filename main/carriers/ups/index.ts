@@ -23,6 +23,7 @@ export const ups = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    militaryMail: [],
     verified: 'simulator',
   },
   labelCodes: [

@@ -21,15 +21,13 @@ const words = purchaseWords(label, 'ups.com')
 /** Buys a shipment with a label for every parcel, in one call. */
 export const createLabel: Ups['createLabel'] = async (request, connection, context) => {
   const service = codeOf(request.service, request)
+  const today = context.calendar.today()
   const refused = refusedFor({
-    ...purchaseProblems(request, connection),
+    ...purchaseProblems(request, connection, today),
     ...(service.ok ? {} : { service: service.problem }),
   })
   if (refused || !service.ok) return refused ?? failed([])
-  const body = toShipRequest(chosenDay(request), connection, {
-    code: service.code,
-    today: context.calendar.today(),
-  })
+  const body = toShipRequest(chosenDay(request), connection, { code: service.code, today })
   const call = { method: 'POST', path: paths.ship, body, gives: givesShipment } as const
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused

@@ -2,6 +2,7 @@ import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
 import { background, backups } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { developers } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { importFaults, importFields } from './import-words.ts'
@@ -19,6 +20,7 @@ export const deFurther = {
   addresses,
   background,
   backups,
+  developers,
   devices,
   documents,
   importFaults,

@@ -21,7 +21,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
@@ -167,8 +167,8 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       createdAtMs: now.getTime(),
       testMode,
     })
-    const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
+    const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
     const declared = checkCustoms(request)
     if (!declared.ok) return declared
     const { personName, city } = request.recipient

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
@@ -90,13 +90,18 @@ export function createRateService(ports: RatePorts): RateService {
     const { row } = connection
     const outcome = await quote(connection, request)
     const { quotes: usable, complaints } = usableQuotes(outcome.ok ? outcome.value : [])
-    const quotes = usable.filter(each => isOffered(each, connection)).map(withNeed(connection))
+    const only = militaryServices(connection.adapter, request)
+    const isReached = ({ service }: Quote) => only === null || only.includes(service)
+    const quotes = usable
+      .filter(each => isOffered(each, connection) && isReached(each))
+      .map(withNeed(connection))
     const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
-    const unusable = complaints.map(message => ({
+    const unreached = usable.every(isReached) ? [] : [noMilitaryMail(connection.adapter)]
+    const unusable = [...complaints, ...unreached].map(message => ({
       carrier_name: row.carrierName,
       carrier_id: row.carrierId,
       ...message,
@@ -120,7 +125,7 @@ export function createRateService(ports: RatePorts): RateService {
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
     return rate
-      ? callCarrier(connection, unlessReturn(connection.adapter, request.options, rate), request)
+      ? callCarrier(connection, unlessRefused(connection.adapter, request, rate), request)
       : Promise.resolve(notSupported())
   }
 

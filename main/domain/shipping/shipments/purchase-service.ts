@@ -2,7 +2,7 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -99,8 +99,8 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       send: async (call, { draft, rate }, papers) => {
         if (!adapter.createLabel) return notSupported()
         const options = papers?.options ?? draft.options
-        const operation = unlessReturn(adapter, options, adapter.createLabel)
         const request = toLabelRequest({ ...draft, options }, rate)
+        const operation = unlessRefused(adapter, request, adapter.createLabel)
         const answer = await call(operation, request)
         const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
         if (!outcome.ok) return outcome

@@ -23,6 +23,8 @@ export type CheckInput = {
   sources?: readonly SourcePage[]
   /** Pages of an office print that are put onto it as pictures. */
   pictured?: readonly PicturedPage[]
+  /** Pages of the document that are no labels and stay away, from 1. */
+  keptPages?: readonly number[]
 }
 
 /** The same with what several checks need, made once. */
