@@ -34,7 +34,8 @@ import type { Carriers } from './carriers.ts'
 import { createImports } from './imports.ts'
 import { createPacking } from './packing.ts'
 import { createRuns } from './runs.ts'
-import type { SavedRecords, Shipping } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
+import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type OrdersPorts = {

@@ -143,6 +143,9 @@ function locate(place: CustomsPlace): Located {
   return { areas: [areaOfCountry.get(country) ?? country], name: countryName(country), part: null }
 }
 
+/** The areas a place counts as: that of its country, or of the part of it that lies elsewhere for customs. */
+export const customsAreasOf = (place: CustomsPlace): readonly string[] => locate(place).areas
+
 /** Whether goods between two places are declared, as far as their addresses tell. The sender may know better. */
 export function customsNeed(sender: CustomsPlace, recipient: CustomsPlace): CustomsNeed {
   const from = locate(sender)

@@ -11,7 +11,7 @@ import {
   canadapostConfig,
   canadapostSettings,
 } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 import { voidLabel } from './voids.ts'
 
@@ -30,6 +30,7 @@ export const canadapost = {
     dimensionUnits: ['CM'],
     returns: false,
     returnLabels: true,
+    customsMode: 'post',
     verified: 'simulator',
   },
   labelCodes: [{ name: 'its number in bars', kind: 'Code128', isNumber: true }],
@@ -50,6 +51,7 @@ export const canadapost = {
   rate,
   heaviest: () => ({ value: mostKg, unit: 'KG' }),
   createLabel,
+  refuseLabel,
   voidLabel,
   findShipment,
   track,

@@ -12,7 +12,7 @@ import type {
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
-import type { CarrierConnection, CarrierContext } from './context.ts'
+import type { CarrierConnection, CarrierContext, DaysOfCall } from './context.ts'
 import type { CallLimit, CarrierOperation, TrackingPace } from './limits.ts'
 import type {
   AddressRequest,
@@ -47,7 +47,14 @@ import type {
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
 import { placeOf } from './parties.ts'
 
-export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
+export type {
+  CarrierConnection,
+  CarrierContext,
+  CarrierNote,
+  DaysOfCall,
+  SignedIn,
+  TokenCache,
+} from './context.ts'
 export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
 
 /** The label of a parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
@@ -91,6 +98,8 @@ export type CarrierTraits = {
   returns: boolean
   /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
   returnLabels: boolean
+  /** How goods cross a border with it: as international mail, or cleared by the carrier. Nobody knows when left out. */
+  customsMode: 'post' | 'express'
   /** Services that go to the forces abroad (APO, FPO, DPO), where not all may; left out where the carrier decides. */
   militaryMail: readonly string[]
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
@@ -157,6 +166,15 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * `pending`, for adapters that have `fetchLabel`. What is bought is the request's `choice`, nothing that resembles it.
    */
   createLabel?: Operation<Settings, Config, LabelRequest, BoughtLabel>
+  /**
+   * What a purchase would be refused for before anybody is asked; null where nothing stops it. Asks nobody: by it that is
+   * told with the price already.
+   */
+  refuseLabel?: (
+    request: LabelRequest,
+    connection: CarrierConnection<Settings, Config>,
+    days: DaysOfCall,
+  ) => Refused | null
   /**
    * The label of a bought shipment once more. Buys and changes nothing, and may be asked at any time: in the background
    * while a label is pending `later`, by hand for one that was sent by e-mail, was lost or is to be printed anew.
@@ -231,7 +249,7 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
 
 /** The operations of an adapter by name, for those that are written by themselves: `Operations<S, C>['rate']`. */
 export type Operations<Settings, Config> = {
-  [Name in CarrierOperation]: NonNullable<CarrierAdapter<Settings, Config>[Name]>
+  [Name in CarrierOperation | 'refuseLabel']: NonNullable<CarrierAdapter<Settings, Config>[Name]>
 }
 
 export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const

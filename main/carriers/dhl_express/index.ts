@@ -11,7 +11,7 @@ import {
   dhlExpressConfig,
   dhlExpressSettings,
 } from './settings.ts'
-import { createLabel, findShipment } from './shipments.ts'
+import { createLabel, findShipment, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /**
@@ -28,6 +28,7 @@ export const dhlExpress = {
     weightUnits: ['KG', 'LB'],
     dimensionUnits: ['CM', 'IN'],
     returns: true,
+    customsMode: 'express',
     militaryMail: [],
     verified: 'simulator',
   },
@@ -54,6 +55,7 @@ export const dhlExpress = {
   verifyCredentials,
   rate,
   createLabel,
+  refuseLabel,
   findShipment,
   track,
   tracking,

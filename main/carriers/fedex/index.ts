@@ -14,7 +14,7 @@ import {
   fedexSettings,
   type Project,
 } from './settings.ts'
-import { createLabel, fetchLabel, findShipment, voidLabel } from './shipments.ts'
+import { createLabel, fetchLabel, findShipment, refuseLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /** Signs in with every pair of keys there is. */
@@ -42,6 +42,7 @@ export const fedex = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    customsMode: 'express',
     militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
@@ -66,6 +67,7 @@ export const fedex = {
   verifyCredentials,
   rate,
   createLabel,
+  refuseLabel,
   fetchLabel,
   voidLabel,
   findShipment,

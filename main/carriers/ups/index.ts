@@ -6,7 +6,7 @@ import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
-import { createLabel, findShipment, voidLabel } from './shipments.ts'
+import { createLabel, findShipment, refuseLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /**
@@ -23,6 +23,7 @@ export const ups = {
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
     returns: true,
+    customsMode: 'express',
     militaryMail: [],
     verified: 'simulator',
   },
@@ -59,6 +60,7 @@ export const ups = {
   // 150 lb or 70 kg, whichever a parcel is weighed in; the heavier of the two refuses nothing UPS takes.
   heaviest: () => ({ value: 70, unit: 'KG' }),
   createLabel,
+  refuseLabel,
   voidLabel,
   findShipment,
   track,

@@ -124,9 +124,9 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
           // Who hands it over gets no mail: there is no place for one.
           EMailAddress: undefined,
         },
-        GlobalTaxInformation: returned ? undefined : taxNumbersOf(request),
         // Left out it is today.
         ShipmentDate: day > today ? compactDay(day) : undefined,
+        GlobalTaxInformation: returned ? undefined : taxNumbersOf(request),
         PaymentInformation: toPaymentInformation(request, account),
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },

@@ -7,7 +7,7 @@ import { cancelPickup, schedulePickupWith, updatePickupWith } from './pickups.ts
 import { rateWith } from './rates.ts'
 import { fetchLabelWith, findShipmentWith } from './reprints.ts'
 import { type UspsConfig, type UspsSettings, uspsConfig, uspsSettings } from './settings.ts'
-import { createLabelWith } from './shipments.ts'
+import { createLabelWith, refuseLabelWith } from './shipments.ts'
 import { tracking, trackWith } from './trackers.ts'
 import { voidLabelWith } from './voids.ts'
 import { mostPounds } from './wire-words.ts'
@@ -35,6 +35,7 @@ const shared = (mail: Mail) =>
     rate: rateWith(mail),
     heaviest: () => ({ value: mostPounds, unit: 'LB' as const }),
     createLabel: createLabelWith(mail),
+    refuseLabel: refuseLabelWith(mail),
     fetchLabel: fetchLabelWith(mail),
     voidLabel: voidLabelWith(mail),
     findShipment: findShipmentWith(mail),
@@ -53,6 +54,7 @@ const traits = {
   payments: ['sender'],
   weightUnits: ['LB'],
   dimensionUnits: ['IN'],
+  customsMode: 'post',
   verified: 'simulator',
 } as const
 

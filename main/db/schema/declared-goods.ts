@@ -28,7 +28,9 @@ export const declaredGoods = sqliteTable(
   },
   table => [
     primaryKey({ columns: [table.shipmentId, table.line] }),
-    index('declared_goods_sku').on(table.testMode, table.skuKey, table.boughtAt).where(sql`sku_key IS NOT NULL`),
+    index('declared_goods_sku')
+      .on(table.testMode, table.skuKey, table.boughtAt)
+      .where(sql`sku_key IS NOT NULL`),
     index('declared_goods_words')
       .on(table.testMode, table.wordsKey, table.boughtAt)
       .where(sql`words_key IS NOT NULL`),

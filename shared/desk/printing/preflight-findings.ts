@@ -297,6 +297,12 @@ const entries = {
       `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
     advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
   },
+  grey_lost: {
+    code: 'grey_lost',
+    message: () =>
+      'Something on it is light grey. A label printer prints black or nothing, and nothing where it is as light as this.',
+    advice: 'Compare the preview with the document; print it on office paper where the grey part is needed.',
+  },
   pictured: {
     code: 'drawn_as_picture',
     message: ({ what }: { what: string }) =>

@@ -34,7 +34,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import { checkCustoms, customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -82,10 +82,11 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, ids, clock, calendar } = ports
+  const { live, ids, clock, calendar, customs } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -169,7 +170,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     })
     const request = toLabelRequest(draft, rate)
     const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
-    const declared = checkCustoms(request)
+    const declared = customs.check(request, connection)
     if (!declared.ok) return declared
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
@@ -178,7 +179,8 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
         const answer = await call(createLabel, request)
-        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
+        const told = customs.tellPurchase(request, connection)
+        const outcome = { ...answer, messages: [...answer.messages, ...told] }
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

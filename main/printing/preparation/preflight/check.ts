@@ -25,6 +25,8 @@ export type CheckInput = {
   pictured?: readonly PicturedPage[]
   /** Pages of the document that are no labels and stay away, from 1. */
   keptPages?: readonly number[]
+  /** An area of it is grey that no dot is burnt for. */
+  paled?: boolean
 }
 
 /** The same with what several checks need, made once. */

@@ -26,6 +26,8 @@ export type Converted = {
   pictured?: readonly PicturedPage[]
   /** Pages of the document that are no labels and stay away, from 1. */
   keptPages?: readonly number[]
+  /** An area of it is grey that no dot is burnt for. */
+  paled?: boolean
 }
 
 /** Only of a label may a part of the page be left away, and only where the printer is set to it. */

@@ -104,6 +104,12 @@ function paperInWords(facts: Facts): string {
   return heightMm === null ? inWords(widthMm) : `${inWords(widthMm)} x ${inWords(heightMm)}`
 }
 
+/** Whether something grey is white on paper. */
+export const greyCheck: Check = {
+  name: 'what is grey',
+  find: ({ paled = false }) => (paled ? [finding('grey_lost', {})] : []),
+}
+
 /** Less than this is what paper and heads forgive. */
 const leastSmaller = 0.95
 
