@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aParcel } from '../../support/carriers/carrier-requests.ts'
 import { accepted } from '../../support/carriers/carrier-suite/expectations.ts'
-import { aDeclaration, mug } from './fixtures.ts'
-import { abroad, fieldsOf, uspsDesk } from './usps-desk.ts'
+import { aDeclaration, mug, salem } from './fixtures.ts'
+import { abroad, fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
-const { buyAbroad, sent } = uspsDesk()
+const { buy, buyAbroad, sent } = uspsDesk()
 
 describe('what is filed before a parcel leaves', () => {
   // 15 CFR 30.37(a): all goods of one number of Schedule B together, to one person on one day.
@@ -52,5 +52,14 @@ describe('what is filed before a parcel leaves', () => {
     expect(sent('ship_abroad').customsForm.contents).toMatchObject([{ itemDescription: 'Bowl' }])
     const outcome = await buyAbroad(abroad({ parcels: [aParcel(), aParcel()] }))
     expect(fieldsOf(outcome)).toEqual(['parcel[0].items', 'parcel[1].items'])
+  })
+
+  test('to a base of the army is declared within the country', async () => {
+    const base = { ...salem, city: 'APO', stateCode: 'AE', postalCode: '09012' }
+    accepted(await buy(ground({ recipient: base, customs: aDeclaration(), labelFormat: 'PNG' })))
+    expect(sent('ship')).toMatchObject({
+      imageInfo: { imageType: 'PDF' },
+      customsForm: { contents: [{ itemTotalValue: 25 }] },
+    })
   })
 })

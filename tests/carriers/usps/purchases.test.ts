@@ -280,15 +280,6 @@ describe('a purchase abroad', () => {
     expect(fieldsOf(await buyAbroad(abroad(more as Partial<LabelRequest>)))).toEqual(fields)
     expect(simulator().calls.length).toBe(before)
   })
-
-  test('to a base of the army is declared within the country', async () => {
-    const base = { ...salem, city: 'APO', stateCode: 'AE', postalCode: '09012' }
-    accepted(await buy(ground({ recipient: base, customs: aDeclaration(), labelFormat: 'PNG' })))
-    expect(sent('ship')).toMatchObject({
-      imageInfo: { imageType: 'PDF' },
-      customsForm: { contents: [{ itemTotalValue: 25 }] },
-    })
-  })
 })
 
 describe('goods for military mail and islands', () => {
