@@ -68,7 +68,27 @@ export function describeCustoms<Settings, Config>(
       }
   })
 
-  const [places, rated] = [labelPlaces[adapter.slug], ratePlaces[adapter.slug]]
+  describePlaces(adapter.slug, lanes, ask)
+
+  it('takes every term of delivery of the interface in its own words, or says at its field that it cannot', async () => {
+    for (const lane of lanes)
+      for (const incoterm of incoterms) {
+        const { sent, outcome } = await ask('createLabel', declared(lane, {}, { incoterm }))
+        for (const each of sent)
+          expect(misfitsIn(server.requests, asWireRequest(each, server)), incoterm).toEqual([])
+        const fields =
+          outcome && !outcome.ok ? outcome.messages.flatMap(each => Object.keys(each.details ?? {})) : []
+        if (sent.length === 0) expect(fields, incoterm).toEqual(['customs.incoterm'])
+        if (incoterm === 'DDU' || incoterm === 'DAP') expect(fields, incoterm).toEqual([])
+      }
+  })
+}
+
+type Ask = (operation: 'rate' | 'createLabel', request: LabelRequest) => Promise<{ sent: SentRequest[] }>
+
+/** What somebody said stands in its place, and nothing there that nobody said. */
+function describePlaces(slug: string, lanes: readonly LabelRequest[], ask: Ask): void {
+  const [places, rated] = [labelPlaces[slug], ratePlaces[slug]]
   const valuesOf = (sent: readonly SentRequest[], place: string | readonly string[] = 'nowhere') =>
     sent.flatMap(({ content }) => valuesAt(readBody(content), place))
 
@@ -81,7 +101,7 @@ export function describeCustoms<Settings, Config>(
         const isThere = fc.asyncProperty(declarations(lane, datum), async ({ request, given }) => {
           const found = valuesOf((await ask('createLabel', request)).sent, places?.[datum])
           const missing = given
-            .map(value => shownAs(adapter.slug, datum, value))
+            .map(value => shownAs(slug, datum, value))
             .filter(mark => !found.some(value => isMarked(value, mark)))
           expect(missing, `not among ${JSON.stringify(found)}`).toEqual([])
         })
@@ -108,19 +128,6 @@ export function describeCustoms<Settings, Config>(
       }
     },
   )
-
-  it('takes every term of delivery of the interface in its own words, or says at its field that it cannot', async () => {
-    for (const lane of lanes)
-      for (const incoterm of incoterms) {
-        const { sent, outcome } = await ask('createLabel', declared(lane, {}, { incoterm }))
-        for (const each of sent)
-          expect(misfitsIn(server.requests, asWireRequest(each, server)), incoterm).toEqual([])
-        const fields =
-          outcome && !outcome.ok ? outcome.messages.flatMap(each => Object.keys(each.details ?? {})) : []
-        if (sent.length === 0) expect(fields, incoterm).toEqual(['customs.incoterm'])
-        if (incoterm === 'DDU' || incoterm === 'DAP') expect(fields, incoterm).toEqual([])
-      }
-  })
 }
 
 /** Only the United States have numbers of this export system. */
