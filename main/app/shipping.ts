@@ -286,11 +286,12 @@ function createPurchasing(
     changes,
   })
   const intents = ports.intents.operate(kind)
-  const { live } = ports.carriers
+  const { live, catalogue } = ports.carriers
+  const purchasePorts = { repository, ledger, intents, papers, live, catalogue, calendar, changes }
   return {
     intents,
     papers,
-    purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar, changes }),
+    purchases: createPurchaseService(purchasePorts),
   }
 }
 

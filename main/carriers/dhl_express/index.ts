@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { isInSeveralCurrencies, isWithinCountry } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { listing } from './codes.ts'
@@ -27,9 +28,30 @@ export const dhlExpress = {
     payments: ['sender', 'recipient', 'third_party'],
     weightUnits: ['KG', 'LB'],
     dimensionUnits: ['CM', 'IN'],
+    invoices: true,
     returns: true,
     verified: 'simulator',
   },
+  untaken: [
+    {
+      paths: [
+        'billing_address',
+        'parcels[].content',
+        'parcels[].freight_class',
+        'parcels[].packaging_type',
+        'customs.certify',
+        'customs.duty_billing_address',
+        'options.declared_value',
+        'options.shipment_note',
+        'options.sms_notification',
+        'options.hold_at_location_address',
+        'options.doc_references',
+      ],
+    },
+    { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
+    { paths: ['parcels[].is_document'], when: isWithinCountry },
+    { paths: ['parcels[].options'], except: ['insurance'] },
+  ],
   labelCodes: [
     { name: 'its waybill number in bars', kind: 'Code128', content: '^\\d{10}$', isNumber: true },
     { name: 'the bars of its route', kind: 'Code128', content: '^2L' },

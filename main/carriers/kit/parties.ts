@@ -82,11 +82,15 @@ const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
 export const isPaperOnly = ({ parcels, customs }: Pick<RateRequest, 'parcels' | 'customs'>): boolean =>
   customs?.contentType === 'documents' || (parcels.length > 0 && parcels.every(parcel => parcel.isDocument))
 
-/** Goods that cross a border are declared; papers are not. */
-export function isDeclarable(request: Way & Pick<RateRequest, 'parcels' | 'customs'>): boolean {
+/** Whether there are customs on the way. */
+export function isAcrossBorder(request: Way): boolean {
   const { from, to } = laneOf(request)
-  return !isPaperOnly(request) && customsNeed(placeOf(from), placeOf(to)).isNeeded
+  return customsNeed(placeOf(from), placeOf(to)).isNeeded
 }
+
+/** Goods that cross a border are declared; papers are not. */
+export const isDeclarable = (request: Way & Pick<RateRequest, 'parcels' | 'customs'>): boolean =>
+  !isPaperOnly(request) && isAcrossBorder(request)
 
 /** The address somebody asked about, with its lines and its place as the carrier writes them. */
 export function suggestedAddress(

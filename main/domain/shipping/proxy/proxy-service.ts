@@ -21,6 +21,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
@@ -34,10 +35,11 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import { checkCustoms, customsTold } from '../customs/customs-check.ts'
+import { checkCustoms } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import { withTold } from '../rates/told-fates.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
@@ -82,10 +84,11 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
+  catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, ids, clock, calendar } = ports
+  const { live, catalogue, ids, clock, calendar } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -177,8 +180,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
-        const answer = await call(createLabel, request)
-        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
+        const outcome = withTold(await call(createLabel, request), { connection, request, catalogue })
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

@@ -16,10 +16,10 @@ import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { customsTold } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
+import { fatesTold, toldOfAll } from './told-fates.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
@@ -63,7 +63,7 @@ export type RatePorts = {
   callCarrier: CallCarrier
   ids: Ids
   memory: RateMemory
-  catalogue: Pick<CarrierCatalogue, 'findNeed'>
+  catalogue: Pick<CarrierCatalogue, 'find' | 'all' | 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
 }
@@ -101,7 +101,8 @@ export function createRateService(ports: RatePorts): RateService {
       carrier_id: row.carrierId,
       ...message,
     }))
-    const messages = [...outcome.messages, ...unusable, ...known]
+    const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
+    const messages = [...outcome.messages, ...unusable, ...known, ...lost]
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     return { connection, rates, messages, reasons, isUnreachable, remembered }
   }
@@ -160,8 +161,8 @@ export function createRateService(ports: RatePorts): RateService {
         messages: [
           ...answers.flatMap(answer => answer.messages),
           ...silent.map(cannotOpen),
-          // What a purchase will be refused for; of an answer without prices the carriers say why.
-          ...(answers.some(({ rates }) => rates.length > 0) ? customsTold(request) : []),
+          // What a purchase will be refused for, or lose; of an answer without prices the carriers say why.
+          ...(answers.some(({ rates }) => rates.length > 0) ? toldOfAll(request, catalogue) : []),
         ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })

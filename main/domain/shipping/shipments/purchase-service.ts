@@ -2,6 +2,7 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
@@ -9,7 +10,8 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
-import { checkCustoms, customsTold } from '../customs/customs-check.ts'
+import { checkCustoms } from '../customs/customs-check.ts'
+import { withTold } from '../rates/told-fates.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
 import type { Buyer, Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
 import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
@@ -46,6 +48,7 @@ export type PurchasePorts = {
   papers: Pick<PurchasePapers, 'prepare'>
   live: Pick<LiveConnections, 'findByRef'>
   calendar: Pick<ShopCalendar, 'today'>
+  catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
 }
 
 /** What is bought, at which price. */
@@ -102,7 +105,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         const operation = unlessReturn(adapter, options, adapter.createLabel)
         const request = toLabelRequest({ ...draft, options }, rate)
         const answer = await call(operation, request)
-        const outcome = { ...answer, messages: [...answer.messages, ...customsTold(request)] }
+        const outcome = withTold(answer, { connection, request, catalogue: ports.catalogue })
         if (!outcome.ok) return outcome
         const usable = usableLabel(outcome, adapter)
         const invoice = usable.value.invoice ?? papers?.invoice ?? null
